@@ -1,0 +1,149 @@
+/** What one setting takes: its text to its value; throws a RangeError that says what it takes. */
+interface Setting<T> {
+  read: (text: string) => T;
+  /** What an unset or empty variable stands for. */
+  default: string;
+  takes: string;
+  meaning: string;
+}
+
+const setting = <T>(read: (text: string) => T | undefined, takes: string, fallback: string, meaning: string): Setting<T> => ({
+  read: (text) => {
+    const value = read(text);
+    if (value === undefined) throw new RangeError(takes);
+    return value;
+  },
+  default: fallback,
+  takes,
+  meaning,
+});
+
+const text = (value: string) => value;
+const whole = (min: number, max: number) => (value: string) =>
+  /^\d{1,15}$/.test(value) && Number(value) >= min && Number(value) <= max ? Number(value) : undefined;
+const oneOf =
+  <const T extends string>(...words: T[]) =>
+  (value: string) =>
+    words.find((word) => word === value);
+const optional =
+  <T>(read: (value: string) => T | undefined) =>
+  (value: string) =>
+    value === '' ? null : read(value);
+const url =
+  (...protocols: string[]) =>
+  (value: string) => {
+    const parsed = URL.parse(value);
+    return parsed && protocols.includes(parsed.protocol) && parsed.hostname !== '' ? value.replace(/\/+$/, '') : undefined;
+  };
+const hops = (value: string) => (value === 'off' ? [] : value.split(',').map((hop) => hop.trim()));
+const bytes = (value: string) => {
+  const [, digits, unit = ''] = /^(\d{1,9})(KiB|MiB|GiB)?$/.exec(value) ?? [];
+  return digits === undefined ? undefined : Number(digits) * { '': 1, KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 }[unit as ''];
+};
+
+/** Every environment variable the console reads, in the order of the README's table, which is written from this. */
+export const table = {
+  PORT: setting(whole(0, 65535), 'a port, 0 to 65535 (0: any free one)', '8080', 'Where the console listens.'),
+  HOST: setting((v) => (v === '' ? undefined : v), 'an address or host name', '127.0.0.1', 'Which address it listens on.'),
+  NODE_ENV: setting(
+    oneOf('development', 'test', 'production'),
+    'development, test or production',
+    'development',
+    'In production BACKEND_URL is required.',
+  ),
+  BACKEND_URL: setting(
+    optional(url('http:', 'https:')),
+    'an http or https URL, or nothing',
+    '',
+    'The payments backend. Unset: the embedded reference backend is started beside the console.',
+  ),
+  DATABASE_URL: setting(
+    optional(url('postgres:', 'postgresql:')),
+    'a postgres URL, or nothing',
+    '',
+    'The PostgreSQL of the embedded backend. Unset: its own database in DATA_DIR.',
+  ),
+  DATA_DIR: setting(text, 'a folder', 'data', 'Where the embedded database is kept.'),
+  LOG_LEVEL: setting(
+    oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+    'trace, debug, info, warn, error, fatal or silent',
+    'info',
+    'The least level that is logged.',
+  ),
+  TRUST_PROXY: setting(
+    hops,
+    'addresses, subnets or loopback/linklocal/uniquelocal with commas between, or off',
+    'off',
+    'Whose X-Forwarded-* headers are believed: the ingress in front.',
+  ),
+  BODY_LIMIT: setting(bytes, 'bytes, KiB or MiB, such as 1MiB', '1MiB', 'The largest request body that is forwarded.'),
+  BACKEND_TIMEOUT_MS: setting(
+    whole(1, 3_600_000),
+    'milliseconds, 1 to 3600000',
+    '60000',
+    'How long the first byte of an answer may take.',
+  ),
+  SHUTDOWN_TIMEOUT_MS: setting(
+    whole(0, 3_600_000),
+    'milliseconds, 0 to 3600000',
+    '30000',
+    'How long answers in flight may take to finish after SIGTERM.',
+  ),
+  SHUTDOWN_GRACE_MS: setting(
+    whole(0, 600_000),
+    'milliseconds, 0 to 600000',
+    '0',
+    'How long after SIGTERM new connections are still taken, for a load balancer to notice.',
+  ),
+  APP_NAME: setting(
+    (v) => (v.trim() === '' ? undefined : v.trim()),
+    'a name',
+    'Clearhouse',
+    'The name in the top bar and the title.',
+  ),
+  DEMO_DATA: setting(oneOf('on', 'off'), 'on or off', 'on', 'Whether an empty database is filled with demo data.'),
+  ADMIN_EMAIL: setting(
+    optional((v) => (/^[^\s@]+@[^\s@]+$/.test(v) ? v : undefined)),
+    'an email address, or nothing',
+    '',
+    'The first user of an empty database. Unset: the demo account.',
+  ),
+  ADMIN_PASSWORD: setting(
+    optional((v) => (v.length >= 10 ? v : undefined)),
+    'at least 10 characters, or nothing',
+    '',
+    "The first user's password.",
+  ),
+} satisfies Record<string, Setting<unknown>>;
+
+export type Settings = { [K in keyof typeof table]: ReturnType<(typeof table)[K]['read']> };
+
+/** Every bad variable of one environment, a line each; its message is ready to print. */
+export class SettingsError extends Error {}
+
+/**
+ * The settings of an environment for one part of the console, every one checked; reads nothing else.
+ * Throws a SettingsError that lists each bad variable by name, what it got and what it takes. A secret's value is not repeated.
+ */
+export function readSettings(env: Record<string, string | undefined>, part: 'gateway' | 'backend'): Settings {
+  const problems: string[] = [];
+  const entries = Object.entries(table).map(([name, { read, default: fallback, takes }]) => {
+    const given = env[name] || fallback;
+    try {
+      return [name, read(given)];
+    } catch {
+      const secret = /PASSWORD|DATABASE_URL/.test(name);
+      problems.push(`${name} ${secret ? 'has a value that does not fit' : `is ${JSON.stringify(given)}`}; it takes ${takes}.`);
+      return [name, undefined];
+    }
+  });
+  const settings = Object.fromEntries(entries) as Settings;
+  if (part === 'gateway' && settings.NODE_ENV === 'production' && !env.BACKEND_URL) {
+    problems.push('BACKEND_URL is not set; in production it takes the http or https URL of the payments backend.');
+  }
+  if (!env.ADMIN_EMAIL !== !env.ADMIN_PASSWORD) {
+    problems.push('ADMIN_EMAIL and ADMIN_PASSWORD are set together or not at all.');
+  }
+  if (problems.length > 0) throw new SettingsError(problems.join('\n'));
+  return settings;
+}

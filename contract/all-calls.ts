@@ -1,0 +1,29 @@
+import { auth } from './auth.ts';
+import { businesses } from './businesses.ts';
+import type { Call } from './call.ts';
+import { closedLoopBalancing } from './closed-loop-balancing.ts';
+import { dashboard } from './dashboard.ts';
+import { exchangeProviders } from './exchange-providers.ts';
+import { exchangeRules } from './exchange-rules.ts';
+import { orders } from './orders.ts';
+import { profile } from './profile.ts';
+import { report } from './report.ts';
+import { system } from './system.ts';
+import { users } from './users.ts';
+import { walletProviders } from './wallet-providers.ts';
+
+/** Every call there is. Nobody may call what is not in here. */
+export const allCalls: Call[] = [
+  auth,
+  profile,
+  users,
+  businesses,
+  closedLoopBalancing,
+  dashboard,
+  report,
+  system,
+  orders,
+  walletProviders,
+  exchangeProviders,
+  exchangeRules,
+].flatMap((resource): Call[] => Object.values(resource));

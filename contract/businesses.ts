@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { defineCalls } from './call.ts';
+import { created, id, instant, page, paged, status } from './common.ts';
+
+/** How many confirmations a payment to this business must have. */
+const confirmationRequirement = z.int().check(z.minimum(0), z.maximum(1000));
+
+/** An empty name is an unresolved business. The reference id is set at creation and never changes. */
+export const business = z.object({
+  id,
+  reference_id: z.string(),
+  name: z.nullish(z.string()),
+  confirmation_requirement: z.int(),
+  created_at: instant,
+});
+export type Business = z.infer<typeof business>;
+
+export const invoice = z.object({
+  reference_id: z.string(),
+  status,
+  sender_email: z.nullish(z.string()),
+  recipient_email: z.nullish(z.string()),
+  created_at: instant,
+});
+export type Invoice = z.infer<typeof invoice>;
+
+const name = z.nullish(z.string());
+
+export const businesses = defineCalls('businesses', {
+  list: { method: 'GET', path: '/businesses', query: page, answer: paged(business) },
+  create: {
+    method: 'POST',
+    path: '/businesses/create',
+    request: z.object({ reference_id: z.string(), name, confirmation_requirement: confirmationRequirement }),
+    answer: created,
+  },
+  details: { method: 'GET', path: '/businesses/details/{id}', answer: z.extend(business, { invoices: z.array(invoice) }) },
+  delete: { method: 'DELETE', path: '/businesses/delete/{id}' },
+  edit: { method: 'GET', path: '/businesses/edit/{id}', answer: business },
+  update: {
+    method: 'PATCH',
+    path: '/businesses/edit/{id}',
+    request: z.object({ name, confirmation_requirement: confirmationRequirement }),
+  },
+});

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { defineCalls } from './call.ts';
+import { amount, code, coded, created, id, instant } from './common.ts';
+
+/** A trade that no settlement holds yet. */
+export const unsettledTrade = z.object({
+  id,
+  reference_id: z.string(),
+  exchange_provider: z.string(),
+  cryptocurrency_amount: amount,
+  cryptocurrency_code: code,
+  created_at: instant,
+});
+export type UnsettledTrade = z.infer<typeof unsettledTrade>;
+
+/** Without a transaction hash it is processing, with one it is completed. */
+const settlementItem = z.object({
+  id,
+  reference_id: z.string(),
+  exchange_provider: z.string(),
+  cryptocurrency_code: code,
+  transaction_hash: z.nullable(z.string()),
+  created_at: instant,
+});
+
+export const settlement = z.extend(settlementItem, {
+  cryptocurrency_amount: amount,
+  address: z.nullish(z.string()),
+  note: z.nullish(z.string()),
+  trades: z.array(z.object({ reference_id: z.string() })),
+});
+export type Settlement = z.infer<typeof settlement>;
+
+export const closedLoopBalancing = defineCalls('closed-loop-balancing', {
+  overview: {
+    method: 'GET',
+    path: '/closed-loop-balancing',
+    answer: z.object({
+      settlements: z.object({ items: z.array(settlementItem), total: z.int() }),
+      unsettled_trades: z.array(unsettledTrade),
+    }),
+  },
+  options: {
+    method: 'GET',
+    path: '/closed-loop-balancing/create',
+    answer: z.object({ exchange_providers: z.array(z.object({ id, name: z.string() })), cryptocurrencies: z.array(coded) }),
+  },
+  unsettledTrades: {
+    method: 'GET',
+    path: '/closed-loop-balancing/create/trades/{exchange_provider_id}/{cryptocurrency_id}',
+    answer: z.array(unsettledTrade),
+  },
+  create: {
+    method: 'POST',
+    path: '/closed-loop-balancing/create',
+    request: z.object({ exchange_provider_id: id, cryptocurrency_id: id, trade_ids: z.array(id) }),
+    answer: created,
+  },
+  details: { method: 'GET', path: '/closed-loop-balancing/details/{id}', answer: settlement },
+  process: {
+    method: 'PATCH',
+    path: '/closed-loop-balancing/edit/{id}',
+    request: z.object({ transaction_hash: z.string(), note: z.nullish(z.string()) }),
+  },
+});

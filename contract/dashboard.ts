@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { defineCalls } from './call.ts';
+import { amount, code, instant, status } from './common.ts';
+
+export const dashboard = defineCalls('dashboard', {
+  overview: {
+    method: 'GET',
+    path: '/dashboard',
+    answer: z.object({
+      /** The last 7 days. `fulfillment_rate` is a fraction, 0 to 1. */
+      recent_activity: z.object({
+        quote_counts: z.object({ open: z.int(), closed: z.int() }),
+        amount_breakdown: z.array(z.object({ code, amount })),
+        fulfillment_rate: z.nullable(z.number()),
+      }),
+      suspicious_orders: z.array(
+        z.object({ reference_id: z.string(), balance: amount, currency_code: code, created_at: instant }),
+      ),
+      suspicious_quotes: z.array(z.object({ reference_id: z.string(), status, created_at: instant })),
+      /** The last 24 hours. */
+      recent_errors: z.array(z.object({ description: z.string(), timestamp: instant })),
+    }),
+  },
+});

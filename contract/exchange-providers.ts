@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { defineCalls } from './call.ts';
+import { coded, decimal, id, page, paged } from './common.ts';
+
+export const exchangeProvider = z.object({ name: z.string(), active: z.boolean() });
+
+/** Volume caps are decimals with two places, trade caps whole numbers. */
+const caps = {
+  volume_cap_daily: decimal,
+  volume_cap_weekly: decimal,
+  volume_cap_monthly: decimal,
+  trade_cap_daily: decimal,
+  trade_cap_weekly: decimal,
+  trade_cap_monthly: decimal,
+};
+
+export const exchangePair = z.object({
+  cryptocurrency: coded,
+  stablecoin: coded,
+  properties: z.object({ active: z.boolean(), ...caps }),
+});
+export type ExchangePair = z.infer<typeof exchangePair>;
+
+/** `provider` is the provider's name. */
+export const exchangeProviders = defineCalls('exchange-providers', {
+  list: { method: 'GET', path: '/exchange-providers', query: page, answer: paged(exchangeProvider) },
+  details: {
+    method: 'GET',
+    path: '/exchange-providers/{provider}',
+    answer: z.object({ details: exchangeProvider, pairs: z.array(exchangePair) }),
+  },
+  savePair: {
+    method: 'POST',
+    path: '/exchange-providers/{provider}/pairs',
+    request: z.object({ cryptocurrency_id: id, stablecoin_id: id, active: z.boolean(), ...caps }),
+  },
+});

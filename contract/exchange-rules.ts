@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { defineCalls } from './call.ts';
+import { coded, id } from './common.ts';
+
+/** Which stablecoin applies to a cryptocurrency and currency; null is unassigned. */
+export const exchangeRule = z.object({ cryptocurrency: coded, currency: coded, stablecoin: z.nullable(coded) });
+export type ExchangeRule = z.infer<typeof exchangeRule>;
+
+export const exchangeRules = defineCalls('exchange-rules', {
+  matrix: {
+    method: 'GET',
+    path: '/exchange-rules',
+    answer: z.object({ stablecoins: z.array(coded), exchange_rule_matrix: z.array(exchangeRule) }),
+  },
+  save: {
+    method: 'POST',
+    path: '/exchange-rules',
+    request: z.object({ cryptocurrency_id: id, currency_id: id, stablecoin_id: z.nullable(id) }),
+  },
+});

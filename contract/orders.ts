@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { defineCalls } from './call.ts';
+import { amount, code, decimal, id, instant, page, paged, status } from './common.ts';
+
+export const orderItem = z.object({
+  reference_id: z.string(),
+  cryptocurrency_code: code,
+  currency_code: code,
+  address: z.nullish(z.string()),
+  rate: z.nullable(decimal),
+  /** In the cryptocurrency. */
+  payment_requirement: amount,
+  created_at: instant,
+});
+
+/** Amounts in the account's cryptocurrency. */
+const deposit = z.object({
+  id,
+  address: z.nullish(z.string()),
+  balance: amount,
+  payment_amount: amount,
+  sweep_amount: amount,
+  account: z.nullish(z.object({ provider: z.string(), cryptocurrency: code, name: z.string() })),
+});
+
+/** `amount` is in the cryptocurrency. */
+const trade = z.object({ id, provider: z.string(), cryptocurrency: code, stablecoin: code, amount, fulfilled: z.boolean() });
+
+const invoice = z.object({
+  id,
+  status,
+  business: z.nullish(z.object({ id, name: z.nullish(z.string()) })),
+  sender_email: z.nullish(z.string()),
+  recipient_email: z.nullish(z.string()),
+  refund_requested: z.boolean(),
+});
+
+/** `currency_amount` is in the currency. */
+const quote = z.object({ id: z.nullish(id), status, cryptocurrency: code, currency: code, currency_amount: amount });
+
+export const order = z.object({
+  reference_id: z.string(),
+  rate: z.nullable(decimal),
+  cryptocurrency_amount: z.nullable(amount),
+  auto_trade: z.boolean(),
+  trade_approved_internal: z.boolean(),
+  trade_approved_external: z.boolean(),
+  created_at: instant,
+  updated_at: instant,
+  deposit: z.nullish(deposit),
+  trade: z.nullish(trade),
+  invoice: z.nullish(invoice),
+  quote: z.nullish(quote),
+});
+
+export const orders = defineCalls('orders', {
+  list: { method: 'GET', path: '/orders', query: page, answer: paged(orderItem) },
+  /** `id` is the order's reference id. */
+  details: { method: 'GET', path: '/orders/{id}', answer: order },
+});

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { defineCalls } from './call.ts';
+import { created, id, instant, page, paged } from './common.ts';
+
+/** A member of staff who can sign in. The password is never in an answer. */
+export const user = z.object({ id, username: z.string(), email: z.string(), created_at: instant, updated_at: instant });
+export type User = z.infer<typeof user>;
+
+/** The list's page size, sent with the call: the one list whose size the console chooses. */
+export const usersPerPage = 10;
+
+const perPage = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)));
+
+export const users = defineCalls('users', {
+  list: { method: 'GET', path: '/users', query: z.extend(page, { per_page: perPage }), answer: paged(user) },
+  create: {
+    method: 'POST',
+    path: '/users/create',
+    request: z.object({ username: z.string(), password: z.string(), email: z.string() }),
+    answer: created,
+  },
+  details: { method: 'GET', path: '/users/details/{id}', answer: user },
+  delete: { method: 'DELETE', path: '/users/delete/{id}' },
+  edit: { method: 'GET', path: '/users/edit/{id}', answer: user },
+  update: { method: 'PATCH', path: '/users/edit/{id}', request: z.object({ username: z.string(), email: z.string() }) },
+  password: { method: 'GET', path: '/users/password/{id}', answer: user },
+  changePassword: { method: 'PATCH', path: '/users/password/{id}', request: z.object({ password: z.string() }) },
+});
