@@ -36,6 +36,14 @@ const url =
     return parsed && protocols.includes(parsed.protocol) && parsed.hostname !== '' ? value.replace(/\/+$/, '') : undefined;
   };
 const hops = (value: string) => (value === 'off' ? [] : value.split(',').map((hop) => hop.trim()));
+const services = (value: string) => {
+  const pairs = value.split(',').flatMap((pair) => {
+    const [name = '', address = ''] = pair.split(/=(.*)/s).map((part) => part.trim());
+    const parsed = url('http:', 'https:')(address);
+    return name !== '' && parsed !== undefined ? [{ name, url: parsed }] : [];
+  });
+  return pairs.length === value.split(',').length ? pairs : undefined;
+};
 const bytes = (value: string) => {
   const [, digits, unit = ''] = /^(\d{1,9})(KiB|MiB|GiB)?$/.exec(value) ?? [];
   return digits === undefined ? undefined : Number(digits) * { '': 1, KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 }[unit as ''];
@@ -100,6 +108,12 @@ export const table = {
     'a name',
     'Clearhouse',
     'The name in the top bar and the title.',
+  ),
+  MICROSERVICES: setting(
+    optional(services),
+    'name=url pairs with commas between, or nothing',
+    '',
+    'The services whose health the reference backend asks for. Unset: its own, and two that are offline, for the demo.',
   ),
   DEMO_DATA: setting(oneOf('on', 'off'), 'on or off', 'on', 'Whether an empty database is filled with demo data.'),
   ADMIN_EMAIL: setting(

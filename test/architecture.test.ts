@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = new URL('..', import.meta.url).pathname;
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
+const files = tracked.split('\n').filter((file) => /\.(ts|tsx|mjs)$/.test(file));
+const source = (file: string) => readFileSync(join(root, file), 'utf8');
+
+/** Every module a file imports: a path from the root for one of the project, else the package's name as written. */
+function importsOf(file: string): string[] {
+  const found = source(file).matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g);
+  return [...found].map(([, name = '']) => {
+    if (name.startsWith('#')) return name.slice(1);
+    return name.startsWith('.') ? normalize(join(dirname(file), name)) : name;
+  });
+}
+
+const folders = ['contract/', 'config/', 'server/', 'backend/', 'client/', 'test/'];
+const ours = (name: string) => folders.some((folder) => name.startsWith(folder));
+
+/** Which files of the project a file may import; the first rule that fits the importing file decides. */
+const rules: [importer: RegExp, allowed: RegExp][] = [
+  [/^contract\//, /^contract\//],
+  [/^config\//, /^config\//],
+  [/^client\/lib\//, /^(contract|client\/lib)\//],
+  [/^client\/ui\//, /^client\/(ui|lib)\//],
+  [/^client\/app\//, /^(contract|client\/(app|lib|ui|features))\//],
+  [/^client\/main\.tsx$/, /^client\//],
+  [/^server\/main\.ts$/, /^(server|config)\//],
+  [/^server\//, /^(server\/|config\/settings\.ts$)/],
+  [/^backend\/(main|seed)\.ts$/, /^(backend|contract|config)\//],
+  [/^backend\//, /^(backend|contract)\//],
+  [/^test\//, /./],
+  [/^build\.mjs$/, /^$/],
+];
+
+function mayImport(file: string, imported: string): boolean {
+  const [, feature] = /^client\/features\/([^/]+)\//.exec(file) ?? [];
+  if (feature) return new RegExp(`^(contract|client/lib|client/ui|client/features/${feature})/`).test(imported);
+  const [, resource] = /^backend\/([^/]+)\/[^/]+$/.exec(file) ?? [];
+  const [, other] = /^backend\/([^/]+)\/[^/]+$/.exec(imported) ?? [];
+  if (resource && other && other !== resource && !['http', 'db'].includes(other) && !['http', 'db'].includes(resource)) {
+    return imported.endsWith('/queries.ts');
+  }
+  return rules.find(([importer]) => importer.test(file))?.[1].test(imported) ?? false;
+}
+
+describe('architecture', () => {
+  it('OPS-1 every file imports only what the table of CONTRIBUTING.md lets it', () => {
+    const breaches = files.flatMap((file) =>
+      importsOf(file)
+        .filter(ours)
+        .filter((imported) => !mayImport(file, imported))
+        .map((imported) => `${file} imports ${imported}`),
+    );
+    expect(breaches).toEqual([]);
+  });
+
+  it('OPS-1 the contract knows nothing but zod/mini, and nobody imports the whole of zod', () => {
+    const foreign = files.flatMap((file) =>
+      importsOf(file)
+        .filter((name) => (file.startsWith('contract/') ? !ours(name) && name !== 'zod/mini' : name === 'zod'))
+        .map((name) => `${file} imports ${name}`),
+    );
+    expect(foreign).toEqual([]);
+  });
+
+  it('OPS-1 settings are read by the mains alone, and nothing else looks at the environment', () => {
+    const readers = files.filter(
+      (file) => /^(server|backend|client|contract|config)\//.test(file) && /process\.env|import\.meta\.env/.test(source(file)),
+    );
+    const allowed = /^(server\/main|backend\/main|backend\/seed|server\/embedded-backend)\.ts$/;
+    expect(readers.filter((file) => !allowed.test(file))).toEqual([]);
+  });
+
+  it('OPS-1 there is one fetch in the client', () => {
+    const callers = files.filter((file) => file.startsWith('client/') && /\bfetch\(/.test(source(file)));
+    expect(callers).toEqual(['client/lib/request.ts']);
+  });
+
+  it('OPS-1 names are kebab-case, exports are named, and there is no drawer for leftovers', () => {
+    const misnamed = files.filter(
+      (file) => !/^[a-z0-9/.-]+$/.test(file) || /(^|\/)(utils?|misc|helpers?|index)\.(ts|tsx)$/.test(file),
+    );
+    expect(misnamed).toEqual([]);
+    const exempt = /^(config\/vitest\.config|test\/support\/global-setup|client\/css\.d)\.ts$/;
+    expect(files.filter((file) => !exempt.test(file) && /^export default/m.test(source(file)))).toEqual([]);
+  });
+
+  it('OPS-1 types are not silenced', () => {
+    const silenced = files.filter(
+      (file) => file !== 'test/architecture.test.ts' && /@ts-(ignore|nocheck)|\bas any\b|: any\b/.test(source(file)),
+    );
+    expect(silenced).toEqual([]);
+  });
+});

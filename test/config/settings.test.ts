@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readSettings, SettingsError, table } from '#config/settings.ts';
+
+const problems = (env: Record<string, string>, part: 'gateway' | 'backend' = 'gateway') => {
+  try {
+    readSettings(env, part);
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(SettingsError);
+    return (error as SettingsError).message.split('\n');
+  }
+};
+
+describe('settings', () => {
+  it('GW-24 an empty environment gives every default', () => {
+    expect(readSettings({}, 'gateway')).toMatchObject({
+      PORT: 8080,
+      HOST: '127.0.0.1',
+      BACKEND_URL: null,
+      DATABASE_URL: null,
+      BODY_LIMIT: 2 ** 20,
+      TRUST_PROXY: [],
+      APP_NAME: 'Clearhouse',
+    });
+  });
+
+  it('GW-24 an empty variable counts as unset', () => {
+    expect(readSettings({ PORT: '', BACKEND_URL: '' }, 'gateway')).toMatchObject({ PORT: 8080, BACKEND_URL: null });
+  });
+
+  it('GW-24 every bad variable is listed at once, by name, with what it got and what it takes', () => {
+    expect(problems({ PORT: '80 80', BACKEND_URL: 'ftp://backend', LOG_LEVEL: 'loud' })).toEqual([
+      'PORT is "80 80"; it takes a port, 0 to 65535 (0: any free one).',
+      'BACKEND_URL is "ftp://backend"; it takes an http or https URL, or nothing.',
+      'LOG_LEVEL is "loud"; it takes trace, debug, info, warn, error, fatal or silent.',
+    ]);
+  });
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '1e3'],
+    ['HOST', ' '],
+    ['BODY_LIMIT', '1 MB'],
+    ['BODY_LIMIT', '-5'],
+    ['BACKEND_TIMEOUT_MS', '0'],
+    ['SHUTDOWN_TIMEOUT_MS', '1.5'],
+    ['BACKEND_URL', 'backend:8080'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DEMO_DATA', 'yes'],
+    ['NODE_ENV', 'prod'],
+  ])('GW-24 %s=%s is refused', (name, value) => {
+    expect(problems({ [name]: value }).join()).toContain(`${name} `);
+  });
+
+  it('GW-24 the value of a secret is not repeated', () => {
+    const text = problems({
+      DATABASE_URL: 'mysql://root:hunter2@db/x',
+      ADMIN_PASSWORD: 'hunter2',
+      ADMIN_EMAIL: 'a@b.example',
+    }).join();
+    expect(text).toContain('DATABASE_URL has a value that does not fit');
+    expect(text).toContain('ADMIN_PASSWORD has a value that does not fit');
+    expect(text).not.toContain('hunter2');
+  });
+
+  it('GW-24 in production the gateway must be told its backend, and the backend need not', () => {
+    const env = { NODE_ENV: 'production' };
+    expect(problems(env)).toEqual([
+      'BACKEND_URL is not set; in production it takes the http or https URL of the payments backend.',
+    ]);
+    expect(problems({ ...env, BACKEND_URL: 'http://payments:9000' })).toEqual([]);
+    expect(problems(env, 'backend')).toEqual([]);
+  });
+
+  it('GW-24 BE-2 the first user comes whole or not at all', () => {
+    const line = 'ADMIN_EMAIL and ADMIN_PASSWORD are set together or not at all.';
+    expect(problems({ ADMIN_EMAIL: 'a@b.example' })).toEqual([line]);
+    expect(problems({ ADMIN_PASSWORD: 'long enough it is' })).toEqual([line]);
+  });
+
+  it('GW-24 the table of the README is the table of the settings', () => {
+    const rows = Object.entries(table).map(
+      ([name, { default: fallback, takes, meaning }]) =>
+        `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${meaning} | ${takes} |`,
+    );
+    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+    expect(readme).toContain(['| Variable | Default | Meaning | Takes |', '|---|---|---|---|', ...rows, ''].join('\n'));
+  });
+});

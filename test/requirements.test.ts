@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = new URL('..', import.meta.url).pathname;
+const numbers = (text: string): string[] => text.match(/\b[A-Z]+-\d+\b/g) ?? [];
+
+const document = readFileSync(join(root, 'docs/requirements.md'), 'utf8');
+const [stated = '', awaited = ''] = document.split('## Not reached yet');
+const required = [...stated.matchAll(/^- ([A-Z]+-\d+) /gm)].map(([, number = '']) => number);
+const pending = numbers(awaited);
+
+const tests = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'test'], {
+  cwd: root,
+  encoding: 'utf8',
+});
+const titles = tests
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('test/support/'))
+  .flatMap((file) => [
+    ...readFileSync(join(root, file), 'utf8').matchAll(
+      /\b(?:it|test|describe|check)(?:\.\w+\b[^\n]*?)?\s*\(\s*(['"`])([\s\S]*?)\1/g,
+    ),
+  ])
+  .flatMap(([, , title = '']) => numbers(title));
+const tested = new Set(titles);
+
+describe('requirements', () => {
+  it('OPS-1 every number has a test that carries it, or is on the list of those not reached yet', () => {
+    expect(required.filter((number) => !tested.has(number) && !pending.includes(number))).toEqual([]);
+  });
+
+  it('OPS-1 the list of those not reached yet only shrinks: what has a test is off it', () => {
+    expect(pending.filter((number) => tested.has(number) || !required.includes(number))).toEqual([]);
+  });
+
+  it('OPS-1 a test carries no number that is not required', () => {
+    expect([...tested].filter((number) => !required.includes(number) && !/^(UTF|RFC|ISO|SHA)-/.test(number))).toEqual([]);
+  });
+
+  it('OPS-1 no number is stated twice', () => {
+    expect(required.filter((number, index) => required.indexOf(number) !== index)).toEqual([]);
+  });
+});
