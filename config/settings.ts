@@ -52,7 +52,7 @@ const bytes = (value: string) => {
 /** Every environment variable the console reads, in the order of the README's table, which is written from this. */
 export const table = {
   PORT: setting(whole(0, 65535), 'a port, 0 to 65535 (0: any free one)', '8080', 'Where the console listens.'),
-  HOST: setting((v) => (v === '' ? undefined : v), 'an address or host name', '127.0.0.1', 'Which address it listens on.'),
+  HOST: setting((v) => (/^\S+$/.test(v) ? v : undefined), 'an address or host name', '127.0.0.1', 'Which address it listens on.'),
   NODE_ENV: setting(
     oneOf('development', 'test', 'production'),
     'development, test or production',
