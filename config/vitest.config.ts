@@ -1,24 +1,27 @@
 import { defineConfig } from 'vitest/config';
 
-const project = (name: string, include: string[], more = {}) => ({
+/** `shared` names what all files of a project share, each started once by its file in test/support/setup. */
+const project = (name: string, include: string[], shared: string[] = []) => ({
   extends: true as const,
-  test: { name, include: include.map((folder) => `test/${folder}`), ...more },
+  test: {
+    name,
+    include: include.map((files) => `test/${files}`),
+    globalSetup: shared.map((part) => `test/support/setup/${part}.ts`),
+  },
 });
 
-/** One build, one database cluster and one browser serve every file: test/support/global-setup.ts starts them. */
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
-    globalSetup: 'test/support/global-setup.ts',
     setupFiles: 'test/support/no-console.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
       project('structure', ['*.test.ts']),
       project('contract', ['contract/**/*.test.ts', 'config/**/*.test.ts', 'client/**/*.test.{ts,tsx}']),
-      project('server', ['server/**/*.test.ts']),
-      project('backend', ['backend/**/*.test.ts', 'battery/**/*.test.ts']),
-      project('e2e', ['e2e/**/*.test.ts']),
+      project('server', ['server/**/*.test.ts'], ['build']),
+      project('backend', ['backend/**/*.test.ts', 'battery/**/*.test.ts'], ['postgres']),
+      project('e2e', ['e2e/**/*.test.ts'], ['build', 'chromium']),
     ],
   },
 });
