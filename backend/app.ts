@@ -1,0 +1,73 @@
+import cookieParser from 'cookie-parser';
+import express, { type Express, type RequestHandler } from 'express';
+import { sql } from 'kysely';
+import { allCalls } from '#contract/all-calls.ts';
+import { type Call, type Method, prefix } from '#contract/call.ts';
+import { loadSession } from './auth/cookies.ts';
+import type { Database } from './db/schema.ts';
+import { answerError } from './http/answer-error.ts';
+import { bind } from './http/bind.ts';
+import { guard } from './http/guard.ts';
+import { readJson } from './http/json.ts';
+import { notFound, Refusal } from './http/refusal.ts';
+import type { Route } from './http/route.ts';
+import { routes } from './routes.ts';
+import type { Services } from './services.ts';
+
+const methods = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const satisfies Record<Method, string>;
+
+/** The backend as an Express app that does not listen. `trustProxy`: whose X-Forwarded-* headers are believed beside loopback's. */
+export function createBackend(services: Services, options: { trustProxy: string[] } = { trustProxy: [] }): Express {
+  const app = express();
+  app.disable('x-powered-by').disable('etag').enable('case sensitive routing').enable('strict routing');
+  app.set('query parser', 'simple');
+  app.set('trust proxy', ['loopback', ...options.trustProxy]);
+
+  app.get('/healthz', health(services.db));
+  app.use(prefix, noStore, cookieParser(), loadSession(services));
+  const built = routes();
+  for (const call of allCalls) {
+    const route = built.find((line) => line.call === call) ?? unbuilt(call);
+    app[methods[call.method]](pathOf(call), guard(route), ...(call.request ? [readJson] : []), bind(route, services));
+  }
+  for (const path of new Set(allCalls.map(pathOf))) app.all(path, refuseMethod(path));
+  app.use(() => {
+    throw notFound('call');
+  });
+  app.use(answerError(services));
+  return app;
+}
+
+/** A call's path as Express writes it: `/ajax/orders/:id`. */
+const pathOf = ({ path }: Call) => prefix + path.replace(/\{(\w+)\}/g, ':$1');
+
+const noStore: RequestHandler = (_request, response, next) => {
+  response.set('Cache-Control', 'no-store');
+  next();
+};
+
+const health =
+  (db: Database): RequestHandler =>
+  async (_request, response) => {
+    const reachable = await sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    );
+    response.status(reachable ? 200 : 503).json({ status: reachable ? 'ok' : 'The database does not answer.' });
+  };
+
+const unbuilt = (call: Call): Route => ({
+  call,
+  open: false,
+  rules: {},
+  handle: async () => {
+    throw new Refusal(501, 'This call is not built yet.');
+  },
+});
+
+function refuseMethod(path: string): RequestHandler {
+  const allow = allCalls.filter((call) => pathOf(call) === path).map(({ method }) => method);
+  return () => {
+    throw new Refusal(405, `This path takes ${allow.join(' and ')}.`, { headers: { Allow: allow.join(', ') } });
+  };
+}

@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from '../db/schema.ts';
+
+const hour = 3_600_000;
+/** A session ends after this long unused, in ms. */
+const idleLimit = 2 * hour;
+/** And after this long in any case, in ms. */
+const absoluteLimit = 12 * hour;
+/** How stale `seen_at` may be: a write per minute rather than per call. */
+const seenPrecision = 60_000;
+
+export interface Session {
+  user: { id: bigint; username: string; email: string };
+  /** The id that the cookie carries. */
+  secret: string;
+}
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString();
+
+/** The token a page must send back: it comes from the session's id alone and does not give the id away. */
+export const xsrfTokenOf = (secret: string) => createHash('sha256').update(`xsrf ${secret}`).digest('base64url');
+
+/** Starts a session under a new id of 256 random bits, and sweeps out those that have expired. */
+export async function startSession(db: Database, now: Date, userId: bigint): Promise<string> {
+  const secret = randomBytes(32).toString('base64url');
+  const time = now.toISOString();
+  await db
+    .deleteFrom('sessions')
+    .where(({ eb, or }) => or([eb('seen_at', '<', before(now, idleLimit)), eb('created_at', '<', before(now, absoluteLimit))]))
+    .execute();
+  await db
+    .insertInto('sessions')
+    .values({ id_hash: hashOf(secret), user_id: userId, created_at: time, seen_at: time })
+    .execute();
+  return secret;
+}
+
+/** The session of a cookie, or null if there is none or it has expired. Being asked for keeps it from going idle. */
+export async function findSession(db: Database, now: Date, secret: string): Promise<Session | null> {
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.username', 'users.email', 'sessions.seen_at'])
+    .where('id_hash', '=', hashOf(secret))
+    .where('sessions.seen_at', '>=', before(now, idleLimit))
+    .where('sessions.created_at', '>=', before(now, absoluteLimit))
+    .executeTakeFirst();
+  if (!found) return null;
+  if (found.seen_at < before(now, seenPrecision)) {
+    await db.updateTable('sessions').set({ seen_at: now.toISOString() }).where('id_hash', '=', hashOf(secret)).execute();
+  }
+  return { user: { id: found.id, username: found.username, email: found.email }, secret };
+}
+
+/** Ends one session. */
+export async function endSession(db: Database, secret: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id_hash', '=', hashOf(secret)).execute();
+}
+
+/** Ends every session of a user but the one of `except`. */
+export async function endSessionsOf(db: Database, userId: bigint, except?: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id_hash', '!=', except === undefined ? '' : hashOf(except))
+    .execute();
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+/** How many rows a card shows at most. */
+const shown = 10;
+
+/** Quotes since a time: how many are open (no status yet, or `open`) and how many closed (any other status). */
+export async function countQuotes(db: Database, since: string) {
+  const open = sql`status is null or status = 'open'`;
+  return db
+    .selectFrom('quotes')
+    .select([
+      sql<bigint>`count(*) filter (where ${open})`.as('open'),
+      sql<bigint>`count(*) filter (where not (${open}))`.as('closed'),
+    ])
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow();
+}
+
+/** What was quoted since a time, by currency. A sum may be more than a bigint column holds, so it is a numeric. */
+export async function sumQuotes(db: Database, since: string) {
+  return db
+    .selectFrom('quotes')
+    .innerJoin('currencies', 'currencies.id', 'quotes.currency_id')
+    .select(['currencies.code', sql<string>`sum(quotes.currency_amount)`.as('amount')])
+    .where('quotes.created_at', '>=', since)
+    .groupBy('currencies.code')
+    .orderBy('currencies.code')
+    .execute();
+}
+
+/** Trades since a time: how many there are and how many are fulfilled. */
+export async function countTrades(db: Database, since: string) {
+  return db
+    .selectFrom('trades')
+    .select(({ fn }) => [fn.countAll<bigint>().as('all'), sql<bigint>`count(*) filter (where fulfilled)`.as('fulfilled')])
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow();
+}
+
+/** Orders whose deposit, made since a time, holds another amount than was to be paid; newest first. */
+export async function findSuspiciousOrders(db: Database, since: string) {
+  return db
+    .selectFrom('deposits')
+    .innerJoin('orders', 'orders.deposit_id', 'deposits.id')
+    .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'orders.cryptocurrency_id')
+    .select(['orders.reference_id', 'deposits.balance', 'cryptocurrencies.code as currency_code', 'orders.created_at'])
+    .where('deposits.created_at', '>=', since)
+    .where('deposits.balance', '>', 0n)
+    .whereRef('deposits.balance', '<>', 'deposits.payment_amount')
+    .orderBy('deposits.created_at', 'desc')
+    .limit(shown)
+    .execute();
+}
+
+/** Quotes made between two times that are still open; newest first. */
+export async function findSuspiciousQuotes(db: Database, since: string, until: string) {
+  return db
+    .selectFrom('quotes')
+    .select(['reference_id', 'status', 'created_at'])
+    .where('created_at', '>=', since)
+    .where('created_at', '<', until)
+    .where(sql<boolean>`(status is null or status = 'open')`)
+    .orderBy('created_at', 'desc')
+    .limit(shown)
+    .execute();
+}
+
+/** Errors of the event log since a time; newest first. */
+export async function findErrors(db: Database, since: string) {
+  return db
+    .selectFrom('event_logs')
+    .select(['description', 'created_at as timestamp'])
+    .where('type', '=', sql.lit('error'))
+    .where('created_at', '>=', since)
+    .orderBy('created_at', 'desc')
+    .limit(shown)
+    .execute();
+}

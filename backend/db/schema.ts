@@ -1,0 +1,200 @@
+import type { Generated, Kysely } from 'kysely';
+
+/** Every table. Ids and amounts of minor units are bigint, times ISO 8601 in UTC, decimals strings. */
+export interface Schema {
+  users: Users;
+  sessions: Sessions;
+  cryptocurrencies: Coded;
+  currencies: Coded;
+  stablecoins: Coded;
+  wallet_providers: Provider;
+  wallet_accounts: WalletAccounts;
+  exchange_providers: Provider;
+  exchange_addresses: ExchangeAddresses;
+  exchange_pairs: ExchangePairs;
+  exchange_rules: ExchangeRules;
+  businesses: Businesses;
+  invoices: Invoices;
+  quotes: Quotes;
+  deposits: Deposits;
+  orders: Orders;
+  settlements: Settlements;
+  trades: Trades;
+  event_logs: EventLogs;
+  api_queries: ApiQueries;
+  positions: Positions;
+}
+
+export type Database = Kysely<Schema>;
+
+interface Users {
+  id: Generated<bigint>;
+  username: string;
+  email: string;
+  password_hash: string;
+  created_at: string;
+  updated_at: string;
+}
+
+interface Sessions {
+  id_hash: string;
+  user_id: bigint;
+  created_at: string;
+  seen_at: string;
+}
+
+interface Coded {
+  id: Generated<bigint>;
+  code: string;
+}
+
+interface Provider {
+  id: Generated<bigint>;
+  name: string;
+  active: boolean;
+}
+
+interface WalletAccounts {
+  id: Generated<bigint>;
+  wallet_provider_id: bigint;
+  cryptocurrency_id: bigint;
+  name: string;
+  active: boolean;
+  balance: bigint;
+}
+
+interface ExchangeAddresses {
+  exchange_provider_id: bigint;
+  cryptocurrency_id: bigint;
+  address: string;
+}
+
+interface ExchangePairs {
+  exchange_provider_id: bigint;
+  cryptocurrency_id: bigint;
+  stablecoin_id: bigint;
+  active: boolean;
+  volume_cap_daily: string;
+  volume_cap_weekly: string;
+  volume_cap_monthly: string;
+  trade_cap_daily: bigint;
+  trade_cap_weekly: bigint;
+  trade_cap_monthly: bigint;
+}
+
+interface ExchangeRules {
+  cryptocurrency_id: bigint;
+  currency_id: bigint;
+  stablecoin_id: bigint | null;
+}
+
+interface Businesses {
+  id: Generated<bigint>;
+  reference_id: string;
+  name: string;
+  confirmation_requirement: number;
+  created_at: string;
+  updated_at: string;
+}
+
+interface Invoices {
+  id: Generated<bigint>;
+  reference_id: string;
+  business_id: bigint | null;
+  status: string | null;
+  sender_email: string | null;
+  recipient_email: string | null;
+  refund_requested: boolean;
+  created_at: string;
+}
+
+interface Quotes {
+  id: Generated<bigint>;
+  reference_id: string;
+  status: string | null;
+  cryptocurrency_id: bigint;
+  currency_id: bigint;
+  currency_amount: bigint;
+  created_at: string;
+}
+
+interface Deposits {
+  id: Generated<bigint>;
+  reference_id: string;
+  wallet_account_id: bigint;
+  address: string;
+  balance: bigint;
+  payment_amount: bigint;
+  sweep_amount: bigint;
+  created_at: string;
+}
+
+interface Orders {
+  id: Generated<bigint>;
+  position: bigint;
+  reference_id: string;
+  cryptocurrency_id: bigint;
+  currency_id: bigint;
+  address: string | null;
+  rate: string | null;
+  payment_requirement: bigint;
+  cryptocurrency_amount: bigint | null;
+  auto_trade: boolean;
+  trade_approved_internal: boolean;
+  trade_approved_external: boolean;
+  deposit_id: bigint | null;
+  quote_id: bigint | null;
+  invoice_id: bigint | null;
+  business_id: bigint | null;
+  created_at: string;
+  updated_at: string;
+}
+
+interface Settlements {
+  id: Generated<bigint>;
+  reference_id: string;
+  exchange_provider_id: bigint;
+  cryptocurrency_id: bigint;
+  cryptocurrency_amount: bigint;
+  address: string | null;
+  transaction_hash: string | null;
+  note: string | null;
+  created_at: string;
+}
+
+interface Trades {
+  id: Generated<bigint>;
+  reference_id: string;
+  order_id: bigint | null;
+  exchange_provider_id: bigint;
+  cryptocurrency_id: bigint;
+  stablecoin_id: bigint;
+  amount: bigint;
+  fulfilled: boolean;
+  settlement_id: bigint | null;
+  created_at: string;
+}
+
+interface EventLogs {
+  id: Generated<bigint>;
+  position: bigint;
+  type: string;
+  description: string;
+  created_at: string;
+}
+
+interface ApiQueries {
+  id: Generated<bigint>;
+  position: bigint;
+  method: string;
+  url: string;
+  status_code: number | null;
+  request_data: string | null;
+  response_data: string | null;
+  created_at: string;
+}
+
+interface Positions {
+  list: 'orders' | 'event_logs' | 'api_queries';
+  last: bigint;
+}

@@ -1,0 +1,157 @@
+import { addressOf, type Coin, coins, currencies, exchangeRules } from './catalogue.ts';
+import { firstNames, lastNames, sellers, spell } from './people.ts';
+import { exchangesOf, walletAccounts } from './providers.ts';
+import { type Random, random, reference } from './random.ts';
+import { specialOrders } from './special-orders.ts';
+
+/** One order as the demo makes it up, with what belongs to it. Everything of an order has the order's number as its id. */
+export interface Payment {
+  number: number;
+  createdAt: string;
+  coin: Coin;
+  currency: (typeof currencies)[number];
+  address: string | null;
+  /** In hundredths of the currency. */
+  rate: bigint | null;
+  currencyAmount: bigint;
+  cryptocurrencyAmount: bigint | null;
+  required: bigint;
+  flags: { auto: boolean; internal: boolean; external: boolean };
+  quote: { status: string | null } | null;
+  invoice: {
+    status: string | null;
+    business: number | null;
+    sender: string | null;
+    recipient: string | null;
+    refund: boolean;
+  } | null;
+  deposit: { account: number; balance: bigint; sweep: bigint } | null;
+  trade: { exchange: number; stablecoin: number; fulfilled: boolean } | null;
+}
+
+/** The order of a number from 1; `age` counts from the newest, 0, and says how long ago it was made. */
+export function payment(number: number, age: { place: number; ms: number }, createdAt: string): Payment {
+  const r = random(number);
+  const coin = r.pick([coins[0], coins[0], coins[0], coins[1], coins[2], coins[2], coins[3]]);
+  const currency = r.pick([currencies[0], currencies[0], currencies[1], currencies[1], currencies[2], currencies[3]]);
+  const currencyAmount = BigInt(r.chance(0.1) ? r.between(100_000, 2_500_000) : r.between(990, 99_900));
+  const drift = 1 + 0.08 * Math.sin(age.ms / 4e8) + 0.01 * (r.next() - 0.5);
+  const rate = BigInt(Math.max(1, Math.round(coin.price * currency.perDollar * drift * 100)));
+  const required = (currencyAmount * coin.unit + rate - 1n) / rate;
+  const fresh = age.ms < 3_600_000;
+  const paid = !r.chance(0.08);
+  const traded = paid && !r.chance(fresh ? 0.5 : 0.12);
+  const auto = r.chance(0.7);
+  const common: Payment = {
+    number,
+    createdAt,
+    coin,
+    currency,
+    address: addressOf(coin, number),
+    rate,
+    currencyAmount,
+    cryptocurrencyAmount: required,
+    required,
+    flags: { auto, internal: auto || traded, external: traded },
+    quote: { status: quoteStatus(r, paid, fresh) },
+    invoice: invoice(r, paid),
+    deposit: deposit(r, coin, required, paid, traded),
+    trade: traded ? trade(r, coin, currency, fresh) : null,
+  };
+  return { ...common, ...specialOrders(common)[age.place] };
+}
+
+function quoteStatus(r: Random, paid: boolean, fresh: boolean): string | null {
+  if (paid) return r.chance(0.01) ? null : 'accepted';
+  return fresh ? 'open' : r.pick(['expired', 'expired', 'cancelled', 'open', null]);
+}
+
+function invoice(r: Random, paid: boolean): Payment['invoice'] {
+  const refund = paid && r.chance(0.03);
+  const name = `${spell(r.pick(firstNames))}.${spell(r.pick(lastNames))}`;
+  return {
+    status: r.chance(0.02) ? null : refund ? 'refunded' : paid ? 'paid' : r.pick(['pending', 'expired']),
+    business: r.chance(0.02) ? null : r.pick(sellers),
+    sender: r.chance(0.04) ? null : `${name}@${r.pick(['mail', 'post', 'inbox'])}.example`,
+    recipient: `billing@${r.pick(['shop', 'store', 'sales'])}.example`,
+    refund,
+  };
+}
+
+function deposit(r: Random, coin: Coin, required: bigint, paid: boolean, traded: boolean): Payment['deposit'] {
+  const { id: account } = r.pick(walletAccounts.filter((a) => a.coin === coin.id && !a.empty));
+  const odd = r.chance(0.02) ? BigInt(r.pick([95, 105, 50])) : 100n;
+  const balance = paid ? (required * odd) / 100n || 1n : 0n;
+  return { account, balance, sweep: traded ? balance : 0n };
+}
+
+function trade(r: Random, coin: Coin, currency: Payment['currency'], fresh: boolean): Payment['trade'] {
+  const rule = exchangeRules.find((line) => line.cryptocurrency_id === coin.id && line.currency_id === currency.id);
+  if (!rule?.stablecoin_id) return null;
+  return { exchange: r.pick(exchangesOf(coin.id)), stablecoin: rule.stablecoin_id, fulfilled: !r.chance(fresh ? 0.4 : 0.03) };
+}
+
+const decimal = (hundredths: bigint) => `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
+
+/** The rows of a payment, by table. */
+export function rowsOf(p: Payment) {
+  const common = { id: p.number, created_at: p.createdAt };
+  return {
+    quotes: p.quote && {
+      ...common,
+      reference_id: reference('quote', p.number),
+      status: p.quote.status,
+      cryptocurrency_id: p.coin.id,
+      currency_id: p.currency.id,
+      currency_amount: p.currencyAmount,
+    },
+    invoices: p.invoice && {
+      ...common,
+      reference_id: reference('invoice', p.number),
+      business_id: p.invoice.business,
+      status: p.invoice.status,
+      sender_email: p.invoice.sender,
+      recipient_email: p.invoice.recipient,
+      refund_requested: p.invoice.refund,
+    },
+    deposits: p.deposit && {
+      ...common,
+      reference_id: reference('deposit', p.number),
+      wallet_account_id: p.deposit.account,
+      address: p.address ?? addressOf(p.coin, p.number),
+      balance: p.deposit.balance,
+      payment_amount: p.required,
+      sweep_amount: p.deposit.sweep,
+    },
+    orders: {
+      ...common,
+      position: p.number,
+      reference_id: reference('order', p.number),
+      cryptocurrency_id: p.coin.id,
+      currency_id: p.currency.id,
+      address: p.address,
+      rate: p.rate === null ? null : decimal(p.rate),
+      payment_requirement: p.required,
+      cryptocurrency_amount: p.cryptocurrencyAmount,
+      auto_trade: p.flags.auto,
+      trade_approved_internal: p.flags.internal,
+      trade_approved_external: p.flags.external,
+      deposit_id: p.deposit && p.number,
+      quote_id: p.quote && p.number,
+      invoice_id: p.invoice && p.number,
+      business_id: p.invoice?.business ?? null,
+      updated_at: p.createdAt,
+    },
+    trades: p.trade && {
+      ...common,
+      reference_id: reference('trade', p.number),
+      order_id: p.number,
+      exchange_provider_id: p.trade.exchange,
+      cryptocurrency_id: p.coin.id,
+      stablecoin_id: p.trade.stablecoin,
+      amount: p.required,
+      fulfilled: p.trade.fulfilled,
+      settlement_id: null as number | null,
+    },
+  };
+}

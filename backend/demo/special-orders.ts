@@ -1,0 +1,37 @@
+import { coins } from './catalogue.ts';
+import type { Payment } from './payments.ts';
+
+const whole = (required: bigint): Partial<Payment> => ({
+  coin: coins[0],
+  address: 'bc1q5shngj24323nsrmxv99st02na6srekfctt30ch',
+  required,
+  cryptocurrencyAmount: required,
+  deposit: { account: 1, balance: required, sweep: 0n },
+  trade: null,
+});
+
+/**
+ * What the newest orders are about, by their place from the newest: every state that a screen must cope with stands
+ * on the first pages.
+ */
+export function specialOrders(common: Payment): Record<number, Partial<Payment>> {
+  const { invoice } = common;
+  return {
+    // Nothing but the order itself.
+    3: { deposit: null, trade: null, invoice: null, quote: null, cryptocurrencyAmount: null, address: null, rate: null },
+    // The last integer that a double holds exactly, and one that it does not.
+    5: whole(2n ** 53n - 1n),
+    6: whole(2n ** 53n + 1n),
+    7: { trade: null },
+    8: { deposit: null, trade: null },
+    9: { invoice: null },
+    10: { quote: null },
+    11: { invoice: invoice && { ...invoice, business: null } },
+    12: { invoice: invoice && { ...invoice, status: null, sender: null }, quote: { status: null } },
+    // What a spreadsheet would run and what a browser would.
+    13: { invoice: invoice && { ...invoice, business: 1, sender: '=1+1@formula.example', recipient: '@SUM(A1:A9)' } },
+    14: { invoice: invoice && { ...invoice, business: 1, sender: '"<script>alert(1)</script>"@mail.example' } },
+    // Of a business without a name.
+    16: { invoice: invoice && { ...invoice, business: 9 } },
+  };
+}

@@ -1,0 +1,46 @@
+import { hashPassword, passwordMatches } from './auth/passwords.ts';
+import { findCredentials } from './auth/queries.ts';
+import type { Database } from './db/schema.ts';
+import { demoAccount } from './demo/account.ts';
+import { fillDemo } from './demo/fill.ts';
+import { StartError } from './start-error.ts';
+
+export interface FirstStart {
+  demoData: boolean;
+  /** The first user; without one the demo account. */
+  admin: { email: string; password: string } | null;
+  /** How many orders the demo has. */
+  orders?: number;
+}
+
+/**
+ * Fills a database without users, all or nothing, and leaves any other alone; says whether it did.
+ * Throws a StartError if there is nobody to sign in as: neither demo data nor an admin.
+ */
+export async function fillIfEmpty(db: Database, now: Date, { demoData, admin, orders }: FirstStart): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    // Of several that start on one empty database, one fills it.
+    await tx.selectFrom('positions').select('list').where('list', '=', 'orders').forUpdate().execute();
+    const someone = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
+    if (someone) return false;
+    const first = admin && { ...admin, username: admin.email.slice(0, admin.email.indexOf('@')) };
+    if (demoData) await fillDemo(tx, now, { orders, first: first ?? demoAccount });
+    else if (first) await addFirstUser(tx, now, first);
+    else
+      throw new StartError('The database has no users; with DEMO_DATA=off set ADMIN_EMAIL and ADMIN_PASSWORD for the first one.');
+    return true;
+  });
+}
+
+async function addFirstUser(tx: Database, now: Date, { username, email, password }: typeof demoAccount) {
+  const time = now.toISOString();
+  const password_hash = await hashPassword(password);
+  await tx.insertInto('users').values({ username, email, password_hash, created_at: time, updated_at: time }).execute();
+}
+
+/** The demo's sign-in while its published password still opens it, else null. */
+export async function demoSignIn(db: Database): Promise<{ email: string; password: string } | null> {
+  const { email, password } = demoAccount;
+  const found = await findCredentials(db, email);
+  return found && (await passwordMatches(password, found.password_hash)) ? { email, password } : null;
+}

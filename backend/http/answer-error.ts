@@ -1,0 +1,36 @@
+import type { ErrorRequestHandler } from 'express';
+import { recordEvent } from '../journal/events.ts';
+import type { Services } from '../services.ts';
+import { Refusal } from './refusal.ts';
+
+/** What express and its body parser refuse by themselves, as a sentence. */
+const sentences: Record<number, string> = {
+  400: 'The request is malformed.',
+  413: 'The request body is larger than 1 MiB.',
+  415: 'The request body must be JSON in UTF-8.',
+};
+
+/** The last middleware: every failure as JSON. An unforeseen one is a 500, logged, that tells the caller nothing. */
+export const answerError =
+  ({ db, clock, logger }: Services): ErrorRequestHandler =>
+  async (error, request, response, _next) => {
+    if (response.headersSent) return void response.destroy();
+    const refusal = error instanceof Refusal ? error : new Refusal(...statusAndSentence(error));
+    if (refusal.status === 500) {
+      const call = `${request.method} ${request.path}`;
+      logger.error({ err: error, call }, 'a call failed');
+      await recordEvent(db, clock(), 'error', `${call} failed.`).catch((err: Error) =>
+        logger.error({ err }, 'event not recorded'),
+      );
+    }
+    const { status, message, errors, headers } = refusal;
+    response
+      .status(status)
+      .set(headers)
+      .json(errors ? { message, errors } : { message });
+  };
+
+function statusAndSentence(error: { status?: unknown }): [number, string] {
+  const status = typeof error.status === 'number' && error.status in sentences ? error.status : 500;
+  return [status, sentences[status] ?? 'An unexpected error occurred.'];
+}

@@ -1,0 +1,52 @@
+import { pipeline } from 'node:stream/promises';
+import type { RequestHandler, Response } from 'express';
+import * as z from 'zod/mini';
+import type { Call } from '#contract/call.ts';
+import type { Session } from '../auth/sessions.ts';
+import type { Services } from '../services.ts';
+import { writeJson } from './json.ts';
+import { invalid } from './refusal.ts';
+import type { Download, Route } from './route.ts';
+import { fieldErrorsOf } from './sentences.ts';
+
+/** Parses a call's input, has it handled, checks the answer against the contract and writes it. */
+export function bind({ call, rules, handle }: Route, services: Services): RequestHandler {
+  const querySchema = rules.query?.(services) ?? call.query;
+  const bodySchema = rules.body?.(services) ?? call.request;
+  return async (request, response) => {
+    const query = querySchema && (await parseInput(querySchema, request.query));
+    const body = bodySchema && (await parseInput(bodySchema, request.body));
+    const session: Session | null = response.locals.session;
+    const context = { ...services, request, response, session };
+    const answer = await handle({ params: request.params, query, body } as never, context as never);
+    if (isDownload(answer)) return download(response, answer);
+    if (!call.answer) return void response.status(204).end();
+    response.type('json').send(writeJson(checkAnswer(call, answer)));
+  };
+}
+
+/** Throws a 422 with every field that fails. What is no object has no field at all. */
+async function parseInput(schema: z.ZodMiniType, given: unknown): Promise<unknown> {
+  const object = typeof given === 'object' && given !== null && !Array.isArray(given) ? given : {};
+  const result = await z.safeParseAsync(schema, object, { reportInput: true });
+  if (!result.success) throw invalid(fieldErrorsOf(result.error.issues));
+  return result.data;
+}
+
+/** The answer with nothing in it that the contract does not know. A breach of the contract is the backend's own error. */
+function checkAnswer(call: Call, answer: unknown): unknown {
+  const result = z.safeParse(call.answer as z.ZodMiniType, answer);
+  if (result.success) return result.data;
+  const fields = result.error.issues.map(({ path, code }) => `${path.join('.')} (${code})`);
+  throw new Error(`The answer of ${call.name} breaks the contract: ${fields.join(', ')}`);
+}
+
+const isDownload = (answer: unknown): answer is Download => typeof answer === 'object' && answer !== null && 'chunks' in answer;
+
+async function download(response: Response, { filename, type, chunks }: Download) {
+  response.attachment(filename).type(type);
+  // A reader that goes away is no failure; one that is slow holds the rows back (backpressure).
+  await pipeline(chunks, response).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  });
+}

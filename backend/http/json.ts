@@ -1,0 +1,31 @@
+import { type RequestHandler, text } from 'express';
+import { parseExact } from '#contract/common.ts';
+import { Refusal } from './refusal.ts';
+
+const read = text({ type: () => true, limit: '1mb' });
+
+/** Reads a JSON body of at most 1 MiB into `request.body`, integers of any size exact. 415, 413 or 400 for anything else. */
+export const readJson: RequestHandler = (request, response, next) => {
+  if (!request.is('application/json')) throw new Refusal(415, 'The request body must be JSON (Content-Type: application/json).');
+  read(request, response, (error) => {
+    if (error) return next(error);
+    try {
+      request.body = parseExact(request.body);
+    } catch {
+      return next(new Refusal(400, 'The request body is not valid JSON.'));
+    }
+    next();
+  });
+};
+
+declare global {
+  interface JSON {
+    /** ECMA-262, JSON.rawJSON: text that JSON.stringify puts out as it is. */
+    rawJSON(text: string): unknown;
+  }
+}
+
+/** A value as JSON; a bigint goes out as an integer with every digit. */
+export function writeJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part) => (typeof part === 'bigint' ? JSON.rawJSON(String(part)) : part));
+}

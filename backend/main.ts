@@ -1,0 +1,46 @@
+import pino from 'pino';
+import { readSettings, type Settings, SettingsError } from '#config/settings.ts';
+import { type Running, start } from './start.ts';
+import { StartError } from './start-error.ts';
+
+const settings = orExit(() => readSettings(process.env, 'backend'));
+const logger = pino({ level: settings.LOG_LEVEL, name: 'backend' }, pino.destination({ dest: 1, sync: true }));
+
+/** A start that cannot be is one clear line and exit code 1; a stack is for what nobody foresaw. */
+function refuse(error: unknown): never {
+  const foreseen = error instanceof SettingsError || error instanceof StartError;
+  process.stderr.write(`${foreseen ? error.message : (error as Error).stack}\n`);
+  process.exit(1);
+}
+
+function orExit(read: () => Settings): Settings {
+  try {
+    return read();
+  } catch (error) {
+    return refuse(error);
+  }
+}
+
+function announce({ port, demo }: Running) {
+  if (process.send) return void process.send({ type: 'ready', port, demo });
+  const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST;
+  const signIn = demo ? `, sign in as ${demo.email} with ${demo.password}` : '';
+  process.stdout.write(`The backend listens on http://${host}:${port}${signIn}\n`);
+}
+
+const running = start(settings, logger);
+
+let stopping = false;
+async function stop() {
+  if (stopping) return;
+  stopping = true;
+  await running.then((backend) => backend.stop());
+  process.exit(0);
+}
+
+// Heard from the first moment: a start that is told to stop ends as soon as it is complete.
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+process.on('disconnect', stop);
+
+running.then((backend) => !stopping && announce(backend)).catch(refuse);

@@ -1,0 +1,40 @@
+import type { orders } from '#contract/orders.ts';
+import { pageOf, perPage } from '../db/append-only.ts';
+import type { Database } from '../db/schema.ts';
+import { textParam } from '../http/params.ts';
+import { notFound } from '../http/refusal.ts';
+import type { Context, HandlerInput } from '../http/route.ts';
+import { findDeposit, findInvoice, findOrder, findOrders, findQuote, findTradeOf } from './queries.ts';
+
+/** A page of the orders, newest first. */
+export async function listOrders({ query }: HandlerInput<typeof orders.list>, { db }: Context) {
+  const { total, from, to } = await pageOf(db, 'orders', query.page);
+  return { items: await findOrders(db, from, to), per_page: perPage, total };
+}
+
+/** An order with what belongs to it, each part null where there is none. */
+export async function showOrder({ params }: HandlerInput<typeof orders.details>, { db }: Context) {
+  const order = await findOrder(db, textParam(params.id, 'order'));
+  if (!order) throw notFound('order');
+  return {
+    ...order,
+    deposit: order.deposit_id === null ? null : await depositOf(db, order.deposit_id),
+    trade: (await findTradeOf(db, order.id)) ?? null,
+    invoice: order.invoice_id === null ? null : await invoiceOf(db, order.invoice_id),
+    quote: order.quote_id === null ? null : ((await findQuote(db, order.quote_id)) ?? null),
+  };
+}
+
+async function depositOf(db: Database, id: bigint) {
+  const deposit = await findDeposit(db, id);
+  if (!deposit) return null;
+  const { provider, cryptocurrency, name, ...rest } = deposit;
+  return { ...rest, account: { provider, cryptocurrency, name } };
+}
+
+async function invoiceOf(db: Database, id: bigint) {
+  const invoice = await findInvoice(db, id);
+  if (!invoice) return null;
+  const { business_id, business_name, ...rest } = invoice;
+  return { ...rest, business: business_id === null ? null : { id: business_id, name: business_name } };
+}

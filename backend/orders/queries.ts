@@ -1,0 +1,76 @@
+import type { Database } from '../db/schema.ts';
+
+/** The orders in a range of positions, newest first. */
+export async function findOrders(db: Database, from: bigint, to: bigint) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'orders.cryptocurrency_id')
+    .innerJoin('currencies', 'currencies.id', 'orders.currency_id')
+    .select([
+      'orders.reference_id',
+      'cryptocurrencies.code as cryptocurrency_code',
+      'currencies.code as currency_code',
+      'orders.address',
+      'orders.rate',
+      'orders.payment_requirement',
+      'orders.created_at',
+    ])
+    .where('orders.position', '>=', from)
+    .where('orders.position', '<=', to)
+    .orderBy('orders.position', 'desc')
+    .execute();
+}
+
+/** An order by its reference id, or undefined. */
+export async function findOrder(db: Database, referenceId: string) {
+  return db.selectFrom('orders').selectAll().where('reference_id', '=', referenceId).executeTakeFirst();
+}
+
+/** A deposit with its account. */
+export async function findDeposit(db: Database, id: bigint) {
+  return db
+    .selectFrom('deposits')
+    .innerJoin('wallet_accounts', 'wallet_accounts.id', 'deposits.wallet_account_id')
+    .innerJoin('wallet_providers', 'wallet_providers.id', 'wallet_accounts.wallet_provider_id')
+    .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'wallet_accounts.cryptocurrency_id')
+    .select(['deposits.id', 'deposits.address', 'deposits.balance', 'deposits.payment_amount', 'deposits.sweep_amount'])
+    .select(['wallet_providers.name as provider', 'cryptocurrencies.code as cryptocurrency', 'wallet_accounts.name'])
+    .where('deposits.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The trade of an order, if it has been traded. */
+export async function findTradeOf(db: Database, orderId: bigint) {
+  return db
+    .selectFrom('trades')
+    .innerJoin('exchange_providers', 'exchange_providers.id', 'trades.exchange_provider_id')
+    .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'trades.cryptocurrency_id')
+    .innerJoin('stablecoins', 'stablecoins.id', 'trades.stablecoin_id')
+    .select(['trades.id', 'exchange_providers.name as provider', 'cryptocurrencies.code as cryptocurrency'])
+    .select(['stablecoins.code as stablecoin', 'trades.amount', 'trades.fulfilled'])
+    .where('trades.order_id', '=', orderId)
+    .executeTakeFirst();
+}
+
+/** An invoice with its business, which may be unresolved. */
+export async function findInvoice(db: Database, id: bigint) {
+  return db
+    .selectFrom('invoices')
+    .leftJoin('businesses', 'businesses.id', 'invoices.business_id')
+    .select(['invoices.id', 'invoices.status', 'invoices.sender_email', 'invoices.recipient_email'])
+    .select(['invoices.refund_requested', 'businesses.id as business_id', 'businesses.name as business_name'])
+    .where('invoices.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** A quote with its codes. */
+export async function findQuote(db: Database, id: bigint) {
+  return db
+    .selectFrom('quotes')
+    .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'quotes.cryptocurrency_id')
+    .innerJoin('currencies', 'currencies.id', 'quotes.currency_id')
+    .select(['quotes.id', 'quotes.status', 'quotes.currency_amount'])
+    .select(['cryptocurrencies.code as cryptocurrency', 'currencies.code as currency'])
+    .where('quotes.id', '=', id)
+    .executeTakeFirst();
+}

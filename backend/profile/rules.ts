@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+import { newPassword } from '../http/rules.ts';
+
+/** A new password, twice. */
+export const ownPassword = () =>
+  z.object({ password: newPassword, password_confirmation: z.string() }).check(
+    z.refine(({ password, password_confirmation }) => password === password_confirmation, {
+      error: 'The two passwords are not equal.',
+      path: ['password_confirmation'],
+    }),
+  );

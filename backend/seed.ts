@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util';
+import { readSettings, SettingsError } from '#config/settings.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import { usualOrders } from './demo/fill.ts';
+import { fillIfEmpty } from './first-start.ts';
+import { StartError } from './start-error.ts';
+
+/** `npm run seed -- --orders 1000000`: the demo in any size, into the empty database that the settings name. */
+async function seed() {
+  const { values } = parseArgs({ options: { orders: { type: 'string', default: String(usualOrders) } } });
+  if (!/^\d{1,9}$/.test(values.orders)) throw new StartError('--orders takes a whole number, such as 1000000.');
+  const settings = readSettings(process.env, 'backend');
+  const { db, close } = await openDatabase({ url: settings.DATABASE_URL, dataDir: settings.DATA_DIR }, () => {});
+  try {
+    await migrate(db);
+    const filled = await fillIfEmpty(db, new Date(), { demoData: true, admin: null, orders: Number(values.orders) });
+    if (!filled) throw new StartError('The database is not empty; name another with DATA_DIR or DATABASE_URL.');
+    process.stdout.write(`The database has ${values.orders} orders.\n`);
+  } finally {
+    await close();
+  }
+}
+
+seed().catch((error: Error) => {
+  const foreseen = error instanceof SettingsError || error instanceof StartError || 'code' in error;
+  process.stderr.write(`${foreseen ? error.message : error.stack}\n`);
+  process.exitCode = 1;
+});
