@@ -28,7 +28,20 @@ function announce({ port, demo }: Running) {
   process.stdout.write(`The backend listens on http://${host}:${port}${signIn}\n`);
 }
 
-const running = start(settings, logger);
+const running = start(
+  {
+    database: { url: settings.DATABASE_URL, dataDir: settings.DATA_DIR },
+    demoData: settings.DEMO_DATA === 'on',
+    admin:
+      settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD } : null,
+    host: settings.HOST,
+    port: settings.PORT,
+    trustProxy: settings.TRUST_PROXY,
+    microservices: settings.MICROSERVICES,
+    shutdownTimeout: settings.SHUTDOWN_TIMEOUT_MS,
+  },
+  logger,
+);
 
 let stopping = false;
 async function stop() {

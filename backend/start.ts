@@ -2,59 +2,64 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, BlockList, isIP } from 'node:net';
 import type { Logger } from 'pino';
-import type { Settings } from '#config/settings.ts';
 import { createBackend } from './app.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { demoMicroservices } from './demo/microservices.ts';
-import { demoSignIn, fillIfEmpty } from './first-start.ts';
+import { demoSignIn, type FirstStart, fillIfEmpty } from './first-start.ts';
+import type { Microservice } from './services.ts';
 import { StartError } from './start-error.ts';
+
+export interface StartOptions extends FirstStart {
+  database: { url: string | null; dataDir: string };
+  host: string;
+  /** 0: any free one. */
+  port: number;
+  trustProxy: string[];
+  /** Null: those of the demo. */
+  microservices: Microservice[] | null;
+  /** How long answers in flight may take to finish, in ms. */
+  shutdownTimeout: number;
+}
 
 export interface Running {
   port: number;
+  /** The demo's sign-in while its published password still opens it. */
   demo: { email: string; password: string } | null;
-  /** Lets what is in flight finish, at most SHUTDOWN_TIMEOUT_MS, and closes the database. */
+  /** Lets what is in flight finish and closes the database. */
   stop: () => Promise<void>;
 }
 
 /** Opens the database, brings it up to date, fills it if it is empty, and listens. Throws a StartError that says why not. */
-export async function start(settings: Settings, logger: Logger): Promise<Running> {
-  const { db, close } = await openDatabase({ url: settings.DATABASE_URL, dataDir: settings.DATA_DIR }, (err) =>
-    logger.warn({ err }, 'an idle database connection broke'),
-  );
+export async function start(options: StartOptions, logger: Logger): Promise<Running> {
+  const { db, close } = await openDatabase(options.database, (err) => logger.warn({ err }, 'an idle database connection broke'));
   try {
     await migrate(db);
-    const admin = settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD;
-    await fillIfEmpty(db, new Date(), {
-      demoData: settings.DEMO_DATA === 'on',
-      admin: admin ? { email: settings.ADMIN_EMAIL as string, password: admin } : null,
-    });
+    await fillIfEmpty(db, new Date(), options);
     const demo = await demoSignIn(db);
-    if (demo && !isLoopback(settings.HOST)) {
+    if (demo && !isLoopback(options.host)) {
       throw new StartError(
-        `${demo.email} still has the published demo password, so HOST must be a loopback address, not ${settings.HOST}; change the password or set ADMIN_EMAIL and ADMIN_PASSWORD.`,
+        `${demo.email} still has the published demo password, so HOST must be a loopback address, not ${options.host}.`,
       );
     }
     const server = createServer({ keepAliveTimeout: 75_000 });
-    const port = await listen(server, settings);
-    const services = { db, clock: () => new Date(), logger, microservices: demoMicroservices(port) };
-    server.on('request', createBackend(services, { trustProxy: settings.TRUST_PROXY }));
-    return { port, demo, stop: () => finish(server, settings.SHUTDOWN_TIMEOUT_MS).finally(close) };
+    const port = await listen(server, options);
+    const services = { db, clock: () => new Date(), logger, microservices: options.microservices ?? demoMicroservices(port) };
+    server.on('request', createBackend(services, options));
+    return { port, demo, stop: () => finish(server, options.shutdownTimeout).finally(close) };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function listen(server: Server, { HOST, PORT }: Settings): Promise<number> {
-  server.listen(PORT, HOST);
+async function listen(server: Server, { host, port }: StartOptions): Promise<number> {
+  server.listen(port, host);
   try {
     await once(server, 'listening');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new StartError(
-      code === 'EADDRINUSE' ? `Port ${PORT} is in use (PORT).` : `Cannot listen on ${HOST}:${PORT}: ${message}`,
-    );
+    throw new StartError(code === 'EADDRINUSE' ? `Port ${port} is in use (PORT).` : `Cannot listen on ${host}: ${message}`);
   }
   return (server.address() as AddressInfo).port;
 }
@@ -71,5 +76,6 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
-const isLoopback = (host: string) =>
-  host === 'localhost' || (isIP(host) > 0 && loopback.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4'));
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || (isIP(host) > 0 && loopback.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4'));
+}

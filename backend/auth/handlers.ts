@@ -1,12 +1,12 @@
 import type { auth } from '#contract/auth.ts';
+import { recordEvent } from '../events.ts';
+import { clearCookies, setCookies } from '../http/cookies.ts';
 import { invalid } from '../http/refusal.ts';
 import type { HandlerInput, OpenContext } from '../http/route.ts';
-import { recordEvent } from '../journal/events.ts';
+import { endSession, startSession } from '../http/sessions.ts';
+import { noHash, passwordMatches } from '../passwords.ts';
 import type { signInAttempts } from './attempts.ts';
-import { clearCookies, setCookies } from './cookies.ts';
-import { noHash, passwordMatches } from './passwords.ts';
 import { findCredentials } from './queries.ts';
-import { endSession, startSession } from './sessions.ts';
 
 /** Who is signed in, if anybody. */
 export async function checkSession(_input: unknown, { session }: OpenContext) {

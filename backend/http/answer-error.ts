@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler } from 'express';
-import { recordEvent } from '../journal/events.ts';
+import { recordEvent } from '../events.ts';
 import type { Services } from '../services.ts';
 import { Refusal } from './refusal.ts';
 

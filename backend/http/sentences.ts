@@ -49,9 +49,7 @@ export function fieldErrorsOf(issues: Issue[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of issues) {
     const field = String(issue.path[0] ?? 'request');
-    const messages = (errors[field] ??= []);
-    const message = sentence(issue);
-    if (!messages.includes(message)) messages.push(message);
+    errors[field] = [...new Set([...(errors[field] ?? []), sentence(issue)])];
   }
   return errors;
 }

@@ -1,9 +1,9 @@
 import type { profile } from '#contract/profile.ts';
-import { hashPassword } from '../auth/passwords.ts';
-import { endSessionsOf } from '../auth/sessions.ts';
+import { recordEvent } from '../events.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
-import { recordEvent } from '../journal/events.ts';
+import { endSessionsOf } from '../http/sessions.ts';
+import { hashPassword } from '../passwords.ts';
 import { findUser, setPassword } from '../users/queries.ts';
 
 /** Who is signed in. */

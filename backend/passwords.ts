@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from './http/refusal.ts';
 
 const derive = promisify(argon2);
 

@@ -1,5 +1,5 @@
-import { nextPosition } from '../db/append-only.ts';
-import type { Database } from '../db/schema.ts';
+import { nextPosition } from './db/append-only.ts';
+import type { Database } from './db/schema.ts';
 
 /** The categories of the event log. */
 export type EventType = 'sign-in' | 'sign-in refused' | 'created' | 'changed' | 'deleted' | 'settled' | 'error';
