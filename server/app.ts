@@ -1,0 +1,57 @@
+import cookieParser from 'cookie-parser';
+import express, { type Express } from 'express';
+import type { Logger } from 'pino';
+import { limitBody } from './body-limit.ts';
+import type { ClientFile } from './client-files.ts';
+import { refuseForgedCalls } from './csrf.ts';
+import { answerErrors } from './errors.ts';
+import type { Backend } from './forward.ts';
+import { guard } from './guard.ts';
+import { cleanRequestHeaders } from './headers.ts';
+import { health, type Lifecycle } from './health.ts';
+import { logRequests } from './logging.ts';
+import { proxy } from './proxy.ts';
+import { reportDownload } from './report-download.ts';
+import { forbidCaching, securityHeaders } from './security-headers.ts';
+import { closeWhenDraining } from './shutdown.ts';
+import { cutStalledReaders } from './stalled-readers.ts';
+import { clientFiles } from './static.ts';
+
+export interface AppOptions {
+  backend: Backend;
+  files: Map<string, ClientFile>;
+  logger: Logger;
+  lifecycle: Lifecycle;
+  /** Addresses, subnets or their names in Express's words, whose X-Forwarded-* is believed. */
+  trustProxy: string[];
+  /** The largest request body, in bytes. */
+  bodyLimit: number;
+  /** How many calls and report downloads may be under way at a time. */
+  limits?: { calls: number; downloads: number };
+  /** How long readers may stall, in milliseconds. */
+  stalls?: { answerMs: number; downloadMs: number };
+}
+
+/** The gateway: what happens to a request, in this order. It does not listen. */
+export function createApp(options: AppOptions): Express {
+  const { backend, files, logger, lifecycle, trustProxy, bodyLimit } = options;
+  const { calls, downloads } = options.limits ?? { calls: 1_000, downloads: 300 };
+  const stalls = options.stalls ?? { answerMs: 30_000, downloadMs: 3_600_000 };
+
+  const app = express().disable('x-powered-by').set('trust proxy', trustProxy);
+  app.use(logRequests({ logger }));
+  app.use(securityHeaders());
+  app.use(closeWhenDraining({ lifecycle }));
+  app.use(guard());
+  app.use(health({ backend, lifecycle }));
+  app.use(cutStalledReaders(stalls));
+  app.use('/ajax', forbidCaching());
+  app.use('/ajax', cookieParser(), refuseForgedCalls());
+  app.use('/ajax', limitBody({ bytes: bodyLimit }));
+  app.use('/ajax', cleanRequestHeaders());
+  app.use(reportDownload({ backend, limit: downloads }));
+  app.use(proxy({ backend, limit: calls }));
+  app.use(clientFiles({ files }));
+  app.use(answerErrors({ logger }));
+  return app;
+}

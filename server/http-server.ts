@@ -1,0 +1,37 @@
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import { allow } from './guard.ts';
+import { StartError } from './start-error.ts';
+
+/** In milliseconds. Slow headers and slow bodies are cut off; an idle connection outlives a load balancer's 60 s. */
+const timeouts = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 75_000,
+  connectionsCheckingInterval: 1_000,
+};
+
+export function createHttpServer(app: RequestListener, options: ServerOptions = timeouts): Server {
+  const server = createServer(options, app);
+  // Without a listener Node closes the connection without a word; no listener for upgrades means there are none.
+  server.on('connect', (_req, socket) => {
+    socket.end(`HTTP/1.1 405 Method Not Allowed\r\nAllow: ${allow}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  });
+  return server;
+}
+
+/** Listens, and resolves to the port. Rejects with a StartError that says why it cannot. */
+export function listen(server: Server, { port, host }: { port: number; host: string }): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  server.once('error', (error: NodeJS.ErrnoException) => {
+    const used = error.code === 'EADDRINUSE';
+    const why = used
+      ? `Port ${port} of ${host} is in use; set PORT to another one.`
+      : `Cannot listen on port ${port} of ${host}: ${error.code}.`;
+    reject(new StartError(why));
+  });
+  server.listen(port, host, () => {
+    const address = server.address();
+    resolve(typeof address === 'object' && address ? address.port : port);
+  });
+  return promise;
+}

@@ -1,0 +1,72 @@
+import { extname, join } from 'node:path';
+import pino from 'pino';
+import { readSettings, type Settings, SettingsError } from '#config/settings.ts';
+import { createApp } from './app.ts';
+import { banner } from './banner.ts';
+import { readClient } from './client-files.ts';
+import { type EmbeddedBackend, startEmbeddedBackend } from './embedded-backend.ts';
+import { createHttpServer, listen } from './http-server.ts';
+import { createLogger } from './logging.ts';
+import { createShutdown } from './shutdown.ts';
+import { StartError } from './start-error.ts';
+
+// Run from the sources, or from their bundle in dist/server.
+const extension = extname(import.meta.filename);
+const clientFolder = join(import.meta.dirname, extension === '.ts' ? '../dist/client' : '../client');
+const backendModule = join(import.meta.dirname, `../backend/main${extension}`);
+
+async function start(settings: Settings): Promise<void> {
+  const { APP_NAME: appName, HOST: host, PORT: port } = settings;
+  const destination = pino.destination({ dest: 1, sync: true });
+  const logger = createLogger(settings.LOG_LEVEL, destination);
+  const files = readClient({ folder: clientFolder, appName });
+
+  const embedded = settings.BACKEND_URL
+    ? undefined
+    : await startEmbeddedBackend({ module: backendModule, env: process.env, logger, destination });
+  refuseToPublishDemo(host, embedded);
+
+  const lifecycle = { draining: false };
+  const app = createApp({
+    backend: { url: embedded?.url ?? new URL(settings.BACKEND_URL ?? ''), firstByteMs: settings.BACKEND_TIMEOUT_MS },
+    files,
+    logger,
+    lifecycle,
+    trustProxy: settings.TRUST_PROXY,
+    bodyLimit: settings.BODY_LIMIT,
+  });
+  const server = createHttpServer(app);
+  const timeoutMs = settings.SHUTDOWN_TIMEOUT_MS;
+  const shutdown = createShutdown({ server, lifecycle, graceMs: settings.SHUTDOWN_GRACE_MS, timeoutMs });
+  const address = { host, port: await listen(server, { host, port }) };
+
+  const stop = async (signal: string) => {
+    logger.info({ signal }, 'stopping');
+    await shutdown();
+    await embedded?.stop();
+    logger.info('stopped');
+    process.exit(0);
+  };
+  process.once('SIGTERM', stop).once('SIGINT', stop);
+
+  const plain = process.stdout.isTTY || settings.NODE_ENV !== 'production';
+  if (plain) process.stdout.write(banner({ appName, ...address, demo: embedded?.demo ?? null }));
+  logger.info(address, 'listening');
+}
+
+/** Anybody can read the demo's password; it must not be reachable from elsewhere. */
+function refuseToPublishDemo(host: string, embedded: EmbeddedBackend | undefined): void {
+  if (!embedded?.demo || /^(localhost|127\.[\d.]+|::1)$/.test(host)) return;
+  throw new StartError(
+    `HOST is ${host}, but the demo account still has its published password; change it, or listen on 127.0.0.1.`,
+  );
+}
+
+try {
+  await start(readSettings(process.env, 'gateway'));
+} catch (error) {
+  if (!(error instanceof SettingsError || error instanceof StartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  // The embedded backend ends with this process: it hears the channel close.
+  process.exit(1);
+}

@@ -1,0 +1,12 @@
+import { bounded } from './bounded.ts';
+import { type Handler, type Request, rawPath } from './exchange.ts';
+import { type Backend, connectionsTo, forward } from './forward.ts';
+
+/** Whether a request is the one that streams: it may last as long as its reader needs. */
+export const isReportDownload = (req: Request): boolean => req.method === 'GET' && rawPath(req) === '/ajax/report/stream';
+
+/** Forwards report downloads, at most `limit` at a time, over connections that no call waits for. */
+export function reportDownload({ backend, limit }: { backend: Backend; limit: number }): Handler {
+  const download = bounded(limit, forward({ backend, agent: connectionsTo(backend, { keepAlive: false }), flush: true }));
+  return (req, res, next) => (isReportDownload(req) ? download(req, res, next) : next());
+}
