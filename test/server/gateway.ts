@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import type { Server, ServerOptions } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { onTestFinished } from 'vitest';
+import { type AppOptions, createApp } from '../../server/app.ts';
+import { readClient } from '../../server/client-files.ts';
+import { createHttpServer, listen } from '../../server/http-server.ts';
+import { createLogger } from '../../server/logging.ts';
+
+/** One line of the gateway's log. */
+export type Line = Record<string, string | number | undefined>;
+
+export interface Gateway {
+  origin: string;
+  port: number;
+  server: Server;
+  /** All that it has logged so far. */
+  lines: Line[];
+  /** The lines as they were written. */
+  written: string[];
+}
+
+type Options = Partial<Omit<AppOptions, 'backend' | 'logger'>> & {
+  backend: URL;
+  firstByteMs?: number;
+  logLevel?: string;
+  http?: ServerOptions;
+};
+
+export const script = 'console.log("the console");\n'.repeat(50);
+
+/** A built client: a page, a script with its compressed forms, a picture. */
+export async function builtClient(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'client-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  await mkdir(join(folder, 'assets'));
+  const head = '<meta name="application-name" content="Clearhouse"><title>Clearhouse</title>';
+  writeFileSync(join(folder, 'index.html'), `<!doctype html><html lang="en"><head>${head}</head><body></body></html>`);
+  writeFileSync(join(folder, 'assets/main-1a2b3c4d.js'), script);
+  writeFileSync(join(folder, 'assets/main-1a2b3c4d.js.br'), brotliCompressSync(script));
+  writeFileSync(join(folder, 'assets/main-1a2b3c4d.js.gz'), gzipSync(script));
+  writeFileSync(join(folder, 'assets/mark-5e6f7a8b.png'), 'not really a picture');
+  return folder;
+}
+
+/** A gateway that listens, in front of a backend; it ends with the test. */
+export async function gateway({ backend, firstByteMs = 5_000, logLevel = 'info', http, ...options }: Options): Promise<Gateway> {
+  const written: string[] = [];
+  const lines: Line[] = [];
+  const write = (line: string) => {
+    written.push(line);
+    lines.push(JSON.parse(line));
+  };
+  const app = createApp({
+    backend: { url: backend, firstByteMs },
+    files: readClient({ folder: await builtClient(), appName: 'Clearhouse' }),
+    logger: createLogger(logLevel, { write }),
+    lifecycle: { draining: false },
+    trustProxy: [],
+    bodyLimit: 2 ** 20,
+    ...options,
+  });
+  const server = createHttpServer(app, http);
+  const port = await listen(server, { host: '127.0.0.1', port: 0 });
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return { origin: `http://127.0.0.1:${port}`, port, server, lines, written };
+}
