@@ -17,7 +17,7 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   if (!bin) return undefined;
   const owner = ordinaryUser();
   const folder = mkdtempSync('/tmp/clearhouse-postgres-');
-  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  if (owner) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
   execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'], {
     ...owner,
@@ -65,8 +65,8 @@ function isExecutable(file: string): boolean {
 }
 
 /** PostgreSQL refuses to run as root. */
-function ordinaryUser(): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {};
+function ordinaryUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string, user: string) => Number(execFileSync('id', [flag, user], { stdio: 'pipe', encoding: 'utf8' }));
   for (const user of ['postgres', 'nobody']) {
     try {
@@ -75,7 +75,7 @@ function ordinaryUser(): { uid?: number; gid?: number } {
       // This machine does not know that user; try the next.
     }
   }
-  return {};
+  return undefined;
 }
 
 async function freePort(): Promise<number> {

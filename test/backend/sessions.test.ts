@@ -1,0 +1,130 @@
+import { beforeAll, expect, it } from 'vitest';
+import { auth } from '#contract/auth.ts';
+import { dashboard } from '#contract/dashboard.ts';
+import { profile } from '#contract/profile.ts';
+import { onEachDatabase, type TestBackend } from '../support/backend.ts';
+
+const minute = 60_000;
+
+onEachDatabase((fresh) => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await fresh();
+  });
+
+  const later = (ms: number) => {
+    backend.clock.now = new Date(backend.clock.now.getTime() + ms);
+  };
+
+  it('BE-4 a sign-in sets a session cookie that no script can read and a token cookie that the page can', async () => {
+    const client = backend.client();
+    const { headers, body } = await client.call(auth.login, {
+      body: { email: 'demo@clearhouse.example', password: 'clearhouse-demo' },
+    });
+    expect(body).toMatchObject({ username: 'demo' });
+    const [session, token] = headers.getSetCookie();
+    expect(session).toMatch(/^clearhouse=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(token).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Lax$/);
+  });
+
+  it('BE-4 over TLS, as the proxy in front says, the cookies are Secure and the session is bound to the host', async () => {
+    const { headers } = await backend
+      .client()
+      .call(
+        auth.login,
+        { body: { email: 'demo@clearhouse.example', password: 'clearhouse-demo' } },
+        { 'X-Forwarded-Proto': 'https' },
+      );
+    const [session, token] = headers.getSetCookie();
+    expect(session).toMatch(/^__Host-clearhouse=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(token).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; Secure; SameSite=Lax$/);
+  });
+
+  it('BE-4 the database holds a hash of the session id, not the id', async () => {
+    const client = await backend.signedIn();
+    const stored = await backend.db.selectFrom('sessions').select('id_hash').execute();
+    expect(stored.map((row) => row.id_hash)).not.toContain(client.cookies.get('clearhouse'));
+    expect(stored.every((row) => /^[0-9a-f]{64}$/.test(row.id_hash))).toBe(true);
+  });
+
+  it('BE-4 signing in gives a new id and ends the session one came with', async () => {
+    const client = await backend.signedIn();
+    const before = client.cookies.get('clearhouse') as string;
+    await client.call(auth.login, { body: { email: 'demo@clearhouse.example', password: 'clearhouse-demo' } });
+    expect(client.cookies.get('clearhouse')).not.toBe(before);
+    const old = backend.client();
+    old.cookies.set('clearhouse', before);
+    expect((await old.call(profile.details, {})).status).toBe(401);
+  });
+
+  it('BE-4 an id that a visitor made up is nobody', async () => {
+    const client = backend.client();
+    client.cookies.set('clearhouse', 'A'.repeat(43));
+    expect((await client.call(auth.check, {})).body).toEqual({ user: null });
+    expect((await client.call(profile.details, {})).status).toBe(401);
+  });
+
+  it('BE-4 a session unused for two hours has ended, one in use goes on', async () => {
+    const idle = await backend.signedIn();
+    const used = await backend.signedIn();
+    later(90 * minute);
+    expect((await used.call(profile.details, {})).status).toBe(200);
+    later(40 * minute);
+    expect((await idle.call(profile.details, {})).status).toBe(401);
+    expect((await used.call(profile.details, {})).status).toBe(200);
+  });
+
+  it('BE-4 twelve hours after the sign-in a session has ended, however much it is used', async () => {
+    const client = await backend.signedIn();
+    for (let hours = 1; hours < 12; hours += 1) {
+      later(60 * minute);
+      expect((await client.call(profile.details, {})).status).toBe(200);
+    }
+    later(61 * minute);
+    expect((await client.call(profile.details, {})).status).toBe(401);
+  });
+
+  it('BE-4 signing out ends the session and takes both cookies back', async () => {
+    const client = await backend.signedIn();
+    const before = client.cookies.get('clearhouse') as string;
+    expect((await client.call(auth.logout, {})).status).toBe(204);
+    expect(client.cookies.size).toBe(0);
+    client.cookies.set('clearhouse', before);
+    expect((await client.call(auth.check, {})).body).toEqual({ user: null });
+  });
+
+  it('BE-5 a mutating call of a session without its token, or with another, is answered 419 and changes nothing', async () => {
+    const client = await backend.signedIn();
+    const body = { password: 'another-password', password_confirmation: 'another-password' };
+    for (const token of ['', 'x'.repeat(43)]) {
+      expect((await client.call(profile.changePassword, { body }, { 'X-XSRF-TOKEN': token })).status).toBe(419);
+      expect((await client.call(auth.logout, {}, { 'X-XSRF-TOKEN': token })).status).toBe(419);
+    }
+    expect((await client.call(profile.details, {})).status).toBe(200);
+    await backend.signedIn();
+  });
+
+  it("BE-5 another session's token does not do", async () => {
+    const [mine, other] = [await backend.signedIn(), await backend.signedIn()];
+    const token = other.cookies.get('XSRF-TOKEN') as string;
+    expect((await mine.call(auth.logout, {}, { 'X-XSRF-TOKEN': token })).status).toBe(419);
+  });
+
+  it('BE-5 a page that lost its token cookie gets it again', async () => {
+    const client = await backend.signedIn();
+    const token = client.cookies.get('XSRF-TOKEN');
+    client.cookies.delete('XSRF-TOKEN');
+    await client.call(auth.check, {});
+    expect(client.cookies.get('XSRF-TOKEN')).toBe(token);
+  });
+
+  it('BE-5 without a session every call but those of auth is answered 401', async () => {
+    const client = backend.client();
+    const reply = await client.call(dashboard.overview, {});
+    expect(reply.status).toBe(401);
+    expect(reply.body).toEqual({ message: 'Sign in first.' });
+    expect((await client.call(profile.changePassword, { body: {} })).status).toBe(401);
+    expect((await client.call(auth.check, {})).status).toBe(200);
+    expect((await client.call(auth.logout, {})).status).toBe(204);
+  });
+});

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pino from 'pino';
+import { afterAll, describe, inject } from 'vitest';
+import { auth } from '#contract/auth.ts';
+import { createBackend } from '../../backend/app.ts';
+import type { OpenDatabase } from '../../backend/db/open.ts';
+import type { Database } from '../../backend/db/schema.ts';
+import { demoAccount } from '../../backend/demo/account.ts';
+import type { Microservice } from '../../backend/services.ts';
+import { type Client, createClient } from '../battery/client.ts';
+import { embeddedDatabase, serverDatabase, testTime } from './database.ts';
+
+export interface TestBackend {
+  url: string;
+  db: Database;
+  /** The backend's clock stands still at `now` until a test moves it. */
+  clock: { now: Date };
+  /** Every line that was logged. */
+  logs: Record<string, unknown>[];
+  microservices: Microservice[];
+  client: () => Client;
+  /** A client that has signed in, as the demo account if nobody else is named. */
+  signedIn: (email?: string, password?: string) => Promise<Client>;
+  close: () => Promise<void>;
+}
+
+/** Starts a backend on a database, on a free port. */
+export async function startBackend({ db, close }: OpenDatabase): Promise<TestBackend> {
+  const clock = { now: testTime };
+  const logs: Record<string, unknown>[] = [];
+  const microservices: Microservice[] = [];
+  const logger = pino({ level: 'trace' }, { write: (line) => void logs.push(JSON.parse(line)) });
+  const server = createServer(createBackend({ db, clock: () => clock.now, logger, microservices }));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const client = () => createClient(url);
+  return {
+    url,
+    db,
+    clock,
+    logs,
+    microservices,
+    client,
+    signedIn: async (email = demoAccount.email, password = demoAccount.password) => {
+      const fresh = client();
+      const { status, text } = await fresh.call(auth.login, { body: { email, password } });
+      if (status !== 200) throw new Error(`Signing in as ${email} was answered ${status}: ${text}`);
+      return fresh;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await close();
+    },
+  };
+}
+
+/** Runs the same tests on the embedded database and on PostgreSQL; `fresh` starts a backend on demo data of its own. */
+export function onEachDatabase(tests: (fresh: () => Promise<TestBackend>) => void): void {
+  const postgres = inject('postgresUrl');
+  const kinds = [
+    { name: 'on the embedded database', absent: false, open: embeddedDatabase },
+    { name: 'on PostgreSQL', absent: postgres === null, open: () => serverDatabase(postgres as string) },
+  ];
+  for (const { name, absent, open } of kinds) {
+    describe.skipIf(absent)(name, () => {
+      const started: TestBackend[] = [];
+      afterAll(() => Promise.all(started.map((backend) => backend.close())));
+      tests(async () => {
+        const backend = await startBackend(await open());
+        started.push(backend);
+        return backend;
+      });
+    });
+  }
+}

@@ -1,0 +1,87 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, globSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect } from 'kysely';
+import pg from 'pg';
+import { migrate } from '../../backend/db/migrate.ts';
+import { type OpenDatabase, openDatabase } from '../../backend/db/open.ts';
+import { parsers } from '../../backend/db/parsers.ts';
+import type { Database, Schema } from '../../backend/db/schema.ts';
+import { fillIfEmpty } from '../../backend/first-start.ts';
+
+/** When the tests' demo data was made, and where their clock starts. */
+export const testTime = new Date('2026-11-21T12:00:00.000Z');
+
+/** The template is made once for these sources, and then copied for each test that asks for a database. */
+const version = createHash('sha256');
+for (const file of globSync('backend/{db,demo}/**/*.{ts,sql}').sort()) version.update(readFileSync(file));
+const name = `clearhouse_${version.digest('hex').slice(0, 16)}`;
+
+async function fill(db: Database) {
+  await migrate(db);
+  await fillIfEmpty(db, testTime, { demoData: true, admin: null });
+}
+
+/** A database with the demo data, in this process's memory. */
+export async function embeddedDatabase(): Promise<OpenDatabase> {
+  const template = join(tmpdir(), `${name}.tar`);
+  if (!existsSync(template)) await makeTemplate(template);
+  const pglite = await PGlite.create({ parsers, loadDataDir: new Blob([readFileSync(template)]) });
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
+  return { db, close: () => db.destroy() };
+}
+
+async function makeTemplate(template: string) {
+  const pglite = await PGlite.create({ parsers });
+  await fill(new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) }));
+  const dump = await pglite.dumpDataDir('none');
+  await pglite.close();
+  // Renamed when complete: files of tests run beside each other.
+  const unfinished = `${template}.${randomUUID()}`;
+  writeFileSync(unfinished, Buffer.from(await dump.arrayBuffer()));
+  renameSync(unfinished, template);
+}
+
+/** A database with the demo data on the PostgreSQL of `url`, dropped when it is closed. */
+export async function serverDatabase(url: string): Promise<OpenDatabase & { url: string }> {
+  const own = `clearhouse_test_${randomUUID().replaceAll('-', '')}`;
+  await administer(url, async (client) => {
+    await ensureTemplate(client, url);
+    await client.query(`create database ${own} template ${name}`);
+  });
+  const { db, close } = await openDatabase({ url: withDatabase(url, own), dataDir: '' }, () => {});
+  const drop = () => administer(url, (client) => client.query(`drop database ${own} with (force)`));
+  return { db, url: withDatabase(url, own), close: () => close().then(() => drop().then(() => {})) };
+}
+
+/** One of the tests that run beside each other makes the template, the others wait. */
+async function ensureTemplate(client: pg.Client, url: string) {
+  await client.query('select pg_advisory_lock(20261121)');
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+  if (rowCount === 0) {
+    await client.query('drop database if exists clearhouse_unfinished with (force)');
+    await client.query('create database clearhouse_unfinished');
+    const { db, close } = await openDatabase({ url: withDatabase(url, 'clearhouse_unfinished'), dataDir: '' }, () => {});
+    await fill(db).finally(close);
+    await client.query(`alter database clearhouse_unfinished rename to ${name}`);
+  }
+  await client.query('select pg_advisory_unlock(20261121)');
+}
+
+async function administer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function withDatabase(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+}
