@@ -1,0 +1,103 @@
+/** Builds the client into dist/client: index.html and assets/*, with br and gz beside each file that compresses. */
+import { globSync, mkdirSync, readFileSync, rmSync, statSync, watch, writeFileSync } from 'node:fs';
+import { basename, dirname, extname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+
+const root = import.meta.dirname;
+const out = join(root, 'dist/client');
+const sources = ['client/**', 'contract/**', 'build.mjs', 'package-lock.json'];
+
+/** One stylesheet for all screens: esbuild writes one per chunk, and nothing would load those of the lazy ones. */
+const styles = globSync(['client/ui/tokens.css', 'client/ui/base.css', 'client/{ui,app,features}/**/*.module.css'], {
+  cwd: root,
+});
+const order = ['tokens.css', 'base.css', 'client/ui/', 'client/app/', 'client/features/'];
+const rank = (file) => order.findIndex((part) => file.includes(part));
+styles.sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
+
+const entry = {
+  name: 'entry',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^console$/ }, () => ({ path: 'console', namespace: 'entry' }));
+    onLoad({ filter: /.*/, namespace: 'entry' }, () => ({
+      contents: [...styles, 'client/main.tsx'].map((file) => `import './${file}';`).join('\n'),
+      resolveDir: root,
+    }));
+  },
+};
+
+async function buildClient() {
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: ['console', 'client/icon.svg'],
+    plugins: [entry],
+    bundle: true,
+    format: 'esm',
+    splitting: true,
+    minify: true,
+    target: ['chrome123', 'firefox128', 'safari17.5'],
+    jsx: 'automatic',
+    legalComments: 'external',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    loader: { '.svg': 'copy' },
+    outdir: join(out, 'assets'),
+    outbase: 'client',
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    write: false,
+    metafile: true,
+    logLevel: 'warning',
+  });
+  const [script, main] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === 'entry:console');
+  const icon = Object.keys(metafile.outputs).find((file) => file.endsWith('.svg'));
+  const wanted = outputFiles.filter(({ path }) => !path.endsWith('.css') || basename(path) === basename(main.cssBundle));
+
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(join(out, 'assets'), { recursive: true });
+  for (const { path, contents } of wanted) writeCompressed(path, contents);
+  const address = (file) => `/assets/${basename(file)}`;
+  const preloads = main.imports
+    .filter(({ kind }) => kind === 'import-statement')
+    .map(({ path }) => `<link rel="modulepreload" href="${address(path)}">`);
+  const head = [
+    `<link rel="icon" href="${address(icon)}">`,
+    `<link rel="stylesheet" href="${address(main.cssBundle)}">`,
+    ...preloads,
+    // blocking: the first thing it does is to set the theme, and nothing may be painted in the other one before.
+    `<script type="module" blocking="render" src="${address(script)}"></script>`,
+  ];
+  const html = readFileSync(join(root, 'client/index.html'), 'utf8').replace(/<!-- build\.mjs.*-->/, head.join('\n    '));
+  writeFileSync(join(out, 'index.html'), html);
+}
+
+function writeCompressed(path, contents) {
+  writeFileSync(path, contents);
+  if (!['.js', '.css', '.svg'].includes(extname(path))) return;
+  writeFileSync(`${path}.br`, brotliCompressSync(contents, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+  writeFileSync(`${path}.gz`, gzipSync(contents, { level: 9 }));
+}
+
+/** When a file was last changed, in milliseconds; 0 when it is not there. */
+const changed = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+function isCurrent() {
+  const built = changed(join(out, 'index.html'));
+  return globSync(sources, { cwd: root }).every((file) => changed(join(root, file)) <= built);
+}
+
+if (!process.argv.includes('--if-needed') || !isCurrent()) await buildClient();
+
+if (process.argv.includes('--watch')) {
+  let timer;
+  const again = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => buildClient().catch(() => {}), 100);
+  };
+  for (const folder of new Set(
+    sources.map((source) => (source.includes('*') ? dirname(source) : '.')).filter((folder) => folder !== '.'),
+  )) {
+    watch(join(root, folder), { recursive: true }, again);
+  }
+}

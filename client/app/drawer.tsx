@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../ui/button.tsx';
+import { CloseIcon } from '../ui/icons.tsx';
+import { ToastRegion } from '../ui/toast-region.tsx';
+import styles from './drawer.module.css';
+
+/** The navigation of a narrow screen. Escape, its button and a click beside it close it; the focus stays inside until then. */
+export function Drawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Only close() gives the focus back; taking the element away does not.
+    return () => element?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape.
+    <dialog
+      ref={dialog}
+      className={styles.drawer}
+      aria-label="Menu"
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className={styles.close}>
+        <Button quiet icon aria-label="Close" onClick={onClose}>
+          <CloseIcon />
+        </Button>
+      </div>
+      {children}
+      <ToastRegion />
+    </dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { NavLink } from 'react-router-dom';
+import { paths } from '../lib/paths.ts';
+import styles from './side-navigation.module.css';
+
+const groups = {
+  Accounting: { Dashboard: paths.dashboard, 'CL Balancing': paths.closedLoopBalancing, Report: paths.report },
+  Admin: {
+    Orders: paths.orders,
+    'Wallet Providers': paths.walletProviders,
+    'Exchange Providers': paths.exchangeProviders,
+    'Exchange Rules': paths.exchangeRules,
+    Businesses: paths.businesses,
+    Users: paths.users,
+    System: paths.system,
+  },
+};
+
+export const SideNavigation = () => (
+  <nav className={styles.navigation} aria-label="Main">
+    {Object.entries(groups).map(([title, entries]) => (
+      <Group key={title} title={title} entries={entries} />
+    ))}
+  </nav>
+);
+
+function Group({ title, entries }: { title: string; entries: Record<string, string> }) {
+  const id = useId();
+  return (
+    <div className={styles.group}>
+      <p id={id} className={styles.title}>
+        {title}
+      </p>
+      <ul aria-labelledby={id}>
+        {Object.entries(entries).map(([label, to]) => (
+          <li key={to}>
+            <NavLink to={to}>{label}</NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

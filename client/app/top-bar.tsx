@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { appName } from '../lib/app-name.ts';
+import { paths } from '../lib/paths.ts';
+import { Button } from '../ui/button.tsx';
+import { MenuIcon } from '../ui/icons.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { Drawer } from './drawer.tsx';
+import { LogoutLink } from './logout-link.tsx';
+import { SideNavigation } from './side-navigation.tsx';
+import styles from './top-bar.module.css';
+
+interface TopBarProps {
+  username: string;
+  /** Gets the element that the breadcrumbs stand in. */
+  trailRef: (element: HTMLElement | null) => void;
+}
+
+export function TopBar({ username, trailRef }: TopBarProps) {
+  const [menu, setMenu] = useState(false);
+  const location = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address changes, the menu has done its work.
+  useEffect(() => setMenu(false), [location]);
+  return (
+    <header className={styles.top}>
+      <div className={styles.menu}>
+        <Button quiet icon aria-label="Menu" aria-haspopup="dialog" onClick={() => setMenu(true)}>
+          <MenuIcon />
+        </Button>
+      </div>
+      <Link className={styles.brand} to={paths.home}>
+        <Logo />
+        {appName}
+      </Link>
+      <nav ref={trailRef} className={styles.trail} aria-label="Breadcrumb" />
+      <div className={styles.account}>
+        <ThemeSwitch />
+        <Link to={paths.profile} className={styles.username} title={username}>
+          {username}
+        </Link>
+        <LogoutLink />
+      </div>
+      {menu && (
+        <Drawer onClose={() => setMenu(false)}>
+          <SideNavigation />
+        </Drawer>
+      )}
+    </header>
+  );
+}

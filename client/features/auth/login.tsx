@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom';
+import { kept } from '../../lib/browser-storage.ts';
+import { paths } from '../../lib/paths.ts';
+import { startSession } from '../../lib/session.ts';
+import { Checkbox, Field } from '../../ui/field.tsx';
+import { Form, type Values } from '../../ui/form.tsx';
+import { login } from './api.ts';
+import styles from './visitor-page.module.css';
+import { VisitorPage } from './visitor-page.tsx';
+
+/** Where this browser keeps the email address of who ticked Remember me. */
+const remembered = 'remembered-email';
+
+export function Login() {
+  const submit = async (value: Values) => {
+    const email = value('email');
+    const user = await login(email, value('password'));
+    kept.set(remembered, value('remember') ? email : null);
+    startSession(user);
+  };
+  const email = kept.get(remembered);
+  return (
+    <VisitorPage title="Sign in">
+      <Form label="Sign in" submit={submit}>
+        <Field label="Email address" name="email" type="email" autoComplete="username" defaultValue={email ?? ''} />
+        <Field label="Password" name="password" type="password" autoComplete="current-password" />
+        <div className={styles.row}>
+          <Checkbox label="Remember me" name="remember" defaultChecked={email !== null} />
+          <Link to={paths.forgotPassword}>Forgot your password</Link>
+        </div>
+      </Form>
+    </VisitorPage>
+  );
+}

@@ -1,0 +1,64 @@
+import { useContext } from 'react';
+import { Card, CardBody } from '../../ui/card.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { Value, Waiting } from '../../ui/skeleton.tsx';
+import styles from './activity-card.module.css';
+import { AmountBars } from './amount-bars.tsx';
+import type { Overview } from './api.ts';
+import { RateRing } from './rate-ring.tsx';
+
+type Activity = Overview['recent_activity'];
+
+export function ActivityCard({ activity }: { activity: Activity }) {
+  const waiting = useContext(Waiting);
+  return (
+    <Card title="Recent Activity (last 7 days)">
+      <CardBody>
+        {waiting || hasHappened(activity) ? (
+          <div className={styles.activity}>
+            <QuoteCounts counts={activity?.quote_counts} />
+            <RateRing rate={activity?.fulfillment_rate} />
+            <AmountBars amounts={activity?.amount_breakdown ?? []} />
+          </div>
+        ) : (
+          <Empty>No recent activity.</Empty>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+/** Whether there were any quotes or any amounts. */
+function hasHappened(activity: Activity): boolean {
+  const { open, closed } = activity?.quote_counts ?? {};
+  return Boolean(open) || Boolean(closed) || (activity?.amount_breakdown ?? []).length > 0;
+}
+
+function QuoteCounts({ counts }: { counts: NonNullable<Activity>['quote_counts'] }) {
+  const open = Number(counts?.open ?? 0);
+  const closed = Number(counts?.closed ?? 0);
+  return (
+    <div>
+      <div className={styles.counts}>
+        <Count of={counts?.open} label="open quotes" />
+        <Count of={counts?.closed} label="closed quotes" />
+      </div>
+      <div className={styles.share} aria-hidden="true">
+        {open > 0 && <div className={styles.open} style={{ flexGrow: open }} />}
+        {closed > 0 && <div className={styles.closed} style={{ flexGrow: closed }} />}
+      </div>
+    </div>
+  );
+}
+
+const Count = ({ of, label }: { of: unknown; label: string }) => (
+  <p className={styles.count}>
+    <b>
+      <Value>
+        <Figure value={of} />
+      </Value>
+    </b>{' '}
+    <span>{label}</span>
+  </p>
+);

@@ -1,0 +1,43 @@
+import { useContext } from 'react';
+import { formatAmount, money } from '../../lib/money.ts';
+import { text } from '../../lib/values.ts';
+import { Figure } from '../../ui/figure.tsx';
+import { Value, Waiting } from '../../ui/skeleton.tsx';
+import styles from './activity-card.module.css';
+import type { Overview } from './api.ts';
+
+type Amounts = NonNullable<NonNullable<Overview['recent_activity']>['amount_breakdown']>;
+
+const blanks: Amounts = [{}, {}, {}, {}];
+
+/**
+ * An amount per code with a bar each. Amounts of different codes differ by powers of ten and have no common unit, so the bars
+ * are logarithmic, and say so.
+ */
+export function AmountBars({ amounts }: { amounts: Amounts }) {
+  const shown = useContext(Waiting) ? blanks : amounts;
+  const magnitudes = shown.map(({ code, amount }) => Math.log10(1 + Math.abs(Number(formatAmount(amount, code) ?? 0))));
+  const most = Math.max(...magnitudes, Number.MIN_VALUE);
+  if (shown.length === 0) return <p className="muted">No amounts.</p>;
+  return (
+    <div>
+      <ul className={styles.bars}>
+        {shown.map(({ code, amount }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: while they are waited for, the codes are not there to tell them apart.
+          <li key={`${code} ${index}`}>
+            <span className="muted">
+              <Value>{text(code)}</Value>
+            </span>
+            <span className={styles.bar} style={{ width: `${(100 * (magnitudes[index] ?? 0)) / most}%` }} />
+            <span className={styles.amount}>
+              <Value seed={index}>
+                <Figure value={money(amount, code).value} />
+              </Value>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>Bars on a logarithmic scale.</p>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '#contract/call.ts';
+import { dashboard } from '#contract/dashboard.ts';
+import type { Shown } from '../../lib/answer.ts';
+import { queryOf } from '../../lib/query.ts';
+
+export type Overview = NonNullable<Shown<Answer<typeof dashboard.overview>>>;
+
+export const useOverview = () => useQuery(queryOf(dashboard.overview, {}));

@@ -1,0 +1,33 @@
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import { toast } from '../../lib/toasts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card, CardBody } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form, type Values } from '../../ui/form.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useChangePassword } from './api.ts';
+
+export function ProfilePassword() {
+  const changePassword = useChangePassword();
+  const navigate = useNavigate();
+  const submit = async (value: Values) => {
+    await changePassword({
+      body: { password: value('password'), password_confirmation: value('password_confirmation') },
+    });
+    toast.success('Password updated successfully.');
+    navigate(paths.profile);
+  };
+  return (
+    <Page title="Change Password" trail={[{ label: 'Profile', to: paths.profile }]}>
+      <Card>
+        <CardBody>
+          <Form submit={submit} cancel={<ButtonLink to={paths.profile}>Cancel</ButtonLink>}>
+            <Field label="Password" name="password" type="password" autoComplete="new-password" />
+            <Field label="Password Confirm" name="password_confirmation" type="password" autoComplete="new-password" />
+          </Form>
+        </CardBody>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,16 @@
+import { auth } from '#contract/auth.ts';
+import { applyPolicy } from './policy.ts';
+import { request } from './request.ts';
+import { endSession } from './session.ts';
+
+/** Ends the session; a call that fails still ends it on the screen. */
+export async function logout(): Promise<void> {
+  try {
+    await request(auth.logout, {});
+  } catch (error) {
+    applyPolicy(error);
+    console.error('auth.logout failed:', error);
+  } finally {
+    endSession();
+  }
+}

@@ -1,0 +1,14 @@
+/** How many pages hold `total` items; at least one. */
+export const pageCount = (total: number, perPage: number): number => Math.max(1, Math.ceil(total / Math.max(1, perPage)));
+
+/** What pagination shows: the first and last page and those within 3 of the current one, a gap where others are left out. */
+export function pagesAround(current: number, last: number): (number | 'gap')[] {
+  const near = [-3, -2, -1, 0, 1, 2, 3].map((step) => current + step).filter((page) => page > 1 && page < last);
+  const pages = [1, ...near, ...(last > 1 ? [last] : [])];
+  return pages.flatMap((page, index) => (index > 0 && page - (pages[index - 1] ?? 0) > 1 ? ['gap' as const, page] : [page]));
+}
+
+/** A page number from a URL; what is no positive integer counts as 1. */
+export function pageNumber(text: string | null): number {
+  return text !== null && /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : 1;
+}

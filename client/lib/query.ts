@@ -1,0 +1,40 @@
+import { keepPreviousData, QueryCache, QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type Call, type Input, pathOf } from '#contract/call.ts';
+import { send } from './send.ts';
+
+/** A load, for useQuery. It is aborted when its screen is left. */
+export function queryOf<C extends Call>(call: C, input: Input<C>) {
+  return queryOptions({
+    queryKey: [call.resource, call.name, pathOf(call, input as object)],
+    queryFn: ({ signal }) => send(call, input, signal),
+  });
+}
+
+/** A page of a list, for useQuery: the page before stays (dimmed) until the next one is there. */
+export const pageOf = <C extends Call>(call: C, input: Input<C>) => ({
+  ...queryOf(call, input),
+  placeholderData: keepPreviousData,
+});
+
+/**
+ * How to send a call that changes something. Afterwards, what is on screen of the stale resources is loaded again: its own
+ * unless others are named. (A screen that opens always loads, so a screen that is left for another needs to stale nothing.)
+ */
+export function useSend<C extends Call>(call: C, { stales = [call.resource] }: { stales?: string[] } = {}) {
+  const client = useQueryClient();
+  return async (input: Input<C>) => {
+    const answer = await send(call, input);
+    for (const resource of stales) void client.invalidateQueries({ queryKey: [resource] });
+    return answer;
+  };
+}
+
+/** The loads of one session. One that failed is logged, and tried again only by a person. */
+export const createQueryClient = () =>
+  new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => console.error(`${query.queryKey[1]} could not be loaded:`, error),
+    }),
+    // networkMode: a browser that believes to be offline fails at once instead of waiting for ever.
+    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' } },
+  });

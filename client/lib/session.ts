@@ -1,0 +1,14 @@
+import type { AuthUser } from '#contract/auth.ts';
+import { createStore } from './store.ts';
+
+/** Unknown until the check at load has been answered. */
+export type Session = { state: 'unknown' } | { state: 'out' } | { state: 'in'; user: AuthUser };
+
+export const session = createStore<Session>({ state: 'unknown' });
+
+export const startSession = (user: AuthUser): void => session.set({ state: 'in', user });
+
+/** Forgets who was signed in, once, however many calls say so. */
+export function endSession(): void {
+  if (session.get().state !== 'out') session.set({ state: 'out' });
+}

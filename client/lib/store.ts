@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value that lives outside of React and that components can follow. */
+export interface Store<T> {
+  get: () => T;
+  set: (value: T) => void;
+  /** Calls back after every change; returns how to stop. */
+  subscribe: (listener: () => void) => () => void;
+}
+
+export function createStore<T>(initial: T): Store<T> {
+  const listeners = new Set<() => void>();
+  let current = initial;
+  return {
+    get: () => current,
+    set(value) {
+      current = value;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get);

@@ -1,0 +1,59 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './button.module.css';
+
+interface Looks {
+  /** `primary` for the one thing a screen is for, `danger` for what cannot be undone. */
+  tone?: 'plain' | 'primary' | 'danger';
+  /** Without a border: for rows and bars. */
+  quiet?: boolean;
+  /** Holds an icon only. */
+  icon?: boolean;
+}
+
+const classOf = ({ tone = 'plain', quiet, icon }: Looks) =>
+  [styles.button, tone !== 'plain' && styles[tone], quiet && styles.quiet, icon && styles.icon].filter(Boolean).join(' ');
+
+/** A button. While `busy` it turns, keeps its focus, and does nothing. */
+export function Button({
+  tone,
+  quiet,
+  icon,
+  busy,
+  children,
+  onClick,
+  ...rest
+}: Looks & { busy?: boolean } & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classOf({ tone, quiet, icon })}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy && <span className={styles.spinner} aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}
+
+/** A button that leads to another screen: announced and operated as a button, and it opens in a new tab like a link. */
+export function ButtonLink({ to, children, ...looks }: Looks & { to: string | undefined; children: ReactNode }) {
+  if (to === undefined) return null;
+  return (
+    <Link
+      to={to}
+      role="button"
+      draggable={false}
+      className={classOf(looks)}
+      onKeyDown={(event) => {
+        if (event.key !== ' ') return;
+        event.preventDefault();
+        event.currentTarget.click();
+      }}
+    >
+      {children}
+    </Link>
+  );
+}

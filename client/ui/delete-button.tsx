@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react';
+import { bodyText, failureText } from '../lib/failure-text.ts';
+import { ApiError } from '../lib/request.ts';
+import { toast } from '../lib/toasts.ts';
+import { Button } from './button.tsx';
+
+interface DeleteButtonProps {
+  /** Deletes, and says and shows that it is done; what it throws is told here. */
+  remove: () => Promise<unknown>;
+  quiet?: boolean;
+}
+
+/** Deletes something once the browser's own confirmation has been accepted. A refusal (403) is told in the server's words. */
+export function DeleteButton({ remove, quiet }: DeleteButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+  const ask = async () => {
+    if (sending.current || !window.confirm('Are you sure you want to delete this item?')) return;
+    sending.current = true;
+    setBusy(true);
+    try {
+      await remove();
+    } catch (error) {
+      const refused = error instanceof ApiError && error.status === 403;
+      const text = refused ? bodyText(error) : failureText(error);
+      if (text) toast.error(text);
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+  return (
+    <Button tone="danger" quiet={quiet} busy={busy} onClick={ask}>
+      Delete
+    </Button>
+  );
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './modal.module.css';
+import { ToastRegion } from './toast-region.tsx';
+
+interface ModalProps {
+  title: string;
+  /** Called when it has been closed, by Escape too; whoever rendered it takes it away. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A modal dialog, open for as long as it is rendered. The focus goes back to where it was. */
+export function Modal({ title, onClose, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Only close() gives the focus back; taking the element away does not.
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} className={styles.modal} aria-labelledby={titleId} onClose={onClose}>
+      <h2 id={titleId}>{title}</h2>
+      {children}
+      <ToastRegion />
+    </dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Primitive } from '../lib/answer.ts';
+import { usePageNumber } from '../lib/location.ts';
+import { type Column, DataTable } from './data-table.tsx';
+import { Loaded } from './loaded.tsx';
+import { Pagination } from './pagination.tsx';
+
+/** A page of a list as it may have come. */
+interface Paged<Row> {
+  items?: Row[] | null | undefined;
+  total?: Primitive;
+  per_page?: Primitive;
+}
+
+interface PagedTableProps<Row> {
+  label: string;
+  query: UseQueryResult<Paged<Row>>;
+  columns: Column<Row>[];
+  rowKey: (row: Row) => unknown;
+  empty: string;
+  /** How many a page holds where the answer does not say. */
+  perPage?: number;
+  /** The parameter of the address that holds the page number. */
+  parameter?: string;
+}
+
+/** A list whose pages are turned in the address: its table and its pagination, for a Card. */
+export function PagedTable<Row extends object>({ query, perPage, parameter, ...table }: PagedTableProps<Row>) {
+  const page = usePageNumber(parameter);
+  return (
+    <Loaded query={query}>
+      {({ items, total, per_page }) => (
+        <>
+          <DataTable {...table} rows={items} />
+          <Pagination
+            page={page}
+            total={Number(total ?? 0)}
+            perPage={Number(per_page ?? perPage ?? items?.length ?? 1)}
+            parameter={parameter}
+          />
+        </>
+      )}
+    </Loaded>
+  );
+}
