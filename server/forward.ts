@@ -32,6 +32,11 @@ export function forward({ backend, agent, flush = false, onStale }: ForwardOptio
       proxyReq: (upstream, req, res) => {
         res.locals.upstream = upstream;
         giveUpAfter(backend.firstByteMs, upstream, req);
+        // 101, which nobody asked for. Without a listener Node drops the connection without an error.
+        upstream.once('upgrade', (_answer, socket) => {
+          socket.destroy();
+          refuse(res, 'backend-nonsense');
+        });
       },
       proxyRes: (answer, _req, res) => relay(answer, res, { flush }),
       error: (error: NodeJS.ErrnoException, req, res) => {
@@ -44,16 +49,16 @@ export function forward({ backend, agent, flush = false, onStale }: ForwardOptio
   });
 }
 
-/** The time runs from the end of the request's body: a slow upload is no slow backend. */
+/** The time runs from the last byte of the request: a slow upload is no slow backend. */
 function giveUpAfter(ms: number, upstream: ClientRequest, req: Request): void {
   const late = () => upstream.destroy(Object.assign(new Error('No answer in time'), { code: deadlineCode }));
   const deadline = setTimeout(late, ms);
   const restart = () => deadline.refresh();
   const stop = () => {
     clearTimeout(deadline);
-    req.off('end', restart);
+    req.off('data', restart);
   };
-  req.once('end', restart);
+  req.on('data', restart);
   upstream.once('response', stop).once('close', stop);
 }
 
