@@ -1,15 +1,12 @@
 import { type ReactNode, useContext } from 'react';
-import styles from './data-table.module.css';
 import { Empty } from './empty.tsx';
-import { Scroller } from './scroller.tsx';
 import { Value, Waiting } from './skeleton.tsx';
+import styles from './table.module.css';
+import { cellClass, columnKey, type Head, Table } from './table.tsx';
 
-/** A column: its head, what a row shows in it, and how it stands. Without a head it holds the row's buttons. */
-export interface Column<Row> {
-  head: string;
+/** A column: its head, how it stands, and what a row shows in it. */
+export interface Column<Row> extends Head {
   cell: (row: Row) => ReactNode;
-  /** `end` for figures, `wrap` for sentences. */
-  align?: 'end' | 'wrap';
 }
 
 interface DataTableProps<Row> {
@@ -17,7 +14,7 @@ interface DataTableProps<Row> {
   label: string;
   columns: Column<Row>[];
   rows: Row[] | null | undefined;
-  /** What tells a row from the others. */
+  /** What tells a row from the others; rows without it go by their place. */
   rowKey: (row: Row) => unknown;
   /** What is said when there are no rows. */
   empty: string;
@@ -25,7 +22,7 @@ interface DataTableProps<Row> {
 
 const skeletonRows = Array.from({ length: 10 }, () => ({}));
 
-/** A table of data that scrolls inside of its card; a skeleton of itself while its data is waited for. */
+/** A table of data; a skeleton of itself while its data is waited for. */
 export function DataTable<Row extends object>({ label, columns, rows, rowKey, empty }: DataTableProps<Row>) {
   const waiting = useContext(Waiting);
   const shown = waiting ? (skeletonRows as Row[]) : (rows ?? []);
@@ -37,35 +34,16 @@ export function DataTable<Row extends object>({ label, columns, rows, rowKey, em
     );
   }
   return (
-    <Scroller label={label}>
-      <table className={styles.table} aria-label={label}>
-        <thead>
-          <tr>
-            {columns.map(({ head, align }) => (
-              <th key={head} scope="col" className={align && styles[align]}>
-                {head || <span className="visually-hidden">Actions</span>}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row, index) => (
-            <tr key={keyOf(waiting ? undefined : rowKey(row), index)}>
-              {columns.map(({ head, cell, align }, place) => (
-                <td key={head} className={align && styles[align]}>
-                  <Value seed={index + place}>{cell(row)}</Value>
-                </td>
-              ))}
-            </tr>
+    <Table label={label} heads={columns}>
+      {shown.map((row, index) => (
+        <tr key={String((waiting ? undefined : rowKey(row)) ?? `at ${index}`)}>
+          {columns.map((column, place) => (
+            <td key={columnKey(column)} className={cellClass(column.align)}>
+              <Value seed={index + place}>{column.cell(row)}</Value>
+            </td>
           ))}
-        </tbody>
-      </table>
-    </Scroller>
+        </tr>
+      ))}
+    </Table>
   );
 }
-
-/** Rows without a key of their own go by their place. */
-const keyOf = (key: unknown, index: number) => (key === undefined || key === null ? `at ${index}` : String(key));
-
-/** The buttons of one row. */
-export const RowActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>;

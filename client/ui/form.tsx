@@ -57,7 +57,7 @@ export function Form({ submit, label = 'Save', cancel, children }: FormProps) {
   return (
     <form ref={form} className={styles.form} onSubmit={send}>
       <FieldErrors value={errors}>{children}</FieldErrors>
-      <div role="alert">
+      <div role="alert" className={styles.elsewhere}>
         {elsewhere.length > 0 && (
           <ul className={styles.errors}>
             {elsewhere.map(([name, message]) => (

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
-import { RowActions } from './data-table.tsx';
 import type { EditableRow } from './editable-row.ts';
 import { Spinner } from './spinner.tsx';
+import { RowActions } from './table.tsx';
 
 /** The buttons of an editable row. They take the focus along: into the row when it is edited, back to Edit afterwards. */
 export function RowButtons({ row }: { row: Pick<EditableRow<object>, 'state' | 'edit' | 'cancel' | 'save'> }) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import styles from './data-table.module.css';
+import styles from './table.module.css';
 
 /** Lets wide content scroll inside of its card. Only while there is something to scroll can it be focused, for the arrow keys. */
 export function Scroller({ label, children }: { label: string; children: ReactNode }) {

@@ -19,6 +19,7 @@ export const SuspiciousOrders = ({ orders }: { orders: Overview['suspicious_orde
       columns={[
         {
           head: 'Reference Id',
+          align: 'clip',
           cell: (order) => (
             <TextLink to={paths.order(order.reference_id)}>
               <span className="mono">{text(order.reference_id)}</span>
@@ -40,7 +41,7 @@ export const SuspiciousQuotes = ({ quotes }: { quotes: Overview['suspicious_quot
       rowKey={(quote) => quote.reference_id}
       empty="No suspicious quotes."
       columns={[
-        { head: 'Reference Id', cell: (quote) => <span className="mono">{text(quote.reference_id)}</span> },
+        { head: 'Reference Id', align: 'clip', cell: (quote) => <span className="mono">{text(quote.reference_id)}</span> },
         { head: 'Status', cell: (quote) => <Status of={quote.status} /> },
         { head: 'Created At', cell: (quote) => <Time of={quote.created_at} /> },
       ]}

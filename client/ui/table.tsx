@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Scroller } from './scroller.tsx';
+import styles from './table.module.css';
+
+/** The head of a column. Without a word it stands over the rows' buttons. */
+export interface Head {
+  head: string;
+  /** `end` for figures, `wrap` for sentences, `clip` for what may be cut where there is little room. */
+  align?: 'end' | 'wrap' | 'clip';
+  /** A word over several columns, which carry it one after the other. */
+  group?: string;
+}
+
+/** The frame of a table: it scrolls inside of its card. Its children are the rows. */
+export function Table({ label, heads, children }: { label: string; heads: Head[]; children: ReactNode }) {
+  const grouped = heads.some(({ group }) => group);
+  return (
+    <Scroller label={label}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          {grouped && <GroupRow heads={heads} />}
+          <tr>{heads.map((head) => (!grouped || head.group) && <HeadCell key={columnKey(head)} {...head} />)}</tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </Scroller>
+  );
+}
+
+/** Two columns of different groups may have the same head. */
+export const columnKey = ({ group = '', head }: Head): string => `${group} ${head}`;
+
+/** The class of a cell in the column of that alignment. */
+export const cellClass = (align: Head['align']): string | undefined => align && styles[align];
+
+/** The class of a row that is being edited. */
+export const editingClass = styles.editing;
+
+/** The first of two rows of heads: groups over their columns, and the heads of columns without one, over both rows. */
+function GroupRow({ heads }: { heads: Head[] }) {
+  return (
+    <tr>
+      {heads.map((head, index) => {
+        if (!head.group) return <HeadCell key={columnKey(head)} {...head} rowSpan={2} />;
+        if (heads[index - 1]?.group === head.group) return null;
+        return (
+          <th key={head.group} scope="colgroup" colSpan={heads.filter(({ group }) => group === head.group).length}>
+            {head.group}
+          </th>
+        );
+      })}
+    </tr>
+  );
+}
+
+const HeadCell = ({ head, align, group, rowSpan }: Head & { rowSpan?: number }) => (
+  <th scope="col" className={cellClass(align)} rowSpan={rowSpan}>
+    {group && <span className="visually-hidden">{group} </span>}
+    {head || <span className="visually-hidden">Actions</span>}
+  </th>
+);
+
+/** The buttons of one row. */
+export const RowActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>;
