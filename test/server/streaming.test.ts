@@ -200,7 +200,8 @@ describe('clients that are too slow or send too much', () => {
     const declared = await fetch(`${origin}/ajax/users/create`, { method: 'POST', body: Buffer.alloc(8 * 2 ** 20) });
     expect(declared.status).toBe(413);
     const call = http.request({ port, method: 'POST', path: '/ajax/users/create', agent: false });
-    call.on('error', (e) => process.stderr.write('CALL ' + e.stack + '\n'));
+    // Having its answer, the client itself gives up what it has not sent yet.
+    call.on('error', () => {});
     for (let sent = 0; sent < 128; sent += 1) call.write(Buffer.alloc(65_536));
     call.end();
     const [chunked] = await once(call, 'response');

@@ -1,0 +1,55 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { expect, onTestFinished } from 'vitest';
+
+const main = new URL('../../server/main.ts', import.meta.url).pathname;
+
+/** A console as its user starts it. */
+export interface ConsoleProcess {
+  child: ChildProcessByStdio<null, Readable, Readable>;
+  out: () => string;
+  err: () => string;
+  /** The lines of its log so far. */
+  lines: () => Record<string, unknown>[];
+  /** Its exit code, once it has ended. */
+  ended: Promise<number | null>;
+}
+
+/** Starts the console with these settings and nothing else of the environment; it is ended after the test. */
+export function startConsole(settings: Record<string, string>): ConsoleProcess {
+  const folder = mkdtempSync(join(tmpdir(), 'console-'));
+  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'data'), ...settings };
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [out, err] = [collect(child.stdout), collect(child.stderr)];
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  });
+  const lines = () =>
+    out()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line));
+  return { child, out, err, lines, ended };
+}
+
+/** Waits until it listens; its address. */
+export async function listening({ lines, err }: ConsoleProcess): Promise<string> {
+  const line = () => lines().find(({ msg, part }) => msg === 'listening' && part === 'gateway');
+  await expect.poll(() => line() ?? err(), { timeout: 25_000 }).toMatchObject({ port: expect.any(Number) });
+  return `http://127.0.0.1:${line()?.port}`;
+}
+
+function collect(stream: Readable): () => string {
+  let text = '';
+  stream.setEncoding('utf8').on('data', (chunk) => {
+    text += chunk;
+  });
+  return () => text;
+}

@@ -1,0 +1,90 @@
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { nobody, upstream } from '../support/upstream.ts';
+import { gateway } from './gateway.ts';
+import { exchange, head } from './raw-client.ts';
+
+const soon = { timeout: 1_000, interval: 5 };
+const quiet = () => upstream((_req, res) => void res.end('{}'));
+
+describe('the log', () => {
+  it('GW-21 has one JSON line per request that says what, how it ended, how long it took and how much it was', async () => {
+    const backend = await quiet();
+    const { origin, lines } = await gateway({ backend: backend.url });
+    await request(origin).get('/ajax/users?page=7').set('X-Request-Id', 'r-1').expect(200);
+    await expect
+      .poll(() => lines, soon)
+      .toEqual([
+        {
+          level: 30,
+          time: expect.any(Number),
+          part: 'gateway',
+          request_id: 'r-1',
+          method: 'GET',
+          path: '/ajax/users',
+          status: 200,
+          duration_ms: expect.any(Number),
+          bytes: expect.any(Number),
+          msg: 'request',
+        },
+      ]);
+    expect(lines[0]?.bytes).toBeGreaterThan(100);
+  });
+
+  it('GW-21 a sane request id goes on and comes back; another one is replaced', async () => {
+    const backend = await quiet();
+    const { origin, lines } = await gateway({ backend: backend.url });
+    const sane = await request(origin).get('/ajax/users').set('X-Request-Id', '0af7651916cd43dd-8448.eb_1');
+    expect(sane.get('X-Request-Id')).toBe('0af7651916cd43dd-8448.eb_1');
+    for (const odd of ['', 'a b', '"},{"level":60', 'x'.repeat(65)]) {
+      const made = (await request(origin).get('/ajax/users').set('X-Request-Id', odd)).get('X-Request-Id');
+      expect(made).toMatch(/^[0-9a-f-]{36}$/);
+    }
+    const sent = backend.requests.map(({ headers }) => headers['x-request-id']);
+    await expect.poll(() => lines.map((line) => line.request_id), soon).toEqual(sent);
+    expect(new Set(sent).size).toBe(5);
+  });
+
+  it('GW-21 no password, cookie, token or query value is ever in it', async () => {
+    const backend = await upstream(
+      (_req, res) => void res.setHeader('Set-Cookie', 'session=s3cret').writeHead(422).end('"s3cret"'),
+    );
+    const unreachable = await nobody();
+    for (const [url, failing] of [
+      [backend.url, false],
+      [unreachable, true],
+    ] as const) {
+      const { origin, written } = await gateway({ backend: url, logLevel: 'trace' });
+      const call = request(origin).post('/ajax/auth/login?token=s3cret&s3cret').send({ password: 's3cret' });
+      await call
+        .set({ Cookie: 'XSRF-TOKEN=s3cret', 'X-XSRF-TOKEN': 's3cret', Authorization: 'Bearer s3cret' })
+        .expect(failing ? 502 : 422);
+      await request(origin).patch('/ajax/profile/password?s3cret').set('Cookie', 'XSRF-TOKEN=s3cret').expect(419);
+      await request(origin).get('/ajax/../x?s3cret');
+      await expect.poll(() => written.length, soon).toBe(3);
+      expect(written.join('')).not.toContain('s3cret');
+    }
+  });
+
+  it('GW-21 what a caller sends cannot forge a line', async () => {
+    const backend = await quiet();
+    const { port, written } = await gateway({ backend: backend.url });
+    await exchange(port, head('GET /ajax/%0a{"level":60}\\x22,"msg":"forged'));
+    await exchange(port, head('GET /users/"},{"level":60,"msg":"forged"}', 'X-Request-Id: a\u2028{"level":60}'));
+    await expect.poll(() => written.length, soon).toBe(2);
+    for (const line of written) {
+      expect(line.trimEnd().split('\n')).toHaveLength(1);
+      expect(JSON.parse(line)).toMatchObject({ level: 30, msg: 'request' });
+    }
+  });
+
+  it('GW-21 health checks and hashed assets are not logged at info, pages are', async () => {
+    const backend = await quiet();
+    const { origin, lines } = await gateway({ backend: backend.url });
+    for (const path of ['/healthz', '/readyz', '/assets/main-1a2b3c4d.js', '/login']) await request(origin).get(path);
+    await expect.poll(() => lines.map(({ path }) => path), soon).toEqual(['/login']);
+    const detailed = await gateway({ backend: backend.url, logLevel: 'debug' });
+    await request(detailed.origin).get('/healthz');
+    await expect.poll(() => detailed.lines.map(({ path }) => path), soon).toEqual(['/healthz']);
+  });
+});

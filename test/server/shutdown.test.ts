@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { createShutdown } from '../../server/shutdown.ts';
+import { type Upstream, upstream } from '../support/upstream.ts';
+import { type Gateway, gateway } from './gateway.ts';
+import { connectTo } from './raw-client.ts';
+
+const soon = { timeout: 1_000, interval: 5 };
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+
+async function stoppable(
+  { graceMs = 0, timeoutMs = 20_000 },
+  backend: Upstream,
+): Promise<Gateway & { stop: () => Promise<void> }> {
+  const lifecycle = { draining: false };
+  const running = await gateway({ backend: backend.url, lifecycle });
+  return { ...running, stop: createShutdown({ server: running.server, lifecycle, graceMs, timeoutMs }) };
+}
+
+/** A backend that answers when the test says so. */
+async function patient(): Promise<{ backend: Upstream; waiting: ServerResponse[] }> {
+  const waiting: ServerResponse[] = [];
+  return { waiting, backend: await upstream((req, res) => void (req.url === '/healthz' ? res.end() : waiting.push(res))) };
+}
+
+describe('stopping', () => {
+  it('GW-16 during the grace /readyz is 503 at once while calls are still served, on connections that then end', async () => {
+    const { backend, waiting } = await patient();
+    const { origin, stop } = await stoppable({ graceMs: 700 }, backend);
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+    const stopped = stop();
+    const ready = await fetch(`${origin}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'unavailable', reason: 'The console is shutting down.' }]);
+    const call = fetch(`${origin}/ajax/users`);
+    await expect.poll(() => waiting.length, soon).toBe(1);
+    waiting[0]?.end('ok');
+    const answer = await call;
+    expect([await answer.text(), answer.headers.get('connection')]).toEqual(['ok', 'close']);
+    await stopped;
+  });
+
+  it('GW-16 a download in flight finishes, while no new connection is taken', async () => {
+    const { backend, waiting } = await patient();
+    const { origin, port, stop } = await stoppable({}, backend);
+    const download = fetch(`${origin}/ajax/report/stream`);
+    await expect.poll(() => waiting.length, soon).toBe(1);
+    waiting[0]?.write('first,');
+    const stopped = stop();
+    await expect
+      .poll(
+        () =>
+          connectTo(port).then(
+            () => 'taken',
+            ({ code }) => code,
+          ),
+        soon,
+      )
+      .toBe('ECONNREFUSED');
+    waiting[0]?.end('last');
+    expect(await (await download).text()).toBe('first,last');
+    await stopped;
+  });
+
+  it('GW-16 what is not finished by the limit is cut', async () => {
+    const { backend, waiting } = await patient();
+    const { port, stop } = await stoppable({ timeoutMs: 100 }, backend);
+    const socket = await connectTo(port);
+    socket.write(get('/ajax/users'));
+    await expect.poll(() => waiting.length, soon).toBe(1);
+    await Promise.all([once(socket, 'close'), stop()]);
+    await expect.poll(() => backend.sockets.size, soon).toBe(0);
+  });
+
+  it('GW-16 connections on which nothing is under way, used or not, do not hold it up', async () => {
+    const { backend } = await patient();
+    const { port, stop } = await stoppable({}, backend);
+    const [unused, used] = [await connectTo(port), await connectTo(port)];
+    used.write(get('/login'));
+    await once(used, 'data');
+    await Promise.all([stop(), once(unused.resume(), 'close'), once(used.resume(), 'close')]);
+  });
+});
