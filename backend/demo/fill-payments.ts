@@ -75,7 +75,7 @@ function settle(trades: Trade[], before: number, processed: boolean) {
           (a) => a.exchange_provider_id === exchange_provider_id && a.cryptocurrency_id === cryptocurrency_id,
         )?.address ?? null,
       transaction_hash: completed ? hashOf(coin, 9_000 + id) : null,
-      note: completed ? (index % 3 === 0 ? `Batch of ${group.length} trades, confirmed by phone.` : '') : null,
+      note: completed ? (index % 3 === 0 ? `Batch of ${group.length} trades, confirmed by phone.` : null) : null,
       created_at: group.at(-1)?.created_at,
     };
   });

@@ -3,6 +3,6 @@ import type { Microservice } from '../services.ts';
 /** What the demo's system screen asks after: the backend itself, and services that nobody runs. */
 export const demoMicroservices = (port: number): Microservice[] => [
   { name: 'Back office', url: `http://127.0.0.1:${port}/healthz` },
-  { name: 'Exchange rates', url: 'http://127.0.0.1:9/rates/health' },
-  { name: 'Blockchain watcher', url: 'http://127.0.0.1:9/watcher/health' },
+  { name: 'Exchange rates', url: 'http://127.0.0.1:65001/health' },
+  { name: 'Blockchain watcher', url: 'http://127.0.0.1:65002/health' },
 ];

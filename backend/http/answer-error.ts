@@ -14,7 +14,6 @@ const sentences: Record<number, string> = {
 export const answerError =
   ({ db, clock, logger }: Services): ErrorRequestHandler =>
   async (error, request, response, _next) => {
-    if (response.headersSent) return void response.destroy();
     const refusal = error instanceof Refusal ? error : new Refusal(...statusAndSentence(error));
     if (refusal.status === 500) {
       const call = `${request.method} ${request.path}`;
@@ -23,6 +22,8 @@ export const answerError =
         logger.error({ err }, 'event not recorded'),
       );
     }
+    // An answer that has begun is cut, so that nobody takes it for whole.
+    if (response.headersSent) return void response.destroy();
     const { status, message, errors, headers } = refusal;
     response
       .status(status)

@@ -11,14 +11,15 @@ import type { Session } from './sessions.ts';
 
 /** Parses a call's input, has it handled, checks the answer against the contract and writes it. */
 export function bind({ call, rules, handle }: Route, services: Services): RequestHandler {
-  const querySchema = rules.query?.(services) ?? call.query;
-  const bodySchema = rules.body?.(services) ?? call.request;
   return async (request, response) => {
+    const params = request.params as Record<string, string>;
+    const querySchema = rules.query?.(services, params) ?? call.query;
+    const bodySchema = rules.body?.(services, params) ?? call.request;
     const query = querySchema && (await parseInput(querySchema, request.query));
     const body = bodySchema && (await parseInput(bodySchema, request.body));
     const session: Session | null = response.locals.session;
     const context = { ...services, request, response, session };
-    const answer = await handle({ params: request.params, query, body } as never, context as never);
+    const answer = await handle({ params, query, body } as never, context as never);
     if (isDownload(answer)) return download(response, answer);
     if (!call.answer) return void response.status(204).end();
     response.type('json').send(writeJson(checkAnswer(call, answer)));
@@ -45,6 +46,7 @@ const isDownload = (answer: unknown): answer is Download => typeof answer === 'o
 
 async function download(response: Response, { filename, type, chunks }: Download) {
   response.attachment(filename).type(type);
+  if (response.req.method === 'HEAD') return void response.end();
   // A reader that goes away is no failure; one that is slow holds the rows back (backpressure).
   await pipeline(chunks, response).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;

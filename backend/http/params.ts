@@ -1,10 +1,11 @@
 import { notFound } from './refusal.ts';
 
-const greatest = 2n ** 63n - 1n;
+/** What a bigint column holds at most. */
+export const greatestId = 2n ** 63n - 1n;
 
 /** A path parameter as an id of the database; 404 for what cannot be one. `what` is a noun, such as `user`. */
 export function idParam(text: string, what: string): bigint {
-  if (!/^\d{1,19}$/.test(text) || BigInt(text) > greatest) throw notFound(what);
+  if (!/^\d{1,19}$/.test(text) || BigInt(text) > greatestId) throw notFound(what);
   return BigInt(text);
 }
 

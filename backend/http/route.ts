@@ -32,9 +32,11 @@ export interface HandlerInput<C extends Call, Q = Query<C>, B = Request<C>> {
 
 /** Stricter rules than the contract's, such as lengths and uniqueness; their output is what the handler gets. */
 export interface Rules<Q, B> {
-  query?: (context: Services) => z.ZodMiniType<Q>;
-  body?: (context: Services) => z.ZodMiniType<B>;
+  query?: Rule<Q>;
+  body?: Rule<B>;
 }
+
+type Rule<T> = (services: Services, params: Record<string, string>) => z.ZodMiniType<T>;
 
 type Handler<C extends Call, X, Q, B> = (
   input: HandlerInput<C, Q, B>,

@@ -1,0 +1,89 @@
+import type { Database } from '../db/schema.ts';
+import { offsetOf, unpagedLimit } from '../http/pages.ts';
+
+const columns = ['id', 'reference_id', 'name', 'confirmation_requirement', 'created_at'] as const;
+
+/** A page of the businesses, oldest first, and how many there are. */
+export async function findBusinesses(db: Database, page: number, perPage: number) {
+  const items = await db
+    .selectFrom('businesses')
+    .select(columns)
+    .orderBy('id')
+    .limit(perPage)
+    .offset(offsetOf(page, perPage))
+    .execute();
+  const { total } = await db
+    .selectFrom('businesses')
+    .select(({ fn }) => fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items, total: Number(total) };
+}
+
+/** A business, or undefined. */
+export async function findBusiness(db: Database, id: bigint) {
+  return db.selectFrom('businesses').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+/** A business by its reference id, or undefined. */
+export async function findBusinessByReference(db: Database, referenceId: string) {
+  return db.selectFrom('businesses').select(columns).where('reference_id', '=', referenceId).executeTakeFirst();
+}
+
+/** Reference id and name of every business, by name. */
+export async function findBusinessNames(db: Database) {
+  return db.selectFrom('businesses').select(['reference_id', 'name']).orderBy('name').orderBy('id').execute();
+}
+
+/** The newest invoices of a business. */
+export async function findInvoicesOf(db: Database, businessId: bigint) {
+  return db
+    .selectFrom('invoices')
+    .select(['reference_id', 'status', 'sender_email', 'recipient_email', 'created_at'])
+    .where('business_id', '=', businessId)
+    .orderBy('id', 'desc')
+    .limit(unpagedLimit)
+    .execute();
+}
+
+interface NewBusiness {
+  reference_id: string;
+  name: string;
+  confirmation_requirement: number;
+}
+
+/** Adds a business and tells the id. */
+export async function insertBusiness(db: Database, now: Date, business: NewBusiness): Promise<bigint> {
+  const time = now.toISOString();
+  const { id } = await db
+    .insertInto('businesses')
+    .values({ ...business, created_at: time, updated_at: time })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes what may change of a business: its reference id never does. */
+export async function updateBusiness(db: Database, now: Date, id: bigint, to: Omit<NewBusiness, 'reference_id'>) {
+  const { numUpdatedRows } = await db
+    .updateTable('businesses')
+    .set({ name: to.name, confirmation_requirement: to.confirmation_requirement, updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Takes hold of a business until the transaction ends, so that it gets no invoice meanwhile. */
+export async function lockBusiness(tx: Database, id: bigint) {
+  return tx.selectFrom('businesses').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Whether a business has an invoice. */
+export async function hasInvoices(db: Database, businessId: bigint): Promise<boolean> {
+  const found = await db.selectFrom('invoices').select('id').where('business_id', '=', businessId).limit(1).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Deletes a business. */
+export async function deleteBusinessRow(db: Database, id: bigint): Promise<void> {
+  await db.deleteFrom('businesses').where('id', '=', id).execute();
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { businesses } from '#contract/businesses.ts';
+import { line, optionalLine } from '../http/rules.ts';
+import type { Services } from '../services.ts';
+import { findBusinessByReference } from './queries.ts';
+
+export const taken = { businesses_reference_id_key: { reference_id: ['This reference id is taken.'] } };
+
+const { confirmation_requirement } = businesses.update.request.shape;
+const name = optionalLine(200);
+
+/** A new business; its reference id is no other's. */
+export const newBusiness = ({ db }: Services) =>
+  z.object({
+    reference_id: line(100).check(
+      z.refine(
+        async (value) => (await findBusinessByReference(db, value)) === undefined,
+        taken.businesses_reference_id_key.reference_id[0],
+      ),
+    ),
+    name,
+    confirmation_requirement,
+  });
+
+export const changedBusiness = () => z.object({ name, confirmation_requirement });

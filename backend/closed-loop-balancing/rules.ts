@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { databaseId, existing } from '../http/existing.ts';
+import { line, optionalLine } from '../http/rules.ts';
+import type { Services } from '../services.ts';
+
+const each = (ids: unknown) => Array.isArray(ids) && new Set(ids).size === ids.length;
+
+/** A new settlement; whether its trades may be settled is decided while they are held. */
+export const newSettlement = ({ db }: Services) =>
+  z.object({
+    exchange_provider_id: existing(db, 'exchange_providers'),
+    cryptocurrency_id: existing(db, 'cryptocurrencies'),
+    trade_ids: z
+      .array(databaseId)
+      .check(z.minLength(1), z.maxLength(10_000), z.refine(each, 'A trade can be settled only once.')),
+  });
+
+export const processing = () => z.object({ transaction_hash: line(200), note: optionalLine(2_000) });
+
+export type NewSettlement = z.output<ReturnType<typeof newSettlement>>;
+export type Processing = z.output<ReturnType<typeof processing>>;

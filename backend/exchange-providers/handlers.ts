@@ -1,0 +1,52 @@
+import type { exchangeProviders } from '#contract/exchange-providers.ts';
+import { perPage } from '../db/append-only.ts';
+import type { Database } from '../db/schema.ts';
+import { recordEvent } from '../events.ts';
+import { textParam } from '../http/params.ts';
+import { invalid, notFound } from '../http/refusal.ts';
+import type { Context, HandlerInput } from '../http/route.ts';
+import { findExchangeProvider, findExchangeProviders, findPairs, updatePair } from './queries.ts';
+import type { PairLimits } from './rules.ts';
+
+/** A page of the exchange providers. */
+export async function listExchangeProviders({ query }: HandlerInput<typeof exchangeProviders.list>, { db }: Context) {
+  return { ...(await findExchangeProviders(db, query.page, perPage)), per_page: perPage };
+}
+
+/** An exchange provider with its pairs. */
+export async function showExchangeProvider({ params }: HandlerInput<typeof exchangeProviders.details>, { db }: Context) {
+  const { id, ...details } = await providerOf(db, params.provider);
+  const pairs = await findPairs(db, id);
+  return {
+    details,
+    pairs: pairs.map(({ cryptocurrency_id, cryptocurrency_code, stablecoin_id, stablecoin_code, ...properties }) => ({
+      cryptocurrency: { id: cryptocurrency_id, code: cryptocurrency_code },
+      stablecoin: { id: stablecoin_id, code: stablecoin_code },
+      properties,
+    })),
+  };
+}
+
+/** Sets the limits of a pair that the provider has. */
+export async function savePair(
+  { params, body }: HandlerInput<typeof exchangeProviders.savePair, never, PairLimits>,
+  { db, clock, session }: Context,
+) {
+  const provider = await providerOf(db, params.provider);
+  const { cryptocurrency_id, stablecoin_id, ...limits } = body;
+  const key = { exchange_provider_id: provider.id, cryptocurrency_id, stablecoin_id };
+  await db.transaction().execute(async (tx) => {
+    if (!(await updatePair(tx, key, limits))) throw invalid({ stablecoin_id: ['This provider does not trade this pair.'] });
+    const pairs = await findPairs(tx, provider.id);
+    const pair = pairs.find((line) => line.cryptocurrency_id === cryptocurrency_id && line.stablecoin_id === stablecoin_id);
+    const caps = Object.entries(limits).map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`);
+    const change = `${provider.name} ${pair?.cryptocurrency_code}-${pair?.stablecoin_code}: ${caps.join(', ')}`;
+    await recordEvent(tx, clock(), 'changed', `${session.user.email} changed the pair ${change}.`);
+  });
+}
+
+async function providerOf(db: Database, name: string) {
+  const provider = await findExchangeProvider(db, textParam(name, 'exchange provider'));
+  if (!provider) throw notFound('exchange provider');
+  return provider;
+}

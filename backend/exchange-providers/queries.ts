@@ -1,0 +1,56 @@
+import type { Updateable } from 'kysely';
+import type { Database, Schema } from '../db/schema.ts';
+import { offsetOf } from '../http/pages.ts';
+
+/** A page of the exchange providers, oldest first, and how many there are. */
+export async function findExchangeProviders(db: Database, page: number, perPage: number) {
+  const items = await db
+    .selectFrom('exchange_providers')
+    .select(['name', 'active'])
+    .orderBy('id')
+    .limit(perPage)
+    .offset(offsetOf(page, perPage))
+    .execute();
+  const { total } = await db
+    .selectFrom('exchange_providers')
+    .select(({ fn }) => fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items, total: Number(total) };
+}
+
+/** An exchange provider by its name, or undefined. */
+export async function findExchangeProvider(db: Database, name: string) {
+  return db.selectFrom('exchange_providers').select(['id', 'name', 'active']).where('name', '=', name).executeTakeFirst();
+}
+
+/** The pairs of an exchange provider with their codes and caps. */
+export async function findPairs(db: Database, providerId: bigint) {
+  return db
+    .selectFrom('exchange_pairs')
+    .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'exchange_pairs.cryptocurrency_id')
+    .innerJoin('stablecoins', 'stablecoins.id', 'exchange_pairs.stablecoin_id')
+    .selectAll('exchange_pairs')
+    .select(['cryptocurrencies.code as cryptocurrency_code', 'stablecoins.code as stablecoin_code'])
+    .where('exchange_provider_id', '=', providerId)
+    .orderBy('cryptocurrencies.id')
+    .orderBy('stablecoins.id')
+    .execute();
+}
+
+interface PairKey {
+  exchange_provider_id: bigint;
+  cryptocurrency_id: bigint;
+  stablecoin_id: bigint;
+}
+
+/** Changes a pair; false if the provider has no such pair. */
+export async function updatePair(db: Database, key: PairKey, to: Updateable<Schema['exchange_pairs']>): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('exchange_pairs')
+    .set(to)
+    .where('exchange_provider_id', '=', key.exchange_provider_id)
+    .where('cryptocurrency_id', '=', key.cryptocurrency_id)
+    .where('stablecoin_id', '=', key.stablecoin_id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { existing } from '../http/existing.ts';
+import type { Services } from '../services.ts';
+
+const text = z.pipe(z.union([z.string(), z.number(), z.bigint()]), z.transform(String));
+
+/** What numeric(20, 2) holds: a plain decimal, at most 18 digits before the point and two behind it. */
+const volumeCap = z.pipe(
+  text,
+  z.string().check(z.refine<string>((value) => /^\d{1,18}(\.\d{1,2})?$/.test(value), 'This must be an amount such as 2500.00.')),
+);
+
+/** A whole number of trades. */
+const tradeCap = z.pipe(
+  z.pipe(
+    text,
+    z.string().check(z.refine<string>((value) => /^\d{1,18}$/.test(value), 'This must be a whole number such as 100.')),
+  ),
+  z.transform((value) => BigInt(value)),
+);
+
+/** A pair's new limits. */
+export const pairLimits = ({ db }: Services) =>
+  z.object({
+    cryptocurrency_id: existing(db, 'cryptocurrencies'),
+    stablecoin_id: existing(db, 'stablecoins'),
+    active: z.boolean(),
+    volume_cap_daily: volumeCap,
+    volume_cap_weekly: volumeCap,
+    volume_cap_monthly: volumeCap,
+    trade_cap_daily: tradeCap,
+    trade_cap_weekly: tradeCap,
+    trade_cap_monthly: tradeCap,
+  });
+
+export type PairLimits = z.output<ReturnType<typeof pairLimits>>;

@@ -1,0 +1,36 @@
+import type { exchangeRules } from '#contract/exchange-rules.ts';
+import { recordEvent } from '../events.ts';
+import { invalid } from '../http/refusal.ts';
+import type { Context, HandlerInput } from '../http/route.ts';
+import { findRules, findStablecoins, updateRule } from './queries.ts';
+import type { ChangedRule } from './rules.ts';
+
+/** Every rule, and the stablecoins there are to choose from. */
+export async function showRules(_input: unknown, { db }: Context) {
+  const rules = await findRules(db);
+  return {
+    stablecoins: await findStablecoins(db),
+    exchange_rule_matrix: rules.map((rule) => ({
+      cryptocurrency: { id: rule.cryptocurrency_id, code: rule.cryptocurrency_code },
+      currency: { id: rule.currency_id, code: rule.currency_code },
+      stablecoin:
+        rule.stablecoin_id === null || rule.stablecoin_code === null
+          ? null
+          : { id: rule.stablecoin_id, code: rule.stablecoin_code },
+    })),
+  };
+}
+
+/** Sets which stablecoin applies to a pair of cryptocurrency and currency, or none. */
+export async function saveRule(
+  { body }: HandlerInput<typeof exchangeRules.save, never, ChangedRule>,
+  { db, clock, session }: Context,
+) {
+  await db.transaction().execute(async (tx) => {
+    if (!(await updateRule(tx, body))) throw invalid({ currency_id: ['There is no rule for this pair.'] });
+    const rules = await findRules(tx);
+    const rule = rules.find((r) => r.cryptocurrency_id === body.cryptocurrency_id && r.currency_id === body.currency_id);
+    const change = `${rule?.cryptocurrency_code}-${rule?.currency_code} to ${rule?.stablecoin_code ?? 'none'}`;
+    await recordEvent(tx, clock(), 'changed', `${session.user.email} changed the exchange rule of ${change}.`);
+  });
+}

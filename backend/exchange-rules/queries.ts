@@ -1,0 +1,38 @@
+import type { Database } from '../db/schema.ts';
+
+/** Every rule with its codes. */
+export async function findRules(db: Database) {
+  return db
+    .selectFrom('exchange_rules')
+    .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'exchange_rules.cryptocurrency_id')
+    .innerJoin('currencies', 'currencies.id', 'exchange_rules.currency_id')
+    .leftJoin('stablecoins', 'stablecoins.id', 'exchange_rules.stablecoin_id')
+    .select(['cryptocurrencies.id as cryptocurrency_id', 'cryptocurrencies.code as cryptocurrency_code'])
+    .select(['currencies.id as currency_id', 'currencies.code as currency_code'])
+    .select(['stablecoins.id as stablecoin_id', 'stablecoins.code as stablecoin_code'])
+    .orderBy('cryptocurrencies.id')
+    .orderBy('currencies.id')
+    .execute();
+}
+
+/** Every stablecoin. */
+export async function findStablecoins(db: Database) {
+  return db.selectFrom('stablecoins').select(['id', 'code']).orderBy('id').execute();
+}
+
+interface Rule {
+  cryptocurrency_id: bigint;
+  currency_id: bigint;
+  stablecoin_id: bigint | null;
+}
+
+/** Sets the stablecoin of a rule; false if there is no such rule. */
+export async function updateRule(db: Database, { cryptocurrency_id, currency_id, stablecoin_id }: Rule): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('exchange_rules')
+    .set({ stablecoin_id })
+    .where('cryptocurrency_id', '=', cryptocurrency_id)
+    .where('currency_id', '=', currency_id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { id } from '#contract/common.ts';
+import type { Database } from '../db/schema.ts';
+import { greatestId } from './params.ts';
+
+type Coded = 'cryptocurrencies' | 'currencies' | 'stablecoins' | 'exchange_providers';
+
+const none = 'This does not exist.';
+
+/** An id as the database keeps it. */
+export const databaseId = z.pipe(
+  z.pipe(id, z.transform(String)),
+  z.pipe(
+    z
+      .string()
+      .check(z.refine<string>((text) => /^\d{1,19}$/.test(text) && BigInt(text) <= greatestId, { error: none, abort: true })),
+    z.transform((text) => BigInt(text)),
+  ),
+);
+
+/** The id of a row that is there. */
+export const existing = (db: Database, table: Coded) =>
+  databaseId.check(
+    z.refine(async (value) => {
+      const found = await db
+        .selectFrom(table as 'currencies')
+        .select('id')
+        .where('id', '=', value)
+        .executeTakeFirst();
+      return found !== undefined;
+    }, none),
+  );

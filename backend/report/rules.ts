@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { findBusinessByReference } from '../businesses/queries.ts';
+import { line } from '../http/rules.ts';
+import type { Services } from '../services.ts';
+
+/** A day that the database's calendar has too: it knows no year 0. */
+const day = z.iso.date().check(z.refine((text) => text >= '0001', 'This is not a date such as 2026-11-21.'));
+
+const isDay = (text: string) => z.safeParse(day, text).success;
+
+/** What a report is about; `business_id` is a reference id. */
+export const reportRange = ({ db }: Services) =>
+  z
+    .object({
+      business_id: line(100).check(
+        z.refine(
+          async (reference) => (await findBusinessByReference(db, reference)) !== undefined,
+          'This business does not exist.',
+        ),
+      ),
+      start_date: day,
+      end_date: day,
+    })
+    .check(
+      z.refine(({ start_date, end_date }) => !isDay(start_date) || !isDay(end_date) || start_date <= end_date, {
+        error: 'The end must not be before the start.',
+        path: ['end_date'],
+      }),
+    );
+
+export type ReportRange = z.output<ReturnType<typeof reportRange>>;

@@ -1,0 +1,32 @@
+import type { walletProviders } from '#contract/wallet-providers.ts';
+import { perPage } from '../db/append-only.ts';
+import type { Database } from '../db/schema.ts';
+import { textParam } from '../http/params.ts';
+import { notFound } from '../http/refusal.ts';
+import type { Context, HandlerInput } from '../http/route.ts';
+import { findAccount, findAccounts, findDepositsOf, findWalletProvider, findWalletProviders } from './queries.ts';
+
+/** A page of the wallet providers. */
+export async function listWalletProviders({ query }: HandlerInput<typeof walletProviders.list>, { db }: Context) {
+  return { ...(await findWalletProviders(db, query.page, perPage)), per_page: perPage };
+}
+
+/** A wallet provider with its accounts. */
+export async function showWalletProvider({ params }: HandlerInput<typeof walletProviders.details>, { db }: Context) {
+  const provider = await providerOf(db, params.provider);
+  return { ...provider, accounts: await findAccounts(db, provider.id) };
+}
+
+/** A wallet provider's account for a cryptocurrency, with its newest deposits. */
+export async function showWalletAccount({ params }: HandlerInput<typeof walletProviders.account>, { db }: Context) {
+  const provider = await providerOf(db, params.provider);
+  const account = await findAccount(db, provider.id, textParam(params.cryptocurrency, 'account'));
+  if (!account) throw notFound('account');
+  return { ...account, deposits: await findDepositsOf(db, account.id) };
+}
+
+async function providerOf(db: Database, name: string) {
+  const provider = await findWalletProvider(db, textParam(name, 'wallet provider'));
+  if (!provider) throw notFound('wallet provider');
+  return provider;
+}

@@ -1,0 +1,52 @@
+import type { Database } from '../db/schema.ts';
+import { offsetOf, unpagedLimit } from '../http/pages.ts';
+
+/** A page of the wallet providers, oldest first, and how many there are. */
+export async function findWalletProviders(db: Database, page: number, perPage: number) {
+  const items = await db
+    .selectFrom('wallet_providers')
+    .select(['name', 'active'])
+    .orderBy('id')
+    .limit(perPage)
+    .offset(offsetOf(page, perPage))
+    .execute();
+  const { total } = await db
+    .selectFrom('wallet_providers')
+    .select(({ fn }) => fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items, total: Number(total) };
+}
+
+/** A wallet provider by its name, or undefined. */
+export async function findWalletProvider(db: Database, name: string) {
+  return db.selectFrom('wallet_providers').select(['id', 'name', 'active']).where('name', '=', name).executeTakeFirst();
+}
+
+const accounts = (db: Database, providerId: bigint) =>
+  db
+    .selectFrom('wallet_accounts')
+    .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'wallet_accounts.cryptocurrency_id')
+    .select(['wallet_accounts.id', 'wallet_accounts.name', 'cryptocurrencies.code as cryptocurrency'])
+    .select(['wallet_accounts.active', 'wallet_accounts.balance'])
+    .where('wallet_accounts.wallet_provider_id', '=', providerId);
+
+/** The accounts of a wallet provider. */
+export async function findAccounts(db: Database, providerId: bigint) {
+  return accounts(db, providerId).orderBy('cryptocurrencies.id').execute();
+}
+
+/** The account of a wallet provider for a cryptocurrency's code, or undefined. */
+export async function findAccount(db: Database, providerId: bigint, code: string) {
+  return accounts(db, providerId).where('cryptocurrencies.code', '=', code).executeTakeFirst();
+}
+
+/** The newest deposits of an account. */
+export async function findDepositsOf(db: Database, accountId: bigint) {
+  return db
+    .selectFrom('deposits')
+    .select(['reference_id', 'address', 'balance', 'payment_amount', 'sweep_amount'])
+    .where('wallet_account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(unpagedLimit)
+    .execute();
+}
