@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /** What one setting takes: its text to its value; throws a RangeError that says what it takes. */
 interface Setting<T> {
   read: (text: string) => T;
@@ -35,7 +37,16 @@ const url =
     const parsed = URL.parse(value);
     return parsed && protocols.includes(parsed.protocol) && parsed.hostname !== '' ? value.replace(/\/+$/, '') : undefined;
   };
-const hops = (value: string) => (value === 'off' ? [] : value.split(',').map((hop) => hop.trim()));
+const hops = (value: string) => {
+  const names = value === 'off' ? [] : value.split(',').map((name) => name.trim());
+  return names.every(isHop) ? names : undefined;
+};
+const isHop = (name: string) => {
+  const [address = '', bits = '1', ...more] = name.split('/');
+  const most = { 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  const subnet = more.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most;
+  return subnet || ['loopback', 'linklocal', 'uniquelocal'].includes(name);
+};
 const services = (value: string) => {
   const pairs = value.split(',').flatMap((pair) => {
     const [name = '', address = ''] = pair.split(/=(.*)/s).map((part) => part.trim());

@@ -50,8 +50,17 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DEMO_DATA', 'yes'],
     ['NODE_ENV', 'prod'],
+    ['TRUST_PROXY', 'loopback, ingress'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.0/8/8'],
+    ['TRUST_PROXY', 'true'],
   ])('GW-24 %s=%s is refused', (name, value) => {
     expect(problems({ [name]: value }).join()).toContain(`${name} `);
+  });
+
+  it('GW-3 TRUST_PROXY takes addresses, subnets and their names', () => {
+    const hops = ['loopback', '10.0.0.0/8', '192.0.2.7', 'fd00::/8', '::1'];
+    expect(readSettings({ TRUST_PROXY: hops.join(', ') }, 'gateway').TRUST_PROXY).toEqual(hops);
   });
 
   it('GW-24 the value of a secret is not repeated', () => {
