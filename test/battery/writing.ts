@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { auth, signedIn } from '#contract/auth.ts';
+import { businesses } from '#contract/businesses.ts';
+import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
+import { exchangeProviders } from '#contract/exchange-providers.ts';
+import { exchangeRules } from '#contract/exchange-rules.ts';
+import { profile } from '#contract/profile.ts';
+import { users } from '#contract/users.ts';
+import type { DefineCheck } from './battery.ts';
+
+const unique = () => randomUUID().slice(0, 13);
+
+/** The calls that change something, and change it back where there is a way. */
+export function writing(check: DefineCheck): void {
+  check('BE-1 CALL-1 a user is created, edited, given a password, signs in with it, and is deleted', async (battery) => {
+    const { ask, refused, visitor } = battery;
+    const name = `battery-${unique()}`;
+    const body = { username: name, email: `${name}@battery.example`, password: 'first password' };
+    const { id } = await ask(users.create, { body });
+    const params = { id: String(id) };
+    await battery.invalid(users.create, { body }, ['username', 'email']);
+    await ask(users.update, { params, body: { username: `${name}-2`, email: `${name}-2@battery.example` } });
+    assert.equal((await ask(users.details, { params })).username, `${name}-2`);
+    await battery.invalid(users.update, { params, body: { username: '', email: 'no address' } }, ['username', 'email']);
+    await battery.invalid(users.changePassword, { params, body: { password: 'short' } }, ['password']);
+    await ask(users.changePassword, { params, body: { password: 'second password' } });
+
+    const own = visitor();
+    const signIn = (password: string) => own.call(auth.login, { body: { email: `${name}-2@battery.example`, password } });
+    assert.equal((await signIn('second password')).status, 200);
+    const change = { password: 'third password', password_confirmation: 'third password' };
+    assert.ok((await own.call(profile.changePassword, { body: change })).status < 300);
+    assert.ok((await own.call(auth.logout, {})).status < 300);
+    assert.equal(signedIn((await own.call(auth.check, {})).body), undefined);
+    assert.equal((await signIn('third password')).status, 200);
+
+    await ask(users.delete, { params });
+    await refused(404, users.details, { params });
+    assert.equal(signedIn((await own.call(auth.check, {})).body), undefined, 'A deleted user is still signed in.');
+  });
+
+  check('BE-1 CALL-1 one changes the own password, here to what it was, and signs out', async ({ ask, target, visitor }) => {
+    const { password, email } = target;
+    await ask(profile.changePassword, { body: { password, password_confirmation: password } });
+    const other = visitor();
+    await other.call(auth.login, { body: { email, password } });
+    assert.ok((await other.call(auth.logout, {})).status < 300);
+    await ask(auth.check, {});
+  });
+
+  check('BE-1 CALL-1 a business is created, edited and deleted, and keeps its reference id', async (battery) => {
+    const { ask, refused } = battery;
+    const reference_id = `battery-${unique()}`;
+    const body = { reference_id, name: 'Bätterie & <Söhne>', confirmation_requirement: 3 };
+    const { id } = await ask(businesses.create, { body });
+    const params = { id: String(id) };
+    await battery.invalid(businesses.create, { body }, ['reference_id']);
+    const change = { name: '', confirmation_requirement: 1000, reference_id: 'another' };
+    await ask(businesses.update, { params, body: change });
+    const { name, confirmation_requirement, ...rest } = await ask(businesses.details, { params });
+    assert.deepEqual([name || '', confirmation_requirement, rest.reference_id, rest.invoices], ['', 1000, reference_id, []]);
+    for (const wrong of [-1, 1001, 1.5, 'many']) {
+      await battery.invalid(businesses.update, { params, body: { name: 'a', confirmation_requirement: wrong } }, [
+        'confirmation_requirement',
+      ]);
+    }
+    await ask(businesses.delete, { params });
+    await refused(404, businesses.details, { params });
+  });
+
+  check('BE-1 CALL-1 a pair is saved and reads back as it was saved', async ({ ask }) => {
+    const { items } = await ask(exchangeProviders.list, { query: { page: 1 } });
+    for (const { name } of items) {
+      const [pair] = (await ask(exchangeProviders.details, { params: { provider: name } })).pairs;
+      if (!pair) continue;
+      const { cryptocurrency, stablecoin, properties } = pair;
+      const ids = { cryptocurrency_id: cryptocurrency.id, stablecoin_id: stablecoin.id };
+      const changed = { ...properties, active: !properties.active, volume_cap_daily: '1234.50', trade_cap_monthly: '77' };
+      await ask(exchangeProviders.savePair, { params: { provider: name }, body: { ...ids, ...changed } });
+      const [after] = (await ask(exchangeProviders.details, { params: { provider: name } })).pairs;
+      const { active, volume_cap_daily, trade_cap_monthly } = after?.properties ?? {};
+      assert.deepEqual([active, Number(volume_cap_daily), Number(trade_cap_monthly)], [!properties.active, 1234.5, 77]);
+      await ask(exchangeProviders.savePair, { params: { provider: name }, body: { ...ids, ...properties } });
+      return;
+    }
+  });
+
+  check('BE-1 CALL-1 a rule is unassigned and assigned again', async ({ ask }) => {
+    const { stablecoins, exchange_rule_matrix } = await ask(exchangeRules.matrix, {});
+    const [rule] = exchange_rule_matrix;
+    if (!rule) return;
+    const ids = { cryptocurrency_id: rule.cryptocurrency.id, currency_id: rule.currency.id };
+    for (const stablecoin_id of [null, stablecoins[0]?.id ?? null, rule.stablecoin?.id ?? null]) {
+      await ask(exchangeRules.save, { body: { ...ids, stablecoin_id } });
+      const [after] = (await ask(exchangeRules.matrix, {})).exchange_rule_matrix;
+      assert.equal(after?.stablecoin?.id ?? null, stablecoin_id);
+    }
+  });
+
+  check('BE-1 CALL-1 an unsettled trade is settled, once, and the settlement processed, once', async (battery) => {
+    const { ask } = battery;
+    const { unsettled_trades } = await ask(closedLoopBalancing.overview, {});
+    const [trade] = unsettled_trades;
+    const { exchange_providers, cryptocurrencies } = await ask(closedLoopBalancing.options, {});
+    const provider = exchange_providers.find(({ name }) => name === trade?.exchange_provider);
+    const coin = cryptocurrencies.find(({ code }) => code === trade?.cryptocurrency_code);
+    if (!trade || !provider || !coin) return;
+    const body = { exchange_provider_id: provider.id, cryptocurrency_id: coin.id, trade_ids: [trade.id] };
+    const { id } = await ask(closedLoopBalancing.create, { body });
+    await battery.invalid(closedLoopBalancing.create, { body }, ['trade_ids']);
+    const params = { id: String(id) };
+    const made = await ask(closedLoopBalancing.details, { params });
+    assert.deepEqual(made.trades, [{ reference_id: trade.reference_id }]);
+    assert.equal(String(made.cryptocurrency_amount), String(trade.cryptocurrency_amount));
+    assert.equal(made.transaction_hash, null);
+    await battery.invalid(closedLoopBalancing.process, { params, body: { transaction_hash: '', note: '' } }, [
+      'transaction_hash',
+    ]);
+    const processing = { transaction_hash: 'f'.repeat(64), note: 'By the battery.' };
+    await ask(closedLoopBalancing.process, { params, body: processing });
+    const { transaction_hash, note } = await ask(closedLoopBalancing.details, { params });
+    assert.deepEqual({ transaction_hash, note }, processing);
+    await battery.invalid(closedLoopBalancing.process, { params, body: processing }, ['transaction_hash']);
+  });
+
+  check('BE-1 CALL-1 signing out ends the session', async ({ ask, client }) => {
+    await ask(auth.logout, {});
+    assert.equal(signedIn((await (await client()).call(auth.check, {})).body), undefined);
+  });
+}
