@@ -1,0 +1,107 @@
+import { describe, expect } from 'vitest';
+import { demoAccount } from '../../backend/demo/account.ts';
+import { it, signIn } from '../support/console.ts';
+
+describe('login', () => {
+  it('LOGIN-1 the form has its fields, and a password manager finds its way', async ({ visit }) => {
+    const { page } = await visit({ signedIn: false });
+    await page.goto('/login');
+    const email = page.getByLabel('Email address');
+    const password = page.getByLabel('Password');
+    expect(await email.getAttribute('type')).toBe('email');
+    expect(await email.getAttribute('autocomplete')).toBe('username');
+    expect(await email.getAttribute('name')).toBe('email');
+    expect(await password.getAttribute('type')).toBe('password');
+    expect(await password.getAttribute('autocomplete')).toBe('current-password');
+    expect(await password.getAttribute('name')).toBe('password');
+    expect(await page.getByRole('checkbox', { name: 'Remember me' }).isChecked()).toBe(false);
+    expect(await page.getByRole('link', { name: 'Forgot your password' }).getAttribute('href')).toBe('/forgot-password');
+    expect(await page.getByRole('button', { name: 'Sign in' }).isVisible()).toBe(true);
+    expect(await page.title()).toBe('Sign in - Clearhouse');
+  });
+
+  it('LOGIN-2 signing in posts the email and the password, and nothing else, and leads to the dashboard', async ({
+    app,
+    visit,
+  }) => {
+    const { page } = await visit({ signedIn: false });
+    await page.goto('/orders?page=3');
+    await page.getByRole('checkbox', { name: 'Remember me' }).check();
+    await signIn(page);
+    await page.waitForURL('/dashboard');
+    await page.getByRole('link', { name: demoAccount.username, exact: true }).waitFor();
+    const sent = app.calls.filter(({ call }) => call === 'POST /ajax/auth/login');
+    expect(sent.map(({ body }) => body)).toEqual([{ email: demoAccount.email, password: demoAccount.password }]);
+  });
+
+  it('LOGIN-3 ERR-3 a refusal stands under its field, which is focused, and the email stays', async ({ app, visit }) => {
+    const { page } = await visit({ signedIn: false });
+    await page.goto('/login');
+    await signIn(page, { email: 'nobody@clearhouse.example', password: 'not the password' });
+    const email = page.getByLabel('Email address');
+    await page.getByText('The email address or the password is wrong.').waitFor();
+    expect(await email.inputValue()).toBe('nobody@clearhouse.example');
+    expect(await email.getAttribute('aria-invalid')).toBe('true');
+    const description = page.locator(`id=${await email.getAttribute('aria-describedby')}`);
+    expect(await description.textContent()).toBe('The email address or the password is wrong.');
+    expect(await email.evaluate((input) => input === document.activeElement)).toBe(true);
+
+    const errors = { password: ['First.', 'Second.'], captcha: ['Prove that you are a person.'] };
+    app.script('POST /ajax/auth/login', { status: 422, body: { errors } });
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('First.').waitFor();
+    expect(await page.getByText('Second.').count()).toBe(0);
+    expect(await email.getAttribute('aria-invalid')).toBe(null);
+    expect(await page.getByLabel('Password').evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await page.getByRole('alert').textContent()).toBe('Prove that you are a person.');
+  });
+
+  it('LOGIN-3 ERR-3 a 429 that carries errors is shown like a 422', async ({ app, visit }) => {
+    const { page } = await visit({ signedIn: false });
+    await page.goto('/login');
+    app.script('POST /ajax/auth/login', { status: 429, body: { errors: { email: ['Too many attempts.'] } } });
+    await signIn(page);
+    await page.getByText('Too many attempts.').waitFor();
+    expect(await page.getByRole('status', { name: 'Notifications' }).textContent()).toBe('');
+  });
+
+  it('LOGIN-4 Remember me keeps the email, and nothing but the email, until it is unticked', async ({ app, visit }) => {
+    const { page } = await visit({ signedIn: false });
+    const visitAgain = async () => {
+      await page.getByRole('link', { name: 'Logout' }).click();
+      await page.waitForURL('/login');
+      await page.reload();
+      return [await page.getByLabel('Email address').inputValue(), await page.getByLabel('Password').inputValue()];
+    };
+    await page.goto('/login');
+    await page.getByRole('checkbox', { name: 'Remember me' }).check();
+    await signIn(page);
+    await page.waitForURL('/dashboard');
+    expect(await visitAgain()).toEqual([demoAccount.email, '']);
+    expect(JSON.stringify(await page.context().storageState())).not.toContain(demoAccount.password);
+
+    expect(await page.getByRole('checkbox', { name: 'Remember me' }).isChecked()).toBe(true);
+    await page.getByRole('checkbox', { name: 'Remember me' }).uncheck();
+    await signIn(page);
+    await page.waitForURL('/dashboard');
+    expect(await visitAgain()).toEqual(['', '']);
+    const bodies = app.calls
+      .filter(({ call }) => call === 'POST /ajax/auth/login')
+      .map(({ body }) => Object.keys(body as object));
+    expect(bodies).toEqual([
+      ['email', 'password'],
+      ['email', 'password'],
+    ]);
+  });
+
+  it('LOGIN-5 Forgot your password says what to do, makes no call, and leads back', async ({ app, visit }) => {
+    const { page } = await visit({ signedIn: false });
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot your password' }).click();
+    await page.getByText('A colleague who is signed in can set a new password for you under Users.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/forgot-password');
+    expect(app.calls.map(({ call }) => call)).toEqual(['GET /ajax/auth/check']);
+    await page.getByRole('link', { name: 'Back to sign in' }).click();
+    await page.waitForURL('/login');
+  });
+});

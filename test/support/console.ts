@@ -1,0 +1,134 @@
+import AxeBuilder from '@axe-core/playwright';
+import pino from 'pino';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { inject, it as plainIt } from 'vitest';
+import { demoAccount } from '../../backend/demo/account.ts';
+import { createApp } from '../../server/app.ts';
+import { readClient } from '../../server/client-files.ts';
+import { createHttpServer, listen } from '../../server/http-server.ts';
+import { startBackend, type TestBackend } from './backend.ts';
+import { embeddedDatabase } from './database.ts';
+import { type ScriptedBackend, scriptedBackend } from './scripted-backend.ts';
+
+const clientFolder = new URL('../../dist/client', import.meta.url).pathname;
+
+/** The whole console: the real gateway before the real backend, between them what a test scripts. */
+export interface TestConsole extends Pick<ScriptedBackend, 'calls' | 'script' | 'reset'> {
+  url: string;
+  backend: TestBackend;
+  browser: Browser;
+  /** What a browser keeps of somebody who is signed in as the demo account. */
+  signedIn: Exclude<BrowserContextOptions['storageState'], string | undefined>;
+  close: () => Promise<void>;
+}
+
+export async function startConsole(): Promise<TestConsole> {
+  const backend = await startBackend(await embeddedDatabase());
+  const scripted = await scriptedBackend(backend.url);
+  const app = createApp({
+    backend: { url: new URL(scripted.url), firstByteMs: 20_000 },
+    files: readClient({ folder: clientFolder, appName: 'Clearhouse' }),
+    logger: pino({ level: 'silent' }),
+    lifecycle: { draining: false },
+    trustProxy: [],
+    bodyLimit: 2 ** 20,
+  });
+  const server = createHttpServer(app);
+  const url = `http://127.0.0.1:${await listen(server, { host: '127.0.0.1', port: 0 })}`;
+  const browser = await chromium.connect(inject('browserWs'));
+  const { calls, script, reset } = scripted;
+  return {
+    url,
+    backend,
+    browser,
+    calls,
+    script,
+    reset,
+    signedIn: await signInState(browser, url),
+    async close() {
+      await browser.close();
+      server.closeAllConnections();
+      server.close();
+      scripted.close();
+      await backend.close();
+    },
+  };
+}
+
+async function signInState(browser: Browser, url: string) {
+  const context = await browser.newContext();
+  const { email, password } = demoAccount;
+  const answer = await context.request.post(`${url}/ajax/auth/login`, { data: { email, password } });
+  if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}: ${await answer.text()}`);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** A page of a browser that remembers nothing, and the errors that its console has shown and no test has taken. */
+export interface Visit {
+  page: Page;
+  /** Takes the errors that have been shown so far; those nobody takes fail the test. */
+  takeErrors: () => string[];
+}
+
+interface Fixtures {
+  app: TestConsole;
+  /** Opens a page on the console; signed in as the demo account unless told otherwise. */
+  visit: (options?: BrowserContextOptions & { signedIn?: boolean }) => Promise<Visit>;
+}
+
+/** A test in Chromium. An error in the browser's console, a page that fails or a breach of the CSP fails it. */
+export const it = plainIt.extend<Fixtures>({
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern which fixtures a fixture needs.
+    async ({}, use) => {
+      const console = await startConsole();
+      await use(console);
+      await console.close();
+    },
+    { scope: 'file' },
+  ],
+  visit: async ({ app }, use) => {
+    const contexts: BrowserContext[] = [];
+    const errors: string[] = [];
+    app.reset();
+    await use(async ({ signedIn = true, ...options } = {}) => {
+      const context = await app.browser.newContext({
+        baseURL: app.url,
+        locale: 'en-GB',
+        timezoneId: 'UTC',
+        ...(signedIn && { storageState: app.signedIn }),
+        ...options,
+      });
+      contexts.push(context);
+      const page = await context.newPage();
+      page.setDefaultTimeout(10_000);
+      page.on('pageerror', (error) => errors.push(`page error: ${error.message}`));
+      page.on('console', (message) => {
+        // Chromium's own line for every answer that is not 2xx; the tests look at what the console makes of it.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text());
+      });
+      return { page, takeErrors: () => errors.splice(0) };
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+    app.reset();
+    if (errors.length > 0) throw new Error(`Unexpected errors in the browser's console:\n${errors.join('\n')}`);
+  },
+});
+
+/** What axe finds wrong with a page under WCAG 2.2 AA and good practice, in its words. */
+export async function accessFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`));
+}
+
+/** Fills in the login and sends it. */
+export async function signIn(
+  page: Page,
+  { email, password } = demoAccount as { email: string; password: string },
+): Promise<void> {
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
