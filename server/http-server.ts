@@ -11,7 +11,12 @@ const timeouts = {
 };
 
 export function createHttpServer(app: RequestListener, options: ServerOptions = timeouts): Server {
-  const server = createServer(options, app);
+  const server = createServer(options);
+  // Express parses a target that is no path, and fails on some before the guard sees them; it refuses this one as well.
+  server.on('request', (req) => {
+    if (!req.url?.startsWith('/')) req.url = '*';
+  });
+  server.on('request', app);
   // Without a listener Node closes the connection without a word; no listener for upgrades means there are none.
   server.on('connect', (_req, socket) => {
     socket.end(`HTTP/1.1 405 Method Not Allowed\r\nAllow: ${allow}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);

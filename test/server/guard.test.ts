@@ -9,6 +9,7 @@ const statusOf = (answer: string) => Number(answer.slice(9, 12));
 const ambiguous = [
   'http://elsewhere/ajax/users',
   'http://a:b/',
+  'http://[::1/ajax/users',
   '*',
   '//elsewhere/ajax/users',
   '/ajax//users',
