@@ -123,6 +123,11 @@ export async function accessFaults(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`));
 }
 
+/** The reference id of the first order of a list, once it is there. */
+export async function firstOrder(page: Page): Promise<string> {
+  return (await page.getByRole('table', { name: 'Orders', exact: true }).locator('tbody a').first().textContent()) ?? '';
+}
+
 /** Fills in the login and sends it. */
 export async function signIn(
   page: Page,

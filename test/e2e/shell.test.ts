@@ -1,0 +1,219 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { accessFaults, firstOrder, it } from '../support/console.ts';
+
+const entries = {
+  Accounting: { Dashboard: '/dashboard', 'CL Balancing': '/closed-loop-balancing', Report: '/report' },
+  Admin: {
+    Orders: '/orders',
+    'Wallet Providers': '/wallet-providers',
+    'Exchange Providers': '/exchange-providers',
+    'Exchange Rules': '/exchange-rules',
+    Businesses: '/businesses',
+    Users: '/users',
+    System: '/system',
+  },
+};
+
+/** The names and addresses of the side navigation's groups. */
+const linksIn = (page: Page, group: string) =>
+  page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('list', { name: group })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
+
+const breadcrumbs = (page: Page) =>
+  page
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('listitem')
+    .evaluateAll((steps) => steps.map((step) => [step.textContent, step.querySelector('a')?.getAttribute('href') ?? null]));
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+describe('shell', () => {
+  it('SHELL-6 the top bar names the app, who is signed in and where one is, and each step up is a link', async ({ visit }) => {
+    const { page } = await visit();
+    await page.goto('/profile/password');
+    const bar = page.getByRole('banner');
+    expect(await bar.getByRole('link', { name: 'Clearhouse' }).getAttribute('href')).toBe('/');
+    expect(await bar.getByRole('link', { name: 'demo' }).getAttribute('href')).toBe('/profile');
+    expect(await bar.getByRole('link', { name: 'Logout' }).isVisible()).toBe(true);
+    expect(await breadcrumbs(page)).toEqual([
+      ['Profile', '/profile'],
+      ['Change Password', null],
+    ]);
+    await page.goto('/orders');
+    await page.locator('tbody a').first().click();
+    await page.getByText('Order Details').waitFor();
+    const id = decodeURIComponent(new URL(page.url()).pathname.split('/')[2] ?? '');
+    expect(await breadcrumbs(page)).toEqual([
+      ['Orders', '/orders'],
+      [id, null],
+    ]);
+  });
+
+  it('SHELL-7 SHELL-8 the side navigation leads everywhere and marks where one is', async ({ visit }) => {
+    const { page } = await visit();
+    await page.goto('/orders');
+    await page.locator('tbody a').first().waitFor();
+    for (const [group, links] of Object.entries(entries)) expect(await linksIn(page, group)).toEqual(Object.entries(links));
+    const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]');
+    expect(await current.allTextContents()).toEqual(['Orders']);
+    await page.locator('tbody a').first().click();
+    await page.getByText('Order Details').waitFor();
+    expect(await current.allTextContents()).toEqual(['Orders']);
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.waitForURL('/dashboard');
+    expect(await current.allTextContents()).toEqual(['Dashboard']);
+  });
+
+  it('SHELL-7 SHELL-8 on a narrow screen the navigation is a drawer that holds the focus until it is closed', async ({
+    visit,
+  }) => {
+    const { page } = await visit({ viewport: { width: 390, height: 844 } });
+    await page.goto('/dashboard');
+    await page.getByText('open quotes').waitFor();
+    expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
+    const menu = page.getByRole('button', { name: 'Menu' });
+    await menu.click();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    for (const [group, links] of Object.entries(entries)) expect(await linksIn(page, group)).toEqual(Object.entries(links));
+    expect(await accessFaults(page)).toEqual([]);
+    for (let presses = 0; presses < 15; presses += 1) {
+      await page.keyboard.press('Tab');
+      // Beyond its last link the focus is the browser's own for one press, never the page's behind.
+      expect(
+        await page.evaluate(() => document.activeElement === document.body || !!document.activeElement?.closest('dialog')),
+      ).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);
+    await menu.click();
+    await drawer.getByRole('link', { name: 'Orders' }).click();
+    await page.waitForURL('/orders');
+    await drawer.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+
+  it('SHELL-10 an unknown route shows a page inside of the shell, with a way home', async ({ visit }) => {
+    const { page } = await visit();
+    for (const path of ['/nowhere', '/orders/1/2', '/Users/']) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: 'Not found' }).waitFor();
+      expect(await page.title()).toBe('Not found - Clearhouse');
+      expect(await page.getByRole('link', { name: 'Logout' }).isVisible()).toBe(true);
+    }
+    await page.getByRole('button', { name: 'Go to the dashboard' }).click();
+    await page.waitForURL('/dashboard');
+  });
+
+  it('SHELL-10 the title names every screen, and the focus goes to its heading', async ({ visit }) => {
+    const { page } = await visit();
+    await page.goto('/dashboard');
+    await page.getByText('open quotes').waitFor();
+    expect(await page.title()).toBe('Dashboard - Clearhouse');
+    await page.getByRole('link', { name: 'Orders' }).click();
+    await page.locator('tbody a').first().waitFor();
+    expect(await page.title()).toBe('Orders - Clearhouse');
+    expect(await focused(page)).toBe('Orders');
+    await page.locator('tbody a').first().click();
+    await page.getByText('Order Details').waitFor();
+    const id = decodeURIComponent(new URL(page.url()).pathname.split('/')[2] ?? '');
+    expect(await page.title()).toBe(`${id} - Clearhouse`);
+    expect(await focused(page)).toBe(`Order ${id}`);
+    await page.goBack();
+    await page.locator('tbody a').first().waitFor();
+    expect(await page.title()).toBe('Orders - Clearhouse');
+  });
+
+  it('SHELL-11 the page number stands in the address and survives reload, Back and Forward', async ({ app, visit }) => {
+    const { page } = await visit();
+    const current = page.getByRole('navigation', { name: 'Pagination' }).locator('[aria-current="page"]');
+    const isAt = async (number: string, address: string) => {
+      await page.waitForURL(address);
+      await current.getByText(number, { exact: true }).waitFor();
+      expect(await current.allTextContents()).toEqual([number]);
+    };
+    await page.goto('/orders');
+    await isAt('1', '/orders');
+    const first = await firstOrder(page);
+    await page.getByRole('link', { name: '3', exact: true }).click();
+    await isAt('3', '/orders?page=3');
+    await page.getByRole('link', { name: 'Next' }).click();
+    await isAt('4', '/orders?page=4');
+    const fourth = await firstOrder(page);
+    await page.reload();
+    await page.getByText(fourth).waitFor();
+    await isAt('4', '/orders?page=4');
+    await page.goBack();
+    await isAt('3', '/orders?page=3');
+    await page.goBack();
+    await isAt('1', '/orders');
+    await page.getByText(first).waitFor();
+    await page.goForward();
+    await isAt('3', '/orders?page=3');
+    expect(
+      app.calls
+        .filter(({ call }) => call === 'GET /ajax/orders')
+        .map(({ query }) => query)
+        .slice(0, 3),
+    ).toEqual(['page=1', 'page=3', 'page=4']);
+  });
+
+  it('SHELL-11 a page number that is none counts as 1, one past the end is empty with a way back', async ({ app, visit }) => {
+    const { page } = await visit();
+    for (const odd of ['0', '-1', '1.5', 'two', '', '1e3', '99999999999999999999']) {
+      app.reset();
+      await page.goto(`/orders?page=${odd}`);
+      await page.locator('tbody a').first().waitFor();
+      expect([odd, app.calls.find(({ call }) => call === 'GET /ajax/orders')?.query]).toEqual([odd, 'page=1']);
+    }
+    await page.goto('/orders?page=201');
+    await page.getByText('No orders.').waitFor();
+    const pagination = page.getByRole('navigation', { name: 'Pagination' });
+    expect(await pagination.getByRole('listitem').allTextContents()).toEqual([
+      'Previous',
+      '1',
+      '...',
+      '198',
+      '199',
+      '200',
+      'Next',
+    ]);
+    await pagination.getByRole('link', { name: 'Previous' }).click();
+    await page.waitForURL('/orders?page=200');
+    await page.locator('tbody a').first().waitFor();
+  });
+
+  it('SHELL-12 there is one main, it can be skipped to, and everything has its name', async ({ visit }) => {
+    const { page } = await visit();
+    await page.goto('/orders');
+    await page.locator('tbody a').first().waitFor();
+    expect(await page.getByRole('main').count()).toBe(1);
+    expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).count()).toBe(1);
+    expect(await page.getByRole('navigation', { name: 'Pagination' }).count()).toBe(1);
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Skip to the content');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+  });
+
+  it('SHELL-12 the theme follows the system until one is chosen, which is remembered', async ({ visit }) => {
+    const { page } = await visit({ colorScheme: 'dark' });
+    const isDark = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor === 'rgb(14, 17, 22)');
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Theme: system' }).click();
+    await page.getByRole('button', { name: 'Theme: light' }).waitFor();
+    expect(await isDark()).toBe(false);
+    await page.reload();
+    await page.getByRole('button', { name: 'Theme: light' }).click();
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.getByRole('button', { name: 'Theme: dark' }).waitFor();
+    expect(await isDark()).toBe(true);
+    await page.getByRole('button', { name: 'Theme: dark' }).click();
+    await page.getByRole('button', { name: 'Theme: system' }).waitFor();
+    expect(await isDark()).toBe(false);
+  });
+});
