@@ -16,7 +16,8 @@ export const testTime = new Date('2026-11-21T12:00:00.000Z');
 
 /** The template is made once for these sources, and then copied for each test that asks for a database. */
 const version = createHash('sha256');
-for (const file of globSync('backend/{first-start,passwords,db/**/*,demo/**/*}.{ts,sql}').sort()) version.update(readFileSync(file));
+for (const file of globSync('backend/{first-start,passwords,db/**/*,demo/**/*}.{ts,sql}').sort())
+  version.update(readFileSync(file));
 const name = `clearhouse_${version.digest('hex').slice(0, 16)}`;
 
 async function fill(db: Database) {
@@ -84,4 +85,15 @@ function withDatabase(url: string, database: string): string {
   const changed = new URL(url);
   changed.pathname = `/${database}`;
   return changed.href;
+}
+
+/** An empty database on the PostgreSQL of `url`. */
+export async function emptyDatabase(url: string) {
+  const own = `clearhouse_test_${randomUUID().replaceAll('-', '')}`;
+  await administer(url, (client) => client.query(`create database ${own}`));
+  return {
+    url: withDatabase(url, own),
+    run: (text: string) => administer(withDatabase(url, own), async (client) => (await client.query(text)).rows as unknown[]),
+    drop: () => administer(url, (client) => client.query(`drop database ${own} with (force)`)).then(() => {}),
+  };
 }

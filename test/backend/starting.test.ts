@@ -1,0 +1,178 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { auth } from '#contract/auth.ts';
+import { businesses } from '#contract/businesses.ts';
+import { orders } from '#contract/orders.ts';
+import { profile } from '#contract/profile.ts';
+import { users } from '#contract/users.ts';
+import { createClient } from '../battery/client.ts';
+import { launch, signedInTo, temporaryFolders } from '../support/backend-process.ts';
+import { emptyDatabase, serverDatabase } from '../support/database.ts';
+
+const folders = temporaryFolders();
+let seeded: string;
+
+beforeAll(async () => {
+  seeded = folders.make();
+  const backend = launch({ DATA_DIR: seeded });
+  await backend.ready;
+  backend.child.kill('SIGTERM');
+  await backend.ended;
+});
+afterAll(folders.clean);
+
+const admin = { ADMIN_EMAIL: 'boss@shop.example', ADMIN_PASSWORD: 'a good password' };
+
+it('BE-2 started alone it prints its address and the demo sign-in, and both are right', async () => {
+  const backend = launch({ DATA_DIR: folders.make(seeded) }, { ipc: false });
+  const [line] = (await once(backend.child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
+  const [, address = '', email, password] =
+    /^The backend listens on (\S+), sign in as (\S+) with (\S+)\n$/.exec(String(line)) ?? [];
+  const { status } = await createClient(address).call(auth.login, { body: { email, password } });
+  expect(status).toBe(200);
+  backend.child.kill('SIGINT');
+  expect(await backend.ended).toMatchObject({ code: 0, stderr: '' });
+});
+
+it('BE-2 started by the gateway it says when it is ready, and ends when the gateway is gone', async () => {
+  const backend = launch({ DATA_DIR: folders.make(seeded) });
+  expect(await backend.ready).toEqual({
+    type: 'ready',
+    port: expect.any(Number),
+    demo: { email: 'demo@clearhouse.example', password: 'clearhouse-demo' },
+  });
+  backend.child.disconnect();
+  expect(await backend.ended).toMatchObject({ code: 0, stdout: '', stderr: '' });
+});
+
+it('BE-2 the demo is refused beyond loopback as long as its published password opens it, and no longer', async () => {
+  const folder = folders.make(seeded);
+  const refused = await launch({ DATA_DIR: folder, HOST: '0.0.0.0' }).ended;
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toMatch(/^demo@clearhouse.example still has the published demo password, .*0\.0\.0\.0.*\n$/);
+
+  const local = launch({ DATA_DIR: folder });
+  const change = { password: 'another password', password_confirmation: 'another password' };
+  await (await signedInTo(local)).call(profile.changePassword, { body: change });
+  local.child.kill('SIGTERM');
+  await local.ended;
+
+  const open = launch({ DATA_DIR: folder, HOST: '0.0.0.0' });
+  expect(await open.ready).toMatchObject({ demo: null });
+  open.child.kill('SIGTERM');
+  await open.ended;
+});
+
+it('BE-2 with DEMO_DATA=off there is the first user of ADMIN_EMAIL and ADMIN_PASSWORD, and nothing else', async () => {
+  const backend = launch({ DATA_DIR: folders.make(), DEMO_DATA: 'off', HOST: '0.0.0.0', ...admin });
+  const { port, demo } = (await backend.ready) ?? { port: 0 };
+  expect(demo).toBeNull();
+  const client = createClient(`http://127.0.0.1:${port}`);
+  const body = { email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD };
+  expect((await client.call(auth.login, { body })).body).toMatchObject({ username: 'boss' });
+  expect((await client.call(users.list, { query: { page: 1 } })).body).toMatchObject({ total: 1 });
+  expect((await client.call(orders.list, { query: { page: 1 } })).body).toMatchObject({ items: [], total: 0 });
+  expect((await client.call(businesses.list, { query: { page: 1 } })).body).toMatchObject({ items: [], total: 0 });
+  backend.child.kill('SIGTERM');
+  await backend.ended;
+});
+
+it('BE-2 with DEMO_DATA=off and nobody to sign in as it says what to set, and stops', async () => {
+  const { code, stderr } = await launch({ DATA_DIR: folders.make(), DEMO_DATA: 'off' }).ended;
+  expect(code).toBe(1);
+  expect(stderr).toBe('The database has no users; with DEMO_DATA=off set ADMIN_EMAIL and ADMIN_PASSWORD for the first one.\n');
+});
+
+it('BE-2 the demo has as many orders as one asks for', async () => {
+  const folder = folders.make();
+  const script = new URL('../../backend/seed.ts', import.meta.url).pathname;
+  const seed = (...args: string[]) => launch({ DATA_DIR: folder }, { ipc: false, script, args }).ended;
+  expect(await seed('--orders', 'many')).toMatchObject({ code: 1, stderr: '--orders takes a whole number, such as 1000000.\n' });
+  expect(await seed('--orders', '6001')).toMatchObject({ code: 0, stdout: 'The database has 6001 orders.\n', stderr: '' });
+  expect(await seed('--orders', '5')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The database is not empty; .*\n$/),
+  });
+  const backend = launch({ DATA_DIR: folder });
+  const { body } = await (await signedInTo(backend)).call(orders.list, { query: { page: 401 } });
+  expect(body).toMatchObject({ total: 6001, items: { length: 1 } });
+  backend.child.kill('SIGTERM');
+  await backend.ended;
+});
+
+describe('a start that cannot be is one clear line and exit code 1', () => {
+  const refusal = async (env: Record<string, string>) => {
+    const { code, stdout, stderr } = await launch(env).ended;
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^[^\n]+\n$/);
+    return stderr;
+  };
+
+  it('BE-13 for a setting that does not fit', async () => {
+    expect(await refusal({ PORT: 'http' })).toMatch(/^PORT is "http"; it takes a port/);
+  });
+
+  it('BE-13 for a data folder that cannot be one', async () => {
+    const file = join(folders.make(), 'file');
+    writeFileSync(file, '');
+    expect(await refusal({ DATA_DIR: file })).toMatch(/^The data folder .*file cannot be used: /);
+  });
+
+  it('BE-13 for a port that is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    expect(await refusal({ DATA_DIR: folders.make(seeded), PORT: String(port) })).toBe(`Port ${port} is in use (PORT).\n`);
+    other.close();
+  });
+
+  it('BE-13 for a PostgreSQL that cannot be reached, without telling the password', async () => {
+    const stderr = await refusal({ DATABASE_URL: 'postgres://somebody:s3cret@127.0.0.1:1/none' });
+    expect(stderr).toMatch(/^The database of DATABASE_URL cannot be reached: /);
+    expect(stderr).not.toContain('s3cret');
+  });
+});
+
+describe.skipIf(inject('postgresUrl') === null)('on PostgreSQL', () => {
+  const url = inject('postgresUrl') as string;
+
+  it('BE-1 four that start at once on an empty database fill it once, and all serve it', async () => {
+    const empty = await emptyDatabase(url);
+    const backends = Array.from({ length: 4 }, () => launch({ DATABASE_URL: empty.url }));
+    for (const backend of backends) {
+      const client = await signedInTo(backend);
+      expect((await client.call(orders.list, { query: { page: 1 } })).body).toMatchObject({ total: 3000 });
+      expect((await client.call(users.list, { query: { page: 1 } })).body).toMatchObject({ total: 25 });
+    }
+    for (const backend of backends) backend.child.kill('SIGTERM');
+    for (const backend of backends) expect(await backend.ended).toMatchObject({ code: 0, stderr: '' });
+    await empty.drop();
+  });
+
+  it('BE-13 a migration that fails is one clear line that names it, and leaves nothing behind', async () => {
+    const empty = await emptyDatabase(url);
+    await empty.run('create table orders (id integer)');
+    const { code, stderr } = await launch({ DATABASE_URL: empty.url }).ended;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The database cannot be migrated \(003-payments\): [^\n]*"orders" already exists\n$/);
+    expect(await empty.run("select 1 from pg_tables where tablename = 'users'")).toEqual([]);
+    await empty.drop();
+  });
+
+  it('BE-13 a PostgreSQL that drops its connections does not end the backend, which goes on with new ones', async () => {
+    const database = await serverDatabase(url);
+    const backend = launch({ DATABASE_URL: database.url });
+    const client = await signedInTo(backend);
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+    `.execute(database.db);
+    await expect.poll(async () => (await client.call(profile.details, {})).status).toBe(200);
+    backend.child.kill('SIGTERM');
+    expect((await backend.ended).code).toBe(0);
+    await database.close();
+  });
+});
