@@ -47,6 +47,7 @@ export async function startEmbeddedBackend({ module, env, logger, destination }:
   let child = start();
   const demo = await firstReady(child, words);
   complain = (line) => logger.warn({ line }, 'the embedded backend complained');
+  words.forEach(complain);
 
   let delayMs = backOffMs.first;
   let restart: NodeJS.Timeout | undefined;

@@ -40,14 +40,18 @@ async function start(settings: Settings): Promise<void> {
   const shutdown = createShutdown({ server, lifecycle, graceMs: settings.SHUTDOWN_GRACE_MS, timeoutMs });
   const address = { host, port: await listen(server, { host, port }) };
 
+  let stoppingSince: number | undefined;
   const stop = async (signal: string) => {
+    // A terminal's Ctrl-C comes twice at once, because npm passes it on; a later one is from somebody who will not wait.
+    if (stoppingSince !== undefined) return performance.now() - stoppingSince > 1_000 ? process.exit(1) : undefined;
+    stoppingSince = performance.now();
     logger.info({ signal }, 'stopping');
     await shutdown();
     await embedded?.stop();
     logger.info('stopped');
     process.exit(0);
   };
-  process.once('SIGTERM', stop).once('SIGINT', stop);
+  process.on('SIGTERM', stop).on('SIGINT', stop);
 
   const plain = process.stdout.isTTY || settings.NODE_ENV !== 'production';
   if (plain) process.stdout.write(banner({ appName, ...address, demo: embedded?.demo ?? null }));

@@ -102,6 +102,8 @@ describe('what the gateway refuses to pass on', () => {
     expect(statusOf(await exchange(port, `${head('GET /ajax/users', 'Content-Length: 3')}abc`))).toBe(400);
     expect(statusOf(await exchange(port, `${head('GET /ajax/users', 'Transfer-Encoding: chunked')}0\r\n\r\n`))).toBe(400);
     expect(statusOf(await exchange(port, `${head('POST /ajax/users', 'Transfer-Encoding: gzip, chunked')}0\r\n\r\n`))).toBe(400);
+    const both = head('POST /ajax/users', 'Content-Length: 5', 'Transfer-Encoding: chunked');
+    expect(statusOf(await exchange(port, `${both}0\r\n\r\n`))).toBe(400);
     expect(backend.requests).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { upstream } from '../support/upstream.ts';
 import { listening, startConsole } from './console-process.ts';
@@ -64,6 +65,22 @@ describe('the console as its user starts it', () => {
     expect(await running.ended).toBe(0);
     const logged = running.lines().map(({ request_id }) => request_id);
     expect(logged.filter(Boolean).sort()).toEqual(calls.map((_, call) => `c-${call}`).sort());
+  });
+
+  it('GW-16 Ctrl-C that npm passes on once more ends it as cleanly, and a later one at once', async () => {
+    const backend = await upstream(() => {});
+    const [patient, pressed] = [startConsole({ BACKEND_URL: backend.url.href }), startConsole({ BACKEND_URL: backend.url.href })];
+    await listening(patient);
+    for (const _ of ['terminal', 'npm']) patient.child.kill('SIGINT');
+    expect(await patient.ended).toBe(0);
+
+    const hanging = fetch(`${await listening(pressed)}/ajax/users`).catch(() => 'cut');
+    await expect.poll(() => backend.requests.length, soon).toBe(1);
+    pressed.child.kill('SIGINT');
+    await sleep(1_200);
+    pressed.child.kill('SIGINT');
+    expect(await pressed.ended).toBe(1);
+    expect(await hanging).toBe('cut');
   });
 
   it('GW-24 in production it prints JSON lines only', async () => {

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { demoAccount } from '../../backend/demo/account.ts';
+import { battery } from '../battery/battery.ts';
+import { createClient } from '../battery/client.ts';
+import { listening, startConsole } from './console-process.ts';
+
+it('GW-2 OPS-1 every call does through the gateway what it does at the backend', async () => {
+  const origin = await listening(startConsole({}));
+  const { email, password } = demoAccount;
+  const failed: string[] = [];
+  for (const { title, run } of battery({ connect: () => createClient(origin), email, password })) {
+    await run().catch((error: Error) => failed.push(`${title}: ${error.message}`));
+  }
+  expect(failed).toEqual([]);
+}, 60_000);
