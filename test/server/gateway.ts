@@ -47,7 +47,7 @@ export async function builtClient(): Promise<string> {
 }
 
 /** A gateway that listens, in front of a backend; it ends with the test. */
-export async function gateway({ backend, firstByteMs = 5_000, logLevel = 'info', http, ...options }: Options): Promise<Gateway> {
+export async function gateway({ backend, firstByteMs = 30_000, logLevel = 'info', http, ...options }: Options): Promise<Gateway> {
   const written: string[] = [];
   const lines: Line[] = [];
   const write = (line: string) => {

@@ -6,7 +6,7 @@ import { type Upstream, upstream } from '../support/upstream.ts';
 import { type Gateway, gateway } from './gateway.ts';
 import { connectTo } from './raw-client.ts';
 
-const soon = { timeout: 1_000, interval: 5 };
+const soon = { timeout: 5_000, interval: 5 };
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
 
 async function stoppable(
@@ -27,7 +27,7 @@ async function patient(): Promise<{ backend: Upstream; waiting: ServerResponse[]
 describe('stopping', () => {
   it('GW-16 during the grace /readyz is 503 at once while calls are still served, on connections that then end', async () => {
     const { backend, waiting } = await patient();
-    const { origin, stop } = await stoppable({ graceMs: 700 }, backend);
+    const { origin, stop } = await stoppable({ graceMs: 2_000 }, backend);
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
     const stopped = stop();
     const ready = await fetch(`${origin}/readyz`);
