@@ -15,21 +15,20 @@ export const answerError =
   ({ db, clock, logger }: Services): ErrorRequestHandler =>
   async (error, request, response, _next) => {
     const refusal = error instanceof Refusal ? error : new Refusal(...statusAndSentence(error));
-    if (refusal.status === 500) {
-      const call = `${request.method} ${request.path}`;
-      logger.error({ err: error, call }, 'a call failed');
-      await recordEvent(db, clock(), 'error', `${call} failed.`).catch((err: Error) =>
-        logger.error({ err }, 'event not recorded'),
-      );
-    }
-    // An answer that has begun is cut, so that nobody takes it for whole.
-    if (response.headersSent) return void response.destroy();
     const { status, message, errors, headers } = refusal;
-    response
-      .status(status)
-      .set(headers)
-      .json(errors ? { message, errors } : { message });
+    // An answer that has begun is cut, so that nobody takes it for whole.
+    if (response.headersSent) response.destroy();
+    else response.status(status).set(headers).json(errors ? { message, errors } : { message });
+    if (status !== 500) return;
+    const call = `${request.method} ${request.path}`;
+    logger.error({ call, err: partsOf(error) }, 'a call failed');
+    await recordEvent(db, clock(), 'error', `${call} failed.`).catch((problem) =>
+      logger.error({ err: partsOf(problem) }, 'an event was not recorded'),
+    );
   };
+
+/** What of an error is logged: one of the database also carries the values of its query. */
+const partsOf = ({ name, code, message, stack }: Error & { code?: string }) => ({ name, code, message, stack });
 
 function statusAndSentence(error: { status?: unknown }): [number, string] {
   const status = typeof error.status === 'number' && error.status in sentences ? error.status : 500;

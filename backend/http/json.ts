@@ -1,16 +1,20 @@
-import { type RequestHandler, text } from 'express';
+import { type RequestHandler, raw } from 'express';
 import { parseExact } from '#contract/common.ts';
 import { Refusal } from './refusal.ts';
 
-const read = text({ type: () => true, limit: '1mb' });
+const read = raw({ type: () => true, limit: '1mb' });
 
 /** Reads a JSON body of at most 1 MiB into `request.body`, integers of any size exact. 415, 413 or 400 for anything else. */
 export const readJson: RequestHandler = (request, response, next) => {
-  if (!request.is('application/json')) throw new Refusal(415, 'The request body must be JSON (Content-Type: application/json).');
+  // RFC 8259 section 8.1: JSON between systems is UTF-8.
+  const foreign = /charset="?(?!utf-8\b)/i.test(request.get('Content-Type') ?? '');
+  if (foreign || !request.is('application/json')) {
+    throw new Refusal(415, 'The request body must be JSON in UTF-8 (Content-Type: application/json).');
+  }
   read(request, response, (error) => {
     if (error) return next(error);
     try {
-      request.body = parseExact(request.body);
+      request.body = parseExact(new TextDecoder('utf-8', { fatal: true }).decode(request.body));
     } catch {
       return next(new Refusal(400, 'The request body is not valid JSON.'));
     }

@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
 
-/** A column of text cannot hold NUL. */
-const withoutNul = z.refine<string>((text) => !text.includes('\0'), 'This must not hold a NUL character.');
+/** A column of text cannot hold NUL, nor can a query that looks for it: no rule is asked after this one fails. */
+const withoutNul = z.refine<string>((text) => !text.includes('\0'), {
+  error: 'This must not hold a NUL character.',
+  abort: true,
+});
 
 /** Text of one to `max` characters, without the blanks around it. */
-export const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), withoutNul);
+export const line = (max: number) => z.string().check(withoutNul, z.trim(), z.minLength(1), z.maxLength(max));
 
 /** Text that may be empty or missing; then it is ''. */
 export const optionalLine = (max: number) =>
   z.pipe(
-    z.nullish(z.string().check(z.trim(), z.maxLength(max), withoutNul)),
+    z.nullish(z.string().check(withoutNul, z.trim(), z.maxLength(max))),
     z.transform((text) => text ?? ''),
   );
 

@@ -15,7 +15,7 @@ const identity = (db: Database, id?: bigint) => ({
   username: line(100).check(
     z.refine(async (value) => !(await isTaken(db, 'username', value, id)), taken.users_username_key.username[0]),
   ),
-  email: z.email().check(
+  email: z.email({ abort: true }).check(
     z.maxLength(254),
     z.refine(async (value) => !(await isTaken(db, 'email', value, id)), taken.users_email_key.email[0]),
   ),

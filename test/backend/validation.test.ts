@@ -1,0 +1,236 @@
+import { beforeAll, expect, it } from 'vitest';
+import { allCalls } from '#contract/all-calls.ts';
+import { businesses } from '#contract/businesses.ts';
+import { type Call, pathOf } from '#contract/call.ts';
+import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
+import { exchangeProviders } from '#contract/exchange-providers.ts';
+import { exchangeRules } from '#contract/exchange-rules.ts';
+import { orders } from '#contract/orders.ts';
+import { profile } from '#contract/profile.ts';
+import { report } from '#contract/report.ts';
+import { users } from '#contract/users.ts';
+import type { Client } from '../battery/client.ts';
+import { onEachDatabase, type TestBackend } from '../support/backend.ts';
+
+const json = { 'Content-Type': 'application/json' };
+
+onEachDatabase((fresh) => {
+  let backend: TestBackend;
+  let client: Client;
+  beforeAll(async () => {
+    backend = await fresh();
+    client = await backend.signedIn();
+  });
+
+  const errorsOf = async (call: Call, input: object) => {
+    const { status, body } = await client.call(call, input as never);
+    expect(status).toBe(422);
+    return (body as { errors: Record<string, string[]> }).errors;
+  };
+  const raw = (path: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = json, method = 'POST') =>
+    client.send(path, { method, body, headers: { 'X-XSRF-TOKEN': client.cookies.get('XSRF-TOKEN') as string, ...headers } });
+
+  it('BE-6 every field that fails is named at once, each with a plain sentence', async () => {
+    expect(await errorsOf(users.create, { body: {} })).toEqual({
+      username: ['This field is required.'],
+      email: ['This field is required.'],
+      password: ['This field is required.'],
+    });
+    expect(await errorsOf(users.create, { body: { username: 7, email: 'no address', password: 'short' } })).toEqual({
+      username: ['This must be text.'],
+      email: ['This is not an email address.'],
+      password: ['This must have at least 10 characters.'],
+    });
+  });
+
+  it('BE-6 a body that is no object has no field at all', async () => {
+    for (const body of [null, [], 'text', 7, true]) {
+      expect(Object.keys(await errorsOf(users.create, { body: JSON.parse(JSON.stringify(body)) ?? [] }))).toEqual([
+        'username',
+        'email',
+        'password',
+      ]);
+    }
+  });
+
+  it('BE-6 a username and an email that are taken are told beside what else is wrong', async () => {
+    const body = { username: 'DEMO', email: 'Demo@clearhouse.example', password: 'short' };
+    expect(await errorsOf(users.create, { body })).toEqual({
+      username: ['This username is taken.'],
+      email: ['This email address is taken.'],
+      password: ['This must have at least 10 characters.'],
+    });
+    expect(await errorsOf(users.update, { params: { id: '2' }, body: { username: 'demo', email: 'bad' } })).toEqual({
+      username: ['This username is taken.'],
+      email: ['This is not an email address.'],
+    });
+  });
+
+  it('BE-6 a user keeps the own username and email', async () => {
+    const body = { username: 'demo', email: 'demo@clearhouse.example' };
+    expect((await client.call(users.update, { params: { id: '1' }, body })).status).toBe(204);
+  });
+
+  it('BE-6 of many who want one reference id at the same time, one gets it and the others are told that it is taken', async () => {
+    const body = { reference_id: 'wanted', name: 'Wanted', confirmation_requirement: 1 };
+    const replies = await Promise.all(Array.from({ length: 10 }, () => client.call(businesses.create, { body })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(422)]);
+    const refused = replies.find(({ status }) => status === 422);
+    expect(refused?.body).toMatchObject({ errors: { reference_id: ['This reference id is taken.'] } });
+  });
+
+  it('BE-6 two new passwords that differ are told under the confirmation', async () => {
+    const body = { password: 'long enough', password_confirmation: 'long enouhg' };
+    expect(await errorsOf(profile.changePassword, { body })).toEqual({
+      password_confirmation: ['The two passwords are not equal.'],
+    });
+  });
+
+  it('BE-6 a confirmation requirement is a whole number from 0 to 1000', async () => {
+    const send = async (value: unknown) =>
+      (await errorsOf(businesses.update, { params: { id: '1' }, body: { name: 'a', confirmation_requirement: value } }))
+        .confirmation_requirement?.[0];
+    expect(await send(-1)).toBe('This must be 0 or more.');
+    expect(await send(1001)).toBe('This must be 1000 or less.');
+    expect(await send(1.5)).toBe('This must be a whole number.');
+    expect(await send('3')).toBe('This must be a number.');
+    expect(await send(null)).toBe('This field is required.');
+    expect(await send(10n ** 30n)).toBeDefined();
+  });
+
+  it('BE-6 unknown fields are ignored, and a reference id never changes', async () => {
+    const params = { id: '1' };
+    const before = (await client.call(businesses.details, { params })).body as { reference_id: string };
+    const body = { name: 'Renamed', confirmation_requirement: 4, reference_id: 'changed', id: 99, surprise: {} };
+    expect((await client.call(businesses.update, { params, body })).status).toBe(204);
+    expect((await client.call(businesses.details, { params })).body).toMatchObject({
+      id: 1,
+      name: 'Renamed',
+      confirmation_requirement: 4,
+      reference_id: before.reference_id,
+    });
+  });
+
+  it('BE-6 a report takes ISO days of a business that there is, the end not before the start', async () => {
+    const range = { business_id: 'cafelumiere-1002', start_date: '2026-11-01', end_date: '2026-11-02' };
+    expect((await client.call(report.check, { body: range })).status).toBe(204);
+    const send = (change: object) => errorsOf(report.check, { body: { ...range, ...change } });
+    expect(await send({ business_id: 'none' })).toEqual({ business_id: ['This business does not exist.'] });
+    expect(await send({ end_date: '2026-10-31' })).toEqual({ end_date: ['The end must not be before the start.'] });
+    for (const wrong of ['2026-02-30', '01.11.2026', '2026-11-01T00:00:00Z', '0000-01-01']) {
+      expect(await send({ start_date: wrong })).toEqual({ start_date: ['This is not a date such as 2026-11-21.'] });
+    }
+    const everything = { business_id: 'none', start_date: 'a', end_date: 7 };
+    expect(Object.keys(await errorsOf(report.check, { body: everything })).sort()).toEqual([
+      'business_id',
+      'end_date',
+      'start_date',
+    ]);
+  });
+
+  it('BE-6 the widest range of days is taken', async () => {
+    const query = { business_id: 'cafelumiere-1002', start_date: '0001-01-01', end_date: '9999-12-31' };
+    expect((await client.call(report.stream, { query })).status).toBe(200);
+  });
+
+  it('BE-6 ids that do not exist, or cannot, are told under their field', async () => {
+    for (const none of ['999', 999, '99999999999999999999', 10n ** 20n, 'x', -1]) {
+      const rule = { cryptocurrency_id: none, currency_id: none, stablecoin_id: none };
+      expect(await errorsOf(exchangeRules.save, { body: rule })).toEqual({
+        cryptocurrency_id: ['This does not exist.'],
+        currency_id: ['This does not exist.'],
+        stablecoin_id: ['This does not exist.'],
+      });
+      const settlement = { exchange_provider_id: none, cryptocurrency_id: 1, trade_ids: [none] };
+      expect(Object.keys(await errorsOf(closedLoopBalancing.create, { body: settlement }))).toContain('exchange_provider_id');
+    }
+  });
+
+  it('BE-6 a cap is a plain decimal with two places, or a whole number of trades', async () => {
+    const params = { provider: 'Kraken' };
+    const good = { active: true, volume_cap_daily: '0.00', volume_cap_weekly: '10', volume_cap_monthly: '999999999999999999.99' };
+    const trades = { trade_cap_daily: '0', trade_cap_weekly: 5, trade_cap_monthly: '999999999999999999' };
+    const body = { cryptocurrency_id: 1, stablecoin_id: 1, ...good, ...trades };
+    expect((await client.call(exchangeProviders.savePair, { params, body })).status).toBe(204);
+    for (const wrong of ['-1', '1.2.3', '1e3', '0.001', '', '1000000000000000000', 'NaN', null]) {
+      const change = { volume_cap_daily: wrong, trade_cap_daily: wrong === '0.001' ? '1.5' : wrong };
+      const fields = await errorsOf(exchangeProviders.savePair, { params, body: { ...body, ...change } });
+      expect(Object.keys(fields)).toEqual(['volume_cap_daily', 'trade_cap_daily']);
+    }
+    const foreign = { ...body, cryptocurrency_id: 4 };
+    expect(await errorsOf(exchangeProviders.savePair, { params, body: foreign })).toHaveProperty('stablecoin_id');
+  });
+
+  it('BE-6 malformed JSON is 400, another content type 415, more than 1 MiB 413, an unknown path 404, another method 405', async () => {
+    const path = pathOf(users.create);
+    for (const body of ['{', '', '{"username":}', 'undefined', '\u0000']) expect((await raw(path, body)).status).toBe(400);
+    expect((await raw(path, new Uint8Array([0x22, 0xff, 0x22]))).status).toBe(400);
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1', '']) {
+      expect((await raw(path, '{}', { 'Content-Type': type })).status).toBe(415);
+    }
+    expect((await raw(path, JSON.stringify({ username: 'x'.repeat(2 ** 20) }))).status).toBe(413);
+    const unknown = await client.send('/ajax/nothing-here');
+    expect([unknown.status, unknown.body]).toEqual([404, { message: 'There is no such call.' }]);
+    const method = await client.send('/ajax/orders', { method: 'DELETE' });
+    expect([method.status, method.headers.get('Allow')]).toEqual([405, 'GET']);
+    expect(method.body).toEqual({ message: 'This path takes GET.' });
+  });
+
+  it('BE-6 a page that is no positive whole number is 422, and no page is too far', async () => {
+    for (const page of ['0', '-1', '1.5', 'x', '', '9'.repeat(30)])
+      expect(await errorsOf(orders.list, { query: { page } })).toHaveProperty('page');
+    const far = await client.call(orders.list, { query: { page: Number.MAX_SAFE_INTEGER } });
+    expect(far.body).toMatchObject({ items: [] });
+    expect(await errorsOf(users.list, { query: { page: 1, per_page: 101 } })).toHaveProperty('per_page');
+  });
+
+  it('BE-6 no input makes an error of the backend', async () => {
+    const odd = [
+      '\0',
+      '\uD800',
+      '%00',
+      "'; drop table users; --",
+      '🧾'.repeat(400),
+      '../..',
+      '9223372036854775808',
+      '-9',
+      '\u202E',
+    ];
+    const fields = ['username', 'email', 'password', 'password_confirmation', 'reference_id', 'name', 'confirmation_requirement'];
+    const more = [
+      'exchange_provider_id',
+      'cryptocurrency_id',
+      'currency_id',
+      'stablecoin_id',
+      'trade_ids',
+      'transaction_hash',
+      'note',
+    ];
+    const dates = ['business_id', 'start_date', 'end_date', 'active', 'volume_cap_daily', 'trade_cap_daily', 'page', 'per_page'];
+    const values: unknown[] = [...odd, ...odd.map((text) => [text]), {}, [], [[]], null, true, -0, 1e308, 2 ** 53, 10n ** 25n];
+    for (const call of allCalls.filter(({ resource }) => resource !== 'auth' && resource !== 'profile')) {
+      for (const value of values) {
+        const given = Object.fromEntries([...fields, ...more, ...dates].map((field) => [field, value]));
+        const text = typeof value === 'string' && value !== '../..' ? value : 'x';
+        const params = { id: text, provider: text, cryptocurrency: text, exchange_provider_id: text, cryptocurrency_id: text };
+        const reply = await client.call(call as never, { params, query: given, ...(call.request && { body: given }) } as never);
+        expect(reply.status, `${call.name} with ${String(value)}: ${reply.text}`).toBeLessThan(500);
+      }
+    }
+    for (const path of [
+      '/ajax/users/details/%',
+      '/ajax/users/details/%FF',
+      '/ajax/orders?page=%',
+      '/ajax/orders?page[a]=1&page=2',
+    ]) {
+      expect((await client.send(path)).status, path).toBeLessThan(500);
+    }
+    expect((await client.call(profile.details, {})).status).toBe(200);
+    expect(backend.logs.filter(({ level }) => level === 50)).toEqual([]);
+  });
+
+  it('BE-6 an integer beyond 2^53 in a body is read with every digit', async () => {
+    const body = { exchange_provider_id: 1, cryptocurrency_id: 1, trade_ids: [9007199254740993n] };
+    expect(await errorsOf(closedLoopBalancing.create, { body })).toHaveProperty('trade_ids');
+  });
+});
