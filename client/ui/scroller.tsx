@@ -13,7 +13,7 @@ export function Scroller({ label, children }: { label: string; children: ReactNo
     if (element.firstElementChild) observer.observe(element.firstElementChild);
     return () => observer.disconnect();
   }, []);
-  const region = scrolls ? ({ role: 'region', 'aria-label': label, tabIndex: 0 } as const) : {};
+  const region = scrolls ? ({ role: 'region', 'aria-label': `${label} (scrolls)`, tabIndex: 0 } as const) : {};
   return (
     <div ref={box} className={styles.scroller} {...region}>
       {children}

@@ -64,7 +64,7 @@ describe('shell', () => {
     await page.getByText('Order Details').waitFor();
     expect(await current.allTextContents()).toEqual(['Orders']);
     await page.getByRole('link', { name: 'Dashboard' }).click();
-    await page.waitForURL('/dashboard');
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     expect(await current.allTextContents()).toEqual(['Dashboard']);
   });
 
@@ -116,16 +116,16 @@ describe('shell', () => {
     expect(await page.title()).toBe('Dashboard - Clearhouse');
     await page.getByRole('link', { name: 'Orders' }).click();
     await page.locator('tbody a').first().waitFor();
-    expect(await page.title()).toBe('Orders - Clearhouse');
-    expect(await focused(page)).toBe('Orders');
+    await expect.poll(() => page.title()).toBe('Orders - Clearhouse');
+    await expect.poll(() => focused(page)).toBe('Orders');
     await page.locator('tbody a').first().click();
     await page.getByText('Order Details').waitFor();
     const id = decodeURIComponent(new URL(page.url()).pathname.split('/')[2] ?? '');
-    expect(await page.title()).toBe(`${id} - Clearhouse`);
-    expect(await focused(page)).toBe(`Order ${id}`);
+    await expect.poll(() => page.title()).toBe(`${id} - Clearhouse`);
+    await expect.poll(() => focused(page)).toBe(`Order ${id}`);
     await page.goBack();
     await page.locator('tbody a').first().waitFor();
-    expect(await page.title()).toBe('Orders - Clearhouse');
+    await expect.poll(() => page.title()).toBe('Orders - Clearhouse');
   });
 
   it('SHELL-11 the page number stands in the address and survives reload, Back and Forward', async ({ app, visit }) => {

@@ -72,10 +72,12 @@ export interface Visit {
   takeErrors: () => string[];
 }
 
+/** Opens a page on the console; signed in as the demo account unless told otherwise. */
+export type OpenVisit = (options?: BrowserContextOptions & { signedIn?: boolean }) => Promise<Visit>;
+
 interface Fixtures {
   app: TestConsole;
-  /** Opens a page on the console; signed in as the demo account unless told otherwise. */
-  visit: (options?: BrowserContextOptions & { signedIn?: boolean }) => Promise<Visit>;
+  visit: OpenVisit;
 }
 
 /** A test in Chromium. An error in the browser's console, a page that fails or a breach of the CSP fails it. */

@@ -1,0 +1,136 @@
+import { describe, expect } from 'vitest';
+import { firstOrder, it } from '../support/console.ts';
+
+const item = {
+  reference_id: 'ORD-1',
+  cryptocurrency_code: 'XBT',
+  currency_code: 'USD',
+  address: null,
+  rate: '1.00',
+  payment_requirement: 1,
+  created_at: '2026-11-19T10:44:00Z',
+};
+
+describe('calls', () => {
+  it('CALL-2 the decoded value of the cookie XSRF-TOKEN is sent on every call', async ({ app, visit }) => {
+    const { page } = await visit({ signedIn: false });
+    const value = 'a=b; c%20/+"ü';
+    await page.context().addCookies([
+      { name: 'NOT-XSRF-TOKEN', value: 'wrong', url: app.url },
+      { name: 'XSRF-TOKEN', value: encodeURIComponent('a=b; c%20/+"'), url: app.url },
+    ]);
+    app.script('GET /ajax/auth/check', { body: { id: 1, username: 'ada' } });
+    app.script('PATCH /ajax/profile/password', { status: 409 });
+    await page.goto('/profile/password');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Dismiss' }).waitFor();
+    expect(app.calls.map(({ call, headers }) => [call, headers['x-xsrf-token']])).toEqual([
+      ['GET /ajax/auth/check', value.replace('ü', '')],
+      ['PATCH /ajax/profile/password', value.replace('ü', '')],
+    ]);
+  });
+
+  it('CALL-1 the calls of these screens are those of the contract, and no others', async ({ app, visit }) => {
+    const { page } = await visit();
+    await page.goto('/dashboard');
+    await page.getByText('open quotes').waitFor();
+    await page.getByRole('link', { name: 'Orders' }).click();
+    const id = await firstOrder(page);
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect.poll(() => firstOrder(page)).not.toBe(id);
+    await page.goBack();
+    await page.getByRole('link', { name: id }).click();
+    await page.getByRole('heading', { name: 'Quote Details' }).waitFor();
+    await page.getByRole('link', { name: 'demo' }).click();
+    await page.getByText('demo@clearhouse.example').waitFor();
+    const calls = new Set(app.calls.map(({ call, query }) => (query ? `${call}?${query}` : call)));
+    expect([...calls]).toEqual([
+      'GET /ajax/auth/check',
+      'GET /ajax/dashboard',
+      'GET /ajax/orders?page=1',
+      'GET /ajax/orders?page=2',
+      `GET /ajax/orders/${id}`,
+      'GET /ajax/profile',
+    ]);
+    expect(app.calls.filter(({ body }) => body !== undefined)).toEqual([]);
+  });
+
+  it('CALL-3 a screen that is left cancels its loads, without a word', async ({ app, visit }) => {
+    const { page } = await visit();
+    app.script('GET /ajax/orders', { until: new Promise(() => {}) });
+    await page.goto('/orders');
+    await expect.poll(() => app.calls.some(({ call }) => call === 'GET /ajax/orders')).toBe(true);
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByText('open quotes').waitFor();
+    await expect.poll(() => app.calls.find(({ call }) => call === 'GET /ajax/orders')?.aborted).toBe(true);
+    expect(await page.getByRole('status', { name: 'Notifications' }).textContent()).toBe('');
+  });
+
+  it('CALL-3 a slow load shows the skeleton of its screen, and no timeout cuts it off', async ({ app, visit }) => {
+    const { page } = await visit();
+    await page.clock.install();
+    const answered = Promise.withResolvers<void>();
+    app.script('GET /ajax/orders', { until: answered.promise });
+    await page.goto('/orders');
+    await page.locator('[aria-busy="true"] table').waitFor();
+    await page.clock.fastForward(24 * 3_600_000);
+    await page.locator('[aria-busy="true"] table').waitFor();
+    answered.resolve();
+    await firstOrder(page);
+  });
+
+  it('CALL-4 ORD-7 a breach of the contract is reported once by call and field, and what can be shown is shown', async ({
+    app,
+    visit,
+  }) => {
+    const { page, takeErrors } = await visit();
+    const odd = {
+      ...item,
+      reference_id: 42,
+      rate: { value: 1 },
+      currency_code: ['USD'],
+      payment_requirement: '12.5',
+      created_at: 1_700_000_000,
+      address: false,
+      unknown_field: { deep: true },
+    };
+    app.script('GET /ajax/orders', { body: { items: [odd, { ...odd }, null, 'nonsense', item], total: '5', extra: [] } });
+    await page.goto('/orders');
+    await page.getByRole('link', { name: 'ORD-1' }).waitFor();
+    const rows = await page
+      .locator('tbody tr')
+      .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+    expect(rows).toHaveLength(3);
+    expect(rows[0]).toEqual(['42', 'XBT-–', 'false', '–', '12.5 XBT', '1700000000']);
+    expect(rows[2]?.slice(0, 2)).toEqual(['ORD-1', 'XBT-USD']);
+    const reports = takeErrors();
+    expect(reports.every((report) => report.startsWith('The answer of orders.list breaks the contract at '))).toBe(true);
+    expect(new Set(reports).size).toBe(reports.length);
+    expect(reports.map((report) => /at (\S+):/.exec(report)?.[1]).sort()).toEqual([
+      'items.*',
+      'items.*.address',
+      'items.*.created_at',
+      'items.*.currency_code',
+      'items.*.payment_requirement',
+      'items.*.rate',
+      'items.*.reference_id',
+      'total',
+    ]);
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByText('open quotes').waitFor();
+    await page.getByRole('link', { name: 'Orders' }).click();
+    await page.getByRole('link', { name: 'ORD-1' }).waitFor();
+    expect(takeErrors()).toEqual([]);
+  });
+
+  it('CALL-4 the dashboard shows what is left of an answer that is mostly wrong', async ({ app, visit }) => {
+    const { page, takeErrors } = await visit();
+    const body = { recent_activity: 'none', suspicious_orders: {}, suspicious_quotes: [null, { status: 'open' }] };
+    app.script('GET /ajax/dashboard', { body });
+    await page.goto('/dashboard');
+    await page.getByText('No suspicious orders.').waitFor();
+    await page.getByText('OPEN', { exact: true }).waitFor();
+    await page.getByText('No errors in the last 24 hours.').waitFor();
+    expect(takeErrors().length).toBeGreaterThan(3);
+  });
+});

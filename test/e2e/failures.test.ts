@@ -1,0 +1,216 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { firstOrder, it } from '../support/console.ts';
+
+const notifications = (page: Page) => page.getByRole('status', { name: 'Notifications' });
+
+describe('failures', () => {
+  it('ERR-1 a 401 or 419 on any call leads to the login, once, however many calls fail', async ({ app, visit }) => {
+    for (const status of [401, 419]) {
+      app.reset();
+      const { page, takeErrors } = await visit();
+      await page.goto('/orders');
+      await firstOrder(page);
+      app.script('GET /ajax/orders', { status });
+      app.script('GET /ajax/dashboard', { status });
+      const navigations: string[] = [];
+      page.on('framenavigated', (frame) => navigations.push(new URL(frame.url()).pathname));
+      await page.getByRole('link', { name: 'Dashboard' }).click();
+      await page.getByRole('button', { name: 'Sign in' }).waitFor();
+      expect(navigations).toEqual(['/dashboard', '/login']);
+      expect(await notifications(page).textContent()).toBe('');
+      await page.goBack();
+      await page.waitForURL('/login');
+      await page.getByRole('button', { name: 'Sign in' }).waitFor();
+      takeErrors();
+    }
+  });
+
+  it('ERR-1 a submission that finds the session gone leads to the login', async ({ app, visit }) => {
+    const { page } = await visit();
+    app.script('PATCH /ajax/profile/password', { status: 419, body: { message: 'The token does not match.' } });
+    await page.goto('/profile/password');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL('/login');
+  });
+
+  it('ERR-2 a 500 raises the notification, on a load and on a submission, and the caller still gets the error', async ({
+    app,
+    visit,
+  }) => {
+    const { page, takeErrors } = await visit();
+    app.script('GET /ajax/profile', { status: 500, body: { message: 'SQLSTATE[42P01]' } });
+    await page.goto('/profile');
+    await notifications(page).getByText('An unexpected error occurred.').waitFor();
+    await page.getByRole('button', { name: 'Retry' }).waitFor();
+    expect(takeErrors()).toEqual([expect.stringContaining('profile.details could not be loaded')]);
+    expect(await page.content()).not.toContain('SQLSTATE');
+
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    app.script('PATCH /ajax/profile/password', { status: 500 });
+    await page.goto('/profile/password');
+    await page.getByLabel('Password', { exact: true }).fill('stays as it was typed');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await notifications(page).getByText('An unexpected error occurred.').waitFor();
+    expect(await notifications(page).getByRole('button', { name: 'Dismiss' }).count()).toBe(1);
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('stays as it was typed');
+  });
+
+  it('ERR-4 any other failed load is logged, and Retry stands where the data would, and nothing else', async ({ app, visit }) => {
+    const answers = [
+      { status: 403 },
+      { status: 404, body: { message: 'No such page.' } },
+      { status: 429 },
+      { status: 503 },
+      { cut: true },
+      { text: 'no JSON' },
+      { body: [] },
+    ];
+    for (const answer of answers) {
+      const { page, takeErrors } = await visit();
+      app.script('GET /ajax/orders', answer);
+      await page.goto('/orders');
+      const retry = page.getByRole('button', { name: 'Retry' });
+      await retry.waitFor();
+      expect(await retry.count()).toBe(1);
+      expect(await page.getByRole('main').textContent()).toBe('OrdersRetry');
+      expect(await notifications(page).textContent()).toBe('');
+      const errors = takeErrors();
+      expect([answer, errors.filter((error) => error.startsWith('orders.list could not be loaded')).length]).toEqual([answer, 1]);
+      app.script('GET /ajax/orders');
+      await retry.click();
+      await firstOrder(page);
+      expect(await retry.count()).toBe(0);
+    }
+  });
+
+  it('ERR-4 a page of a list that fails can be tried again where it stands', async ({ app, visit }) => {
+    const { page, takeErrors } = await visit();
+    await page.goto('/orders');
+    await firstOrder(page);
+    app.script('GET /ajax/orders', { status: 503 });
+    await page.getByRole('link', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Retry' }).waitFor();
+    expect(takeErrors()).toHaveLength(1);
+    app.script('GET /ajax/orders');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await firstOrder(page);
+    expect(new URL(page.url()).search).toBe('?page=2');
+  });
+
+  it('ERR-5 a submission that fails otherwise says what happened and that nothing is known to be saved', async ({
+    app,
+    visit,
+  }) => {
+    const { page } = await visit();
+    await page.goto('/profile/password');
+    await page.getByLabel('Password', { exact: true }).fill('stays as it was typed');
+    for (const answer of [
+      { status: 403 },
+      { status: 404 },
+      { status: 409 },
+      { status: 413 },
+      { status: 429 },
+      { status: 502 },
+      { status: 503 },
+      { status: 504 },
+      { status: 418 },
+      { cut: true },
+    ]) {
+      app.script('PATCH /ajax/profile/password', answer);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await notifications(page).getByText('Nothing was confirmed as saved.').waitFor();
+      expect(await notifications(page).textContent()).toMatch(/^Error: [A-Z].+\. Nothing was confirmed as saved\.$/);
+      expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('stays as it was typed');
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+    }
+  });
+
+  it('ERR-6 a toast is announced, stays for 8 seconds, not counting the time it is pointed at or focused', async ({
+    app,
+    visit,
+  }) => {
+    const { page } = await visit();
+    await page.clock.install();
+    app.script('PATCH /ajax/profile/password', { status: 409 });
+    await page.goto('/profile/password');
+    const save = page.getByRole('button', { name: 'Save' });
+    expect(await notifications(page).getAttribute('role')).toBe('status');
+    const toast = notifications(page).getByText('Somebody else has changed this in the meantime.');
+    await save.click();
+    await toast.waitFor();
+    await page.clock.runFor(5000);
+    await toast.hover();
+    await page.clock.runFor(60_000);
+    expect(await toast.count()).toBe(1);
+    await page.getByRole('heading', { level: 1 }).hover();
+    await page.clock.runFor(1000);
+    expect(await toast.count()).toBe(1);
+    await notifications(page).getByRole('button', { name: 'Dismiss' }).focus();
+    await page.clock.runFor(60_000);
+    expect(await toast.count()).toBe(1);
+    await save.focus();
+    await page.clock.runFor(200);
+    expect(await toast.count()).toBe(1);
+    await page.clock.runFor(2000);
+    await expect.poll(() => toast.count()).toBe(0);
+  });
+
+  it('ERR-6 toasts stack, say their type and can be dismissed one by one', async ({ app, visit }) => {
+    const { page } = await visit();
+    await page.goto('/profile/password');
+    for (const status of [409, 413]) {
+      app.script('PATCH /ajax/profile/password', { status });
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect.poll(() => notifications(page).getByRole('button', { name: 'Dismiss' }).count()).toBe(status === 409 ? 1 : 2);
+    }
+    await notifications(page).getByRole('button', { name: 'Dismiss' }).first().click();
+    expect(await notifications(page).textContent()).toMatch(/^Error: What was sent is too large\./);
+    const password = { password: 'clearhouse-demo-2', password_confirmation: 'clearhouse-demo-2' };
+    app.script('PATCH /ajax/profile/password', { body: password });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await notifications(page).getByText('Success: Password updated successfully.').waitFor();
+  });
+
+  it('ERR-7 a screen that cannot be rendered says so and is logged; the rest of the console works', async ({ visit }) => {
+    const { page, takeErrors } = await visit();
+    // Only screens that show a time fail: the sign-out, the navigation and the form for the password show none.
+    await page.addInitScript(() => {
+      Date.prototype.toISOString = () => {
+        throw new RangeError('Broken on purpose.');
+      };
+    });
+    await page.goto('/orders');
+    await page.getByRole('heading', { name: 'This screen could not be shown' }).waitFor();
+    expect(takeErrors().join('\n')).toContain('Broken on purpose.');
+    expect(await page.getByRole('alert').isVisible()).toBe(true);
+    await page.goto('/profile/password');
+    await page.getByLabel('Password Confirm').waitFor();
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('heading', { name: 'This screen could not be shown' }).waitFor();
+    await page.getByRole('link', { name: 'Users' }).click();
+    await page.getByRole('heading', { name: 'This screen could not be shown' }).waitFor({ state: 'detached' });
+    expect(takeErrors().join('\n')).toContain('Broken on purpose.');
+  });
+
+  it('ERR-8 a form is not sent twice while its call is under way', async ({ app, visit }) => {
+    const { page } = await visit();
+    const answered = Promise.withResolvers<void>();
+    app.script('PATCH /ajax/profile/password', { status: 409, until: answered.promise });
+    await page.goto('/profile/password');
+    await page.getByLabel('Password Confirm').waitFor();
+    await page.evaluate(() => {
+      for (let times = 0; times < 5; times += 1) document.querySelector('form')?.requestSubmit();
+    });
+    await page.getByLabel('Password Confirm').press('Enter');
+    const save = page.getByRole('button', { name: 'Save' });
+    await save.click({ force: true });
+    expect(await save.getAttribute('aria-disabled')).toBe('true');
+    answered.resolve();
+    await page.getByRole('button', { name: 'Dismiss' }).waitFor();
+    expect(app.calls.filter(({ call }) => call.startsWith('PATCH'))).toHaveLength(1);
+    expect(await save.getAttribute('aria-disabled')).toBe(null);
+    await save.click();
+    await expect.poll(() => app.calls.filter(({ call }) => call.startsWith('PATCH')).length).toBe(2);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect } from 'vitest';
+import { demoAccount } from '../../backend/demo/account.ts';
+import { accessFaults, it, signIn } from '../support/console.ts';
+
+describe('profile', () => {
+  it('PROFILE-1 shows who is signed in, and leads to the change of the password', async ({ visit }) => {
+    const { page } = await visit();
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'demo' }).click();
+    await page.waitForURL('/profile');
+    await page.getByText(demoAccount.email).waitFor();
+    const facts = await page.getByRole('main').locator('dl').locator('dt').allTextContents();
+    expect(facts).toEqual(['Name', 'Email', 'Created At']);
+    expect(await page.getByRole('main').locator('dd').first().textContent()).toBe(demoAccount.username);
+    expect(await page.getByRole('main').locator('time').count()).toBe(1);
+    expect(await page.getByRole('main').locator('input').count()).toBe(0);
+    await page.getByRole('button', { name: 'Change Password' }).press('Space');
+    await page.waitForURL('/profile/password');
+  });
+
+  it('PROFILE-2 Save sends both, says so and goes back; the new password signs in', async ({ app, visit }) => {
+    const { page } = await visit({ signedIn: false });
+    await page.goto('/login');
+    await signIn(page);
+    await page.waitForURL('/dashboard');
+    await page.goto('/profile/password');
+    const password = 'another good password';
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Password Confirm').fill(password);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Password updated successfully.').waitFor();
+    await page.waitForURL('/profile');
+    const sent = app.calls.filter(({ call }) => call === 'PATCH /ajax/profile/password');
+    expect(sent.map(({ body }) => body)).toEqual([{ password, password_confirmation: password }]);
+    await page.getByRole('link', { name: 'Logout' }).click();
+    await signIn(page, { email: demoAccount.email, password });
+    await page.waitForURL('/dashboard');
+  });
+
+  it('PROFILE-3 ERR-3 what is wrong stands under its field', async ({ visit }) => {
+    const { page } = await visit({ signedIn: false });
+    await page.goto('/login');
+    await signIn(page, { email: demoAccount.email, password: 'another good password' });
+    await page.waitForURL('/dashboard');
+    await page.goto('/profile/password');
+    await page.getByLabel('Password', { exact: true }).fill('short');
+    await page.getByLabel('Password Confirm').fill('other');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const field = page.getByLabel('Password', { exact: true });
+    await page.locator('[aria-invalid]').first().waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    expect(await page.locator(`id=${await field.getAttribute('aria-describedby')}`).textContent()).toMatch(/10/);
+    expect(await field.inputValue()).toBe('short');
+    expect(new URL(page.url()).pathname).toBe('/profile/password');
+    expect(await accessFaults(page)).toEqual([]);
+  });
+
+  it('PROFILE-2 Cancel goes to the profile and sends nothing', async ({ app, visit }) => {
+    const { page } = await visit({ signedIn: false });
+    await page.goto('/login');
+    await signIn(page, { email: demoAccount.email, password: 'another good password' });
+    await page.waitForURL('/dashboard');
+    await page.goto('/profile/password');
+    await page.getByLabel('Password', { exact: true }).fill('something else');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.waitForURL('/profile');
+    expect(app.calls.filter(({ call }) => call.startsWith('PATCH'))).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect } from 'vitest';
+import { it, type OpenVisit } from '../support/console.ts';
+
+/** What a page makes the browser fetch: the kind of each file, and its bytes as they came over the wire. */
+async function fetched(visit: OpenVisit, path: string, signedIn: boolean) {
+  const { page } = await visit({ signedIn });
+  const files: { type: string; bytes: Promise<number> }[] = [];
+  page.on('requestfinished', (request) => {
+    files.push({ type: request.resourceType(), bytes: request.sizes().then(({ responseBodySize }) => responseBodySize) });
+  });
+  await page.goto(path);
+  await page.getByRole(signedIn ? 'heading' : 'button', { name: signedIn ? 'Dashboard' : 'Sign in' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const all = await Promise.all(files.map(async ({ type, bytes }) => ({ type, bytes: await bytes })));
+  const of = (type: string) => all.filter((file) => file.type === type);
+  const sum = (list: { bytes: number }[]) => list.reduce((bytes, file) => bytes + file.bytes, 0);
+  return {
+    requests: all.length,
+    scripts: of('script').length,
+    script: sum(of('script')),
+    style: sum(of('stylesheet')),
+    all: sum(all),
+  };
+}
+
+describe('size', () => {
+  it('LOGIN-1 the login is light: 92 kB of scripts in 3 files, 100 kB in all', async ({ visit }) => {
+    const { script, scripts, style, requests, all } = await fetched(visit, '/login', false);
+    expect(script).toBeGreaterThan(10_000);
+    expect(script).toBeLessThanOrEqual(92_000);
+    expect(scripts).toBeLessThanOrEqual(3);
+    expect(requests).toBeLessThanOrEqual(6);
+    expect(style).toBeLessThanOrEqual(5_000);
+    expect(all).toBeLessThanOrEqual(100_000);
+  });
+
+  it('SHELL-6 all screens together are light: 105 kB of scripts', async ({ visit }) => {
+    const { script, style } = await fetched(visit, '/dashboard', true);
+    expect(script).toBeGreaterThan(10_000);
+    expect(script).toBeLessThanOrEqual(105_000);
+    expect(style).toBeLessThanOrEqual(5_000);
+  });
+});
