@@ -28,6 +28,7 @@ export interface EmbeddedBackend {
 }
 
 const backOffMs = { first: 200, most: 5_000 };
+const patienceMs = 10_000;
 
 /**
  * Starts the reference backend as a process of its own on a loopback port, and again whenever it dies.
@@ -75,7 +76,10 @@ export async function startEmbeddedBackend({ module, env, logger, destination }:
     clearTimeout(restart);
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGTERM');
+    // One that hangs must not keep the console from ending; a kill loses nothing that was acknowledged.
+    const patience = setTimeout(() => child.kill('SIGKILL'), patienceMs);
     await once(child, 'exit');
+    clearTimeout(patience);
   };
   return { url: new URL(`http://127.0.0.1:${port}`), demo, stop };
 }

@@ -56,9 +56,9 @@ describe('a backend that fails', () => {
   it('GW-11 the deadline is for the first byte only', async () => {
     const backend = await upstream((_req, res) => {
       res.write('a');
-      setTimeout(150).then(() => res.end('b'));
+      setTimeout(1_500).then(() => res.end('b'));
     });
-    const { origin } = await gateway({ backend: backend.url, firstByteMs: 50 });
+    const { origin } = await gateway({ backend: backend.url, firstByteMs: 1_000 });
     expect(await (await fetch(`${origin}/ajax/users`)).text()).toBe('ab');
   });
 

@@ -78,6 +78,19 @@ describe('the log', () => {
     }
   });
 
+  it('GW-21 a bug of the gateway is an error in the log, with its stack; the caller gets a plain 500', async () => {
+    const broken = { headers: { 'Not a name': 'x' }, bodies: { identity: Buffer.from('page') } };
+    const { origin, lines } = await gateway({ backend: await nobody(), files: new Map([['/', broken]]) });
+    const answer = await request(origin).get('/login').set('X-Request-Id', 'r-1').expect(500);
+    expect(answer.body).toEqual({ message: 'An unexpected error occurred.', request_id: 'r-1' });
+    await expect
+      .poll(() => lines, soon)
+      .toMatchObject([
+        { level: 50, request_id: 'r-1', err: { stack: expect.stringContaining('static.ts') } },
+        { level: 30, request_id: 'r-1', status: 500, failure: 'gateway-bug' },
+      ]);
+  });
+
   it('GW-21 health checks and hashed assets are not logged at info, pages are', async () => {
     const backend = await quiet();
     const { origin, lines } = await gateway({ backend: backend.url });
