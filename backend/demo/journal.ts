@@ -76,7 +76,7 @@ const oddQueries: Record<number, ReturnType<typeof query>> = {
     '<html><body><script>alert(1)</script></body></html>',
   ),
   5: query('GET', 'https://api.kraken.example/0/private/Ledgers', 200, null, {
-    ledger: Array.from({ length: 16_000 }, (_, n) => ({
+    ledger: Array.from({ length: 18_000 }, (_, n) => ({
       refid: `TJKLMN-${n}`,
       type: 'trade',
       asset: 'XXBT',

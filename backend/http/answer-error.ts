@@ -18,7 +18,11 @@ export const answerError =
     const { status, message, errors, headers } = refusal;
     // An answer that has begun is cut, so that nobody takes it for whole.
     if (response.headersSent) response.destroy();
-    else response.status(status).set(headers).json(errors ? { message, errors } : { message });
+    else
+      response
+        .status(status)
+        .set(headers)
+        .json(errors ? { message, errors } : { message });
     if (status !== 500) return;
     const call = `${request.method} ${request.path}`;
     logger.error({ call, err: partsOf(error) }, 'a call failed');

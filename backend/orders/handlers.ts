@@ -4,12 +4,12 @@ import type { Database } from '../db/schema.ts';
 import { textParam } from '../http/params.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
-import { findDeposit, findInvoice, findOrder, findOrders, findQuote, findTradeOf } from './queries.ts';
+import { findDeposit, findInvoice, findOrder, findQuote, findTradeOf, ordersBetween } from './queries.ts';
 
 /** A page of the orders, newest first. */
 export async function listOrders({ query }: HandlerInput<typeof orders.list>, { db }: Context) {
   const { total, from, to } = await pageOf(db, 'orders', query.page);
-  return { items: await findOrders(db, from, to), per_page: perPage, total };
+  return { items: await ordersBetween(db, from, to).execute(), per_page: perPage, total };
 }
 
 /** An order with what belongs to it, each part null where there is none. */

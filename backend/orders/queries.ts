@@ -1,7 +1,7 @@
 import type { Database } from '../db/schema.ts';
 
-/** The orders in a range of positions, newest first. */
-export async function findOrders(db: Database, from: bigint, to: bigint) {
+/** The query for the orders in a range of positions, newest first. */
+export function ordersBetween(db: Database, from: bigint, to: bigint) {
   return db
     .selectFrom('orders')
     .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'orders.cryptocurrency_id')
@@ -17,8 +17,7 @@ export async function findOrders(db: Database, from: bigint, to: bigint) {
     ])
     .where('orders.position', '>=', from)
     .where('orders.position', '<=', to)
-    .orderBy('orders.position', 'desc')
-    .execute();
+    .orderBy('orders.position', 'desc');
 }
 
 /** An order by its reference id, or undefined. */

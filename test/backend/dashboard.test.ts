@@ -1,0 +1,110 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Answer } from '#contract/call.ts';
+import { dashboard } from '#contract/dashboard.ts';
+import { onEachDatabase, type TestBackend } from '../support/backend.ts';
+
+const day = 86_400_000;
+
+onEachDatabase((fresh) => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await fresh();
+  });
+
+  const overview = async () =>
+    (await (await backend.signedIn()).call(dashboard.overview, {})).body as Answer<typeof dashboard.overview>;
+  const ago = (ms: number) => new Date(backend.clock.now.getTime() - ms).toISOString();
+  const addQuote = (number: number, status: string | null, age: number, amount = 1n) =>
+    backend.db
+      .insertInto('quotes')
+      .values({
+        reference_id: `quote-${number}`,
+        status,
+        cryptocurrency_id: 1n,
+        currency_id: 4n,
+        currency_amount: amount,
+        created_at: ago(age),
+      })
+      .execute();
+
+  it('BE-11 the demo has something to see on every card', async () => {
+    const { recent_activity, suspicious_orders, suspicious_quotes, recent_errors } = await overview();
+    expect(recent_activity.quote_counts.open).toBeGreaterThan(0);
+    expect(recent_activity.quote_counts.closed).toBeGreaterThan(0);
+    expect(recent_activity.amount_breakdown.map(({ code }) => code)).toEqual(['CAD', 'EUR', 'GBP', 'USD']);
+    expect(recent_activity.fulfillment_rate).toBeGreaterThan(0.5);
+    for (const card of [suspicious_orders, suspicious_quotes, recent_errors]) expect(card.length).toBeGreaterThan(0);
+  });
+
+  it('BE-11 quotes of the last 7 days are counted, open ones without a status or with `open`, and added up by currency', async () => {
+    const before = (await overview()).recent_activity;
+    const cad = (activity: typeof before) => BigInt(activity.amount_breakdown.find(({ code }) => code === 'CAD')?.amount ?? 0);
+    const week = 7 * day;
+    await addQuote(1, null, 1_000, 2n ** 62n);
+    await addQuote(2, 'open', week - 1_000, 2n ** 62n);
+    await addQuote(3, 'accepted', week - 1_000, 2n ** 62n);
+    await addQuote(4, 'open', week + 1_000, 5n);
+    await addQuote(5, 'expired', week + 1_000, 5n);
+    const after = (await overview()).recent_activity;
+    expect(after.quote_counts).toEqual({ open: before.quote_counts.open + 2, closed: before.quote_counts.closed + 1 });
+    expect(cad(after) - cad(before)).toBe(3n * 2n ** 62n);
+  });
+
+  it('BE-11 the fulfillment rate is the share of the trades of the last 7 days that are fulfilled', async () => {
+    const trades = await backend.db
+      .selectFrom('trades')
+      .select('fulfilled')
+      .where('created_at', '>=', ago(7 * day))
+      .execute();
+    const expected = trades.filter(({ fulfilled }) => fulfilled).length / trades.length;
+    expect((await overview()).recent_activity.fulfillment_rate).toBeCloseTo(expected, 12);
+  });
+
+  it('BE-11 an order whose deposit holds another amount than was to be paid is suspicious, newest first', async () => {
+    const [newest] = await backend.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('deposit_id', 'is not', null)
+      .orderBy('position', 'desc')
+      .limit(1)
+      .execute();
+    const set = (balance: bigint) =>
+      backend.db
+        .updateTable('deposits')
+        .set({ balance, payment_amount: 100n })
+        .where('id', '=', newest?.deposit_id as bigint)
+        .execute();
+    const suspicious = async () => (await overview()).suspicious_orders[0]?.reference_id === newest?.reference_id;
+    for (const [balance, expected] of [
+      [99n, true],
+      [100n, false],
+      [101n, true],
+      [0n, false],
+    ] as const) {
+      await set(balance);
+      expect(await suspicious()).toBe(expected);
+    }
+  });
+
+  it('BE-11 a quote that is still open after a day is suspicious', async () => {
+    await addQuote(11, 'open', day - 1_000);
+    await addQuote(12, null, day + 1_000);
+    await addQuote(13, 'accepted', day + 1_000);
+    const references = (await overview()).suspicious_quotes.map(({ reference_id }) => reference_id);
+    expect(references[0]).toBe('quote-12');
+    expect(references).not.toContain('quote-11');
+    expect(references).not.toContain('quote-13');
+  });
+
+  it('BE-11 errors are those of the last 24 hours; when all is long ago every card is empty', async () => {
+    const before = (await overview()).recent_errors;
+    expect(before.every(({ timestamp }) => timestamp >= ago(day))).toBe(true);
+    backend.clock.now = new Date(backend.clock.now.getTime() + 30 * day);
+    expect(await overview()).toEqual({
+      recent_activity: { quote_counts: { open: 0, closed: 0 }, amount_breakdown: [], fulfillment_rate: null },
+      suspicious_orders: [],
+      suspicious_quotes: [],
+      recent_errors: [],
+    });
+  });
+});

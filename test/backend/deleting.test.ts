@@ -1,0 +1,50 @@
+import { beforeAll, expect, it } from 'vitest';
+import { businesses } from '#contract/businesses.ts';
+import { users } from '#contract/users.ts';
+import type { Client } from '../battery/client.ts';
+import { onEachDatabase, type TestBackend } from '../support/backend.ts';
+
+onEachDatabase((fresh) => {
+  let backend: TestBackend;
+  let client: Client;
+  beforeAll(async () => {
+    backend = await fresh();
+    client = await backend.signedIn();
+  });
+
+  it('BE-7 one cannot delete oneself, and is told so in a plain sentence', async () => {
+    const reply = await client.call(users.delete, { params: { id: 1 } });
+    expect([reply.status, reply.body]).toEqual([403, { message: 'You cannot delete yourself.' }]);
+    expect((await client.call(users.details, { params: { id: 1 } })).status).toBe(200);
+  });
+
+  it('BE-7 a business that has invoices cannot be deleted, one without can', async () => {
+    const reply = await client.call(businesses.delete, { params: { id: 1 } });
+    expect([reply.status, reply.body]).toEqual([403, { message: 'A business that has invoices cannot be deleted.' }]);
+    expect((await client.call(businesses.details, { params: { id: 1 } })).status).toBe(200);
+    const empty = await client.call(businesses.details, { params: { id: 7 } });
+    expect(empty.body).toMatchObject({ invoices: [] });
+    expect((await client.call(businesses.delete, { params: { id: 7 } })).status).toBe(204);
+    expect((await client.call(businesses.details, { params: { id: 7 } })).status).toBe(404);
+  });
+
+  it('BE-7 the last user cannot be deleted, also when two delete each other at the same moment', async () => {
+    const added = { username: 'second', email: 'second@shop.example', password: 'a good password' };
+    const { id } = (await client.call(users.create, { body: added })).body as { id: number };
+    const second = await backend.signedIn(added.email, added.password);
+    await backend.db
+      .deleteFrom('users')
+      .where('id', 'not in', [1n, BigInt(id)])
+      .execute();
+    const replies = await Promise.all([
+      client.call(users.delete, { params: { id } }),
+      second.call(users.delete, { params: { id: 1 } }),
+    ]);
+    expect(replies.filter(({ status }) => status === 204).length).toBe(1);
+    const left = await backend.db.selectFrom('users').select('id').execute();
+    expect(left.length).toBe(1);
+    const survivor = left[0]?.id === 1n ? client : second;
+    const reply = await survivor.call(users.delete, { params: { id: String(left[0]?.id) } });
+    expect([reply.status, reply.body]).toEqual([403, { message: 'The last user cannot be deleted.' }]);
+  });
+});

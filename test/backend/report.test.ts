@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { request } from 'node:http';
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pathOf } from '#contract/call.ts';
+import { report } from '#contract/report.ts';
+import { csvLine, decimalOf } from '../../backend/report/csv.ts';
+import { reportLines } from '../../backend/report/rows.ts';
+import type { Client } from '../battery/client.ts';
+import { onEachDatabase, type TestBackend } from '../support/backend.ts';
+
+describe('cells', () => {
+  it('BE-9 text that a spreadsheet would run is put behind an apostrophe, a number is not', () => {
+    for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '  =1', '＝1', "=cmd|' /C calc'!A0"]) {
+      const [[cell = ''] = []] = parse(csvLine([text])) as string[][];
+      expect(cell).toBe(`'${text}`);
+    }
+    expect(csvLine([{ number: '-1.50' }, 'plain', null, { number: null }])).toBe('-1.50,plain,,\r\n');
+  });
+
+  it('BE-9 what holds a comma, a quote or a line break reads back as it was', () => {
+    const cells = ['a,b', 'say "so"', 'two\r\nlines', 'Söhne', ''];
+    expect(parse(csvLine(cells))).toEqual([cells]);
+  });
+
+  it('BE-9 an amount is exact, with eight decimals for XBT and two for every other code', () => {
+    expect(decimalOf(2n ** 63n - 1n, 'XBT')).toBe('92233720368.54775807');
+    expect(decimalOf(-5n, 'XBT')).toBe('-0.00000005');
+    expect(decimalOf(9007199254740993n, 'USD')).toBe('90071992547409.93');
+    expect([decimalOf(0n, 'ETH'), decimalOf(7n, 'EUR'), decimalOf(null, 'EUR')]).toEqual(['0.00', '0.07', null]);
+  });
+});
+
+onEachDatabase((fresh) => {
+  let backend: TestBackend;
+  let client: Client;
+  beforeAll(async () => {
+    backend = await fresh();
+    client = await backend.signedIn();
+  });
+
+  const all = { start_date: '2026-01-01', end_date: '2026-12-31' };
+  const download = (query: { business_id: string; start_date: string; end_date: string }) =>
+    client.call(report.stream, { query });
+  const rowsOf = (text: string) => parse(text, { columns: true, relax_column_count: false }) as Record<string, string>[];
+
+  it('BE-9 the report is a CSV file named by the business and the days', async () => {
+    const { status, headers, text } = await download({ business_id: 'cafelumiere-1002', ...all });
+    expect(status).toBe(200);
+    expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('Content-Disposition')).toBe('attachment; filename="report cafelumiere-1002 2026-01-01 2026-12-31.csv"');
+    expect(text.endsWith('\r\n')).toBe(true);
+  });
+
+  it('BE-9 it has one row for each order of the business, oldest first, and of no other', async () => {
+    const { text } = await download({ business_id: 'cafelumiere-1002', ...all });
+    const orders = await backend.db
+      .selectFrom('orders')
+      .innerJoin('invoices', 'invoices.id', 'orders.invoice_id')
+      .select(['orders.reference_id', 'orders.created_at'])
+      .where('invoices.business_id', '=', 2n)
+      .orderBy('orders.id')
+      .execute();
+    expect(orders.length).toBeGreaterThan(100);
+    expect(rowsOf(text).map((row) => [row.order, row.created_at])).toEqual(
+      orders.map(({ reference_id, created_at }) => [reference_id, created_at]),
+    );
+  });
+
+  it('BE-9 a row tells the exact amounts with their codes', async () => {
+    const { text } = await download({ business_id: 'cafelumiere-1002', ...all });
+    const row = rowsOf(text).find(({ trade, cryptocurrency }) => trade !== '' && cryptocurrency === 'XBT');
+    const stored = await backend.db
+      .selectFrom('orders')
+      .innerJoin('quotes', 'quotes.id', 'orders.quote_id')
+      .innerJoin('deposits', 'deposits.id', 'orders.deposit_id')
+      .select(['payment_requirement', 'rate', 'currency_amount', 'deposits.balance'])
+      .where('orders.reference_id', '=', row?.order as string)
+      .executeTakeFirstOrThrow();
+    const units = (decimal = '') => BigInt(decimal.replace('.', ''));
+    expect(row?.required).toMatch(/^\d+\.\d{8}$/);
+    expect(row?.quoted).toMatch(/^\d+\.\d{2}$/);
+    expect([units(row?.required), units(row?.received), units(row?.quoted), row?.rate]).toEqual([
+      stored.payment_requirement,
+      stored.balance,
+      stored.currency_amount,
+      stored.rate,
+    ]);
+    expect(row?.currency).toMatch(/^(USD|EUR|GBP|CAD)$/);
+  });
+
+  it('BE-9 both days count from their first to their last millisecond, in UTC', async () => {
+    const [before, first, last, after] = await backend.db
+      .selectFrom('orders')
+      .select(['id', 'reference_id'])
+      .where('business_id', '=', 2n)
+      .orderBy('id')
+      .limit(4)
+      .execute();
+    const times = [
+      [before, '2020-02-28T23:59:59.999Z'],
+      [first, '2020-02-29T00:00:00.000Z'],
+      [last, '2020-02-29T23:59:59.999Z'],
+      [after, '2020-03-01T00:00:00.000Z'],
+    ] as const;
+    for (const [order, created_at] of times) {
+      await backend.db
+        .updateTable('orders')
+        .set({ created_at })
+        .where('id', '=', order?.id as bigint)
+        .execute();
+    }
+    const { text } = await download({ business_id: 'cafelumiere-1002', start_date: '2020-02-29', end_date: '2020-02-29' });
+    expect(rowsOf(text).map(({ order }) => order)).toEqual([first?.reference_id, last?.reference_id]);
+  });
+
+  it('BE-9 what a sender wrote does not run in a spreadsheet', async () => {
+    const { text } = await download({ business_id: 'bergmannfahrrader-1001', ...all });
+    const cells = rowsOf(text).flatMap(({ sender_email, recipient_email }) => [sender_email, recipient_email]);
+    expect(cells).toContain("'=1+1@formula.example");
+    expect(cells).toContain("'@SUM(A1:A9)");
+    expect(cells.filter((cell) => /^[=+\-@]/.test(cell ?? ''))).toEqual([]);
+  });
+
+  it('BE-9 a business without orders has the header row alone', async () => {
+    const { text } = await download({ business_id: 'atelierfontaine-1007', ...all });
+    expect(text).toMatch(/^order,created_at,[^\n]*\r\n$/);
+  });
+
+  it('BE-9 the file is refused by the same rules as the form, 422', async () => {
+    const wrong = { business_id: 'none', start_date: '2026-02-30', end_date: '2026-01-01' };
+    const form = await client.call(report.check, { body: wrong });
+    const file = await client.call(report.stream, { query: wrong });
+    expect(form.status).toBe(422);
+    expect([file.status, file.body]).toEqual([form.status, form.body]);
+  });
+
+  it('BE-9 many orders of one moment are all there, each once, whatever page of the database they fall on', async () => {
+    await sql`
+      insert into orders (position, reference_id, cryptocurrency_id, currency_id, payment_requirement, auto_trade,
+        trade_approved_internal, trade_approved_external, invoice_id, business_id, created_at, updated_at)
+      select 100000 + n, 'moment-' || n, 1, 1, n, false, false, false, invoices.id, invoices.business_id,
+        '2021-05-05T12:00:00Z', '2021-05-05T12:00:00Z'
+      from generate_series(1, 2500) as n, (select id, business_id from invoices where business_id = 4 limit 1) as invoices
+    `.execute(backend.db);
+    const range = { start_date: '2021-05-05', end_date: '2021-05-05' };
+    const { text } = await download({ business_id: 'penasohnefeinkost-1004', ...range });
+    const orders = rowsOf(text).map(({ order }) => order);
+    expect(orders).toEqual(Array.from({ length: 2500 }, (_, n) => `moment-${n + 1}`));
+  });
+
+  it('BE-9 a page of orders is read when the one before has been taken, and no sooner', async () => {
+    const asked: string[] = [];
+    const watched = backend.db.withPlugin({
+      transformQuery: ({ node }) => {
+        asked.push(node.kind);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const lines = reportLines(watched, 4n, '2021-05-05', '2021-05-05');
+    await lines.next();
+    expect(asked.length).toBe(0);
+    await lines.next();
+    expect(asked.length).toBe(1);
+    await lines.next();
+    expect(asked.length).toBe(2);
+  });
+
+  it('BE-9 a reader that goes away ends the download without an error', async () => {
+    const path = pathOf(report.stream, { query: { business_id: 'cafelumiere-1002', ...all } });
+    const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
+    await new Promise<void>((resolve) => {
+      const call = request(backend.url + path, { headers: { cookie } }, (response) => {
+        response.once('data', () => response.destroy());
+        response.once('close', resolve);
+      });
+      call.on('error', () => resolve());
+      call.end();
+    });
+    expect((await download({ business_id: 'cafelumiere-1002', ...all })).status).toBe(200);
+    expect(backend.logs.filter(({ level }) => level === 50)).toEqual([]);
+  });
+
+  it('BE-9 two downloads of the same are the same, byte for byte', async () => {
+    const digest = async () =>
+      createHash('sha256')
+        .update((await download({ business_id: 'hoshielectronics-1005', ...all })).text)
+        .digest('hex');
+    expect(await digest()).toBe(await digest());
+  });
+});

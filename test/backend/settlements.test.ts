@@ -1,0 +1,126 @@
+import { beforeAll, expect, it } from 'vitest';
+import { closedLoopBalancing as calls, type UnsettledTrade } from '#contract/closed-loop-balancing.ts';
+import type { Client } from '../battery/client.ts';
+import { onEachDatabase, type TestBackend } from '../support/backend.ts';
+
+onEachDatabase((fresh) => {
+  let backend: TestBackend;
+  let client: Client;
+  beforeAll(async () => {
+    backend = await fresh();
+    client = await backend.signedIn();
+  });
+
+  const kraken = { exchange_provider_id: 1, cryptocurrency_id: 1 };
+  const unsettled = async (params = kraken) =>
+    (await client.call(calls.unsettledTrades, { params })).body as (UnsettledTrade & { id: number })[];
+  const details = async (id: unknown) => (await client.call(calls.details, { params: { id: String(id) } })).body;
+
+  it('BE-8 of fifty tries at once to settle one trade one succeeds, and the others are told under trade_ids', async () => {
+    const [trade] = await unsettled();
+    const body = { ...kraken, trade_ids: [trade?.id] };
+    const replies = await Promise.all(Array.from({ length: 50 }, () => client.call(calls.create, { body })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(422)]);
+    for (const { status, body } of replies) {
+      if (status === 422) expect(Object.keys((body as { errors: object }).errors)).toEqual(['trade_ids']);
+    }
+    expect((await unsettled()).map(({ id }) => id)).not.toContain(trade?.id);
+  });
+
+  it('BE-8 tries at once that overlap in different orders all end, and no trade is in two settlements', async () => {
+    const ids = (await unsettled({ exchange_provider_id: 1, cryptocurrency_id: 3 })).map(({ id }) => id);
+    const pair = { exchange_provider_id: 1, cryptocurrency_id: 3 };
+    expect(ids.length).toBeGreaterThan(2);
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => {
+        const some = ids.filter((_, index) => (index + n) % 3 !== 0);
+        return client.call(calls.create, { body: { ...pair, trade_ids: n % 2 ? some : some.toReversed() } });
+      }),
+    );
+    const made = replies.filter(({ status }) => status === 200);
+    expect(made.length).toBeGreaterThan(0);
+    expect(replies.every(({ status }) => status === 200 || status === 422)).toBe(true);
+    const settled = await Promise.all(made.map(async ({ body }) => details((body as { id: number }).id)));
+    const references = settled.flatMap((settlement) => (settlement as { trades: { reference_id: string }[] }).trades);
+    expect(new Set(references.map(({ reference_id }) => reference_id)).size).toBe(references.length);
+  });
+
+  it('BE-8 the amount is the exact sum, also beyond 2^53', async () => {
+    const trades = (await unsettled()).slice(0, 3);
+    const big = 2n ** 53n + 1n;
+    await backend.db
+      .updateTable('trades')
+      .set({ amount: big })
+      .where(
+        'id',
+        'in',
+        trades.map(({ id }) => BigInt(id)),
+      )
+      .execute();
+    const { body } = await client.call(calls.create, { body: { ...kraken, trade_ids: trades.map(({ id }) => id) } });
+    expect(await details((body as { id: number }).id)).toMatchObject({
+      cryptocurrency_amount: 3n * big,
+      cryptocurrency_code: 'XBT',
+      exchange_provider: 'Kraken',
+      address: expect.stringMatching(/^bc1q/),
+      transaction_hash: null,
+      trades: trades.map(({ reference_id }) => ({ reference_id })),
+    });
+  });
+
+  it('BE-8 more than one settlement can hold is told under trade_ids, and nothing is settled', async () => {
+    const trades = (await unsettled()).slice(0, 2);
+    const ids = trades.map(({ id }) => id);
+    await backend.db
+      .updateTable('trades')
+      .set({ amount: 2n ** 63n - 1n })
+      .where('id', 'in', ids.map(BigInt))
+      .execute();
+    const reply = await client.call(calls.create, { body: { ...kraken, trade_ids: ids } });
+    expect([reply.status, reply.body]).toMatchObject([422, { errors: { trade_ids: [expect.any(String)] } }]);
+    expect((await unsettled()).map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+  });
+
+  it("BE-8 no trade, a trade twice, another pair's trade and a settled one are refused under trade_ids", async () => {
+    const [mine] = await unsettled();
+    const [foreign] = await unsettled({ exchange_provider_id: 2, cryptocurrency_id: 4 });
+    const settled = await backend.db.selectFrom('trades').select('id').where('settlement_id', 'is not', null).executeTakeFirst();
+    for (const trade_ids of [[], [mine?.id, mine?.id], [mine?.id, foreign?.id], [settled?.id], ['999999']]) {
+      const reply = await client.call(calls.create, { body: { ...kraken, trade_ids } });
+      expect([reply.status, reply.body]).toMatchObject([422, { errors: { trade_ids: [expect.any(String)] } }]);
+    }
+    expect((await unsettled()).map(({ id }) => id)).toContain(mine?.id);
+  });
+
+  it('BE-8 the database itself keeps a trade out of a settlement of another pair', async () => {
+    const [trade] = await unsettled({ exchange_provider_id: 2, cryptocurrency_id: 4 });
+    const other = await backend.db
+      .selectFrom('settlements')
+      .select('id')
+      .where('exchange_provider_id', '=', 1n)
+      .executeTakeFirstOrThrow();
+    const write = backend.db
+      .updateTable('trades')
+      .set({ settlement_id: other.id })
+      .where('id', '=', BigInt(trade?.id as number))
+      .execute();
+    await expect(write).rejects.toThrow(/foreign key/);
+  });
+
+  it('BE-8 of many who process a settlement at once one does, and a later try is told under transaction_hash', async () => {
+    const [trade] = await unsettled({ exchange_provider_id: 2, cryptocurrency_id: 1 });
+    const body = { exchange_provider_id: 2, cryptocurrency_id: 1, trade_ids: [trade?.id] };
+    const { id } = (await client.call(calls.create, { body })).body as { id: number };
+    const process = (n: number) =>
+      client.call(calls.process, { params: { id }, body: { transaction_hash: `hash ${n}`, note: n % 2 ? `note ${n}` : '' } });
+    const replies = await Promise.all(Array.from({ length: 10 }, (_, n) => process(n)));
+    const winner = replies.findIndex(({ status }) => status === 204);
+    expect(replies.filter(({ status }) => status === 204).length).toBe(1);
+    const late = await process(99);
+    expect([late.status, late.body]).toMatchObject([422, { errors: { transaction_hash: [expect.any(String)] } }]);
+    expect(await details(id)).toMatchObject({
+      transaction_hash: `hash ${winner}`,
+      note: winner % 2 ? `note ${winner}` : null,
+    });
+  });
+});

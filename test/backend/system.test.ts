@@ -1,0 +1,190 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auth } from '#contract/auth.ts';
+import { businesses } from '#contract/businesses.ts';
+import type { Answer } from '#contract/call.ts';
+import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
+import { exchangeProviders } from '#contract/exchange-providers.ts';
+import { exchangeRules } from '#contract/exchange-rules.ts';
+import { profile } from '#contract/profile.ts';
+import { system } from '#contract/system.ts';
+import { users } from '#contract/users.ts';
+import { bodyWithoutSecrets, withoutSecrets } from '../../backend/system/secrets.ts';
+import type { Client } from '../battery/client.ts';
+import { onEachDatabase, type TestBackend } from '../support/backend.ts';
+
+describe('secrets', () => {
+  it('BE-10 an address is kept without its sign-in and without parameters that are named like a secret', () => {
+    expect(withoutSecrets('https://me:pass@api.example/health?apikey=1&access_token=2&pair=XBT')).toBe(
+      'https://removed:removed@api.example/health?apikey=removed&access_token=removed&pair=XBT',
+    );
+  });
+
+  it('BE-10 a body is kept without the values of members that are named like a secret', () => {
+    const body = '{"status": "ok", "api_key": "a\\"b", "nested": {"Password":"x","token" : 42}, "pair": "XBT"}';
+    expect(bodyWithoutSecrets(body)).toBe(
+      '{"status": "ok", "api_key": "removed", "nested": {"Password":"removed","token" : "removed"}, "pair": "XBT"}',
+    );
+    expect(bodyWithoutSecrets('no JSON at all')).toBe('no JSON at all');
+  });
+});
+
+onEachDatabase((fresh) => {
+  let backend: TestBackend;
+  let client: Client;
+  const closing: (() => void)[] = [];
+  beforeAll(async () => {
+    backend = await fresh();
+    client = await backend.signedIn();
+  });
+  afterAll(() => {
+    for (const close of closing) close();
+  });
+
+  async function serve(listener: RequestListener): Promise<string> {
+    const server = createServer(listener).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    closing.push(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+  const newest = async () =>
+    (await client.call(system.eventLogs, { query: { page: 1 } })).body as Answer<typeof system.eventLogs>;
+
+  it('BE-10 every service is asked at once; one is online if it says so in two seconds, and each call is kept without secrets', async () => {
+    const asked: string[] = [];
+    const well = await serve((request, response) => {
+      asked.push(`${request.url} ${request.headers.authorization}`);
+      response.end('{"status":"ok","token":"abc"}');
+    });
+    const ill = await serve((_, response) => response.writeHead(503).end('down'));
+    const elsewhere = await serve((_, response) => response.writeHead(302, { Location: `http://${well}/` }).end());
+    const silent = await serve(() => {});
+    const endless = await serve((_, response) => {
+      const more = setInterval(() => response.write('x'.repeat(10_000)), 1);
+      response.on('close', () => clearInterval(more));
+    });
+    backend.microservices.push(
+      { name: 'Well', url: `http://me:s3cret@${well}/health?key=s3cret` },
+      { name: 'Ill', url: `http://${ill}/` },
+      { name: 'Elsewhere', url: `http://${elsewhere}/` },
+      { name: 'Silent', url: `http://${silent}/` },
+      { name: 'Endless', url: `http://${endless}/` },
+      { name: 'Nobody', url: 'http://127.0.0.1:65003/' },
+    );
+    const { body } = await client.call(system.microservices, {});
+    expect((body as Answer<typeof system.microservices>).map(({ name, online }) => [name, online])).toEqual([
+      ['Well', true],
+      ['Ill', false],
+      ['Elsewhere', false],
+      ['Silent', false],
+      ['Endless', true],
+      ['Nobody', false],
+    ]);
+    expect(asked).toEqual([`/health?key=s3cret Basic ${btoa('me:s3cret')}`]);
+    expect(JSON.stringify(body)).not.toContain('s3cret');
+
+    const list = (await client.call(system.apiQueries, { query: { page: 1 } })).body as Answer<typeof system.apiQueries>;
+    expect(list.items.slice(0, 6).map(({ method, status_code }) => [method, status_code])).toEqual(
+      [null, 200, null, 302, 503, 200].map((status) => ['GET', status]),
+    );
+    const kept = await client.call(system.apiQuery, { params: { id: String(list.items[5]?.id) } });
+    expect(kept.body).toMatchObject({
+      url: `http://removed:removed@${well}/health?key=removed`,
+      request_data: null,
+      response_data: '{"status":"ok","token":"removed"}',
+    });
+  });
+
+  it('BE-10 sign-ins and refused sign-ins are in the event log, with whose they are and never with the password', async () => {
+    const password = 'guessed-password-1';
+    await backend.client().call(auth.login, { body: { email: 'ben.hansen@clearhouse.example', password } });
+    await backend.signedIn();
+    const { items } = await newest();
+    expect(items[0]).toMatchObject({ type: 'sign-in', description: 'demo@clearhouse.example signed in.' });
+    expect(items[1]).toMatchObject({
+      type: 'sign-in refused',
+      description: 'A sign-in as ben.hansen@clearhouse.example was refused.',
+    });
+    expect(JSON.stringify(items)).not.toContain(password);
+  });
+
+  it('BE-10 every creation, change, deletion and settlement is in the event log, with who did it', async () => {
+    const { total } = await newest();
+    const user = { username: 'watched', email: 'watched@shop.example', password: 'secret-of-mine' };
+    const { id } = (await client.call(users.create, { body: user })).body as { id: number };
+    const changed = { username: 'watched2', email: 'watched@shop.example' };
+    await client.call(users.update, { params: { id }, body: changed });
+    await client.call(users.changePassword, { params: { id }, body: { password: 'secret-of-mine' } });
+    await client.call(users.delete, { params: { id } });
+    const own = { password: 'clearhouse-demo', password_confirmation: 'clearhouse-demo' };
+    await client.call(profile.changePassword, { body: own });
+    const shop = { reference_id: 'watched', name: 'Watched', confirmation_requirement: 1 };
+    const business = (await client.call(businesses.create, { body: shop })).body as { id: number };
+    const renamed = { name: 'Seen', confirmation_requirement: 2 };
+    await client.call(businesses.update, { params: { id: business.id }, body: renamed });
+    await client.call(businesses.delete, { params: { id: business.id } });
+    const rule = { cryptocurrency_id: 1, currency_id: 1, stablecoin_id: null };
+    await client.call(exchangeRules.save, { body: rule });
+    const volumes = { volume_cap_daily: '1.00', volume_cap_weekly: '2.00', volume_cap_monthly: '3.00' };
+    const trades = { trade_cap_daily: '4', trade_cap_weekly: '5', trade_cap_monthly: '6' };
+    const pair = { cryptocurrency_id: 1, stablecoin_id: 1, active: false, ...volumes, ...trades };
+    await client.call(exchangeProviders.savePair, { params: { provider: 'Kraken' }, body: pair });
+    const choice = { exchange_provider_id: 1, cryptocurrency_id: 1 };
+    const [trade] = (await client.call(closedLoopBalancing.unsettledTrades, { params: choice })).body as { id: number }[];
+    const settled = await client.call(closedLoopBalancing.create, { body: { ...choice, trade_ids: [trade?.id] } });
+    const settlement = settled.body as { id: number };
+    const hash = { transaction_hash: 'abc', note: '' };
+    await client.call(closedLoopBalancing.process, { params: { id: settlement.id }, body: hash });
+
+    const after = await newest();
+    expect(after.total - total).toBe(12);
+    const told = after.items.slice(0, 12).toReversed();
+    expect(told.every(({ description }) => description.startsWith('demo@clearhouse.example '))).toBe(true);
+    expect(told.map(({ type }) => type)).toEqual(
+      ['created', 'changed', 'changed', 'deleted', 'changed', 'created', 'changed', 'deleted', 'changed', 'changed'].concat([
+        'created',
+        'settled',
+      ]),
+    );
+    expect(told[9]?.description).toContain('Kraken XBT-USDC');
+    expect(JSON.stringify(told)).not.toContain('secret-of-mine');
+  });
+
+  it('BE-10 an error of the backend is in the event log and among the recent errors, and tells the caller nothing', async () => {
+    await backend.db.schema.alterTable('exchange_rules').renameTo('hidden').execute();
+    const reply = await client.call(exchangeRules.matrix, {});
+    await backend.db.schema.alterTable('hidden').renameTo('exchange_rules').execute();
+    expect([reply.status, reply.body]).toEqual([500, { message: 'An unexpected error occurred.' }]);
+    await expect
+      .poll(async () => (await newest()).items[0])
+      .toMatchObject({ type: 'error', description: 'GET /ajax/exchange-rules failed.' });
+    expect(backend.logs.find(({ level }) => level === 50)).toMatchObject({ call: 'GET /ajax/exchange-rules' });
+  });
+
+  it('BE-10 an answer that would break the contract is not sent but is an error, which names the call and the field', async () => {
+    await backend.db.schema.alterTable('exchange_providers').addColumn('spare', 'text').execute();
+    await backend.db.schema.alterTable('exchange_providers').renameColumn('active', 'was_active').execute();
+    await backend.db.schema.alterTable('exchange_providers').renameColumn('spare', 'active').execute();
+    const reply = await client.call(exchangeProviders.list, { query: { page: 1 } });
+    expect(reply.status).toBe(500);
+    const { err } = backend.logs.findLast(({ level }) => level === 50) as { err: { message: string } };
+    expect(err.message).toContain('The answer of exchange-providers.list breaks the contract: items.0.active');
+  });
+
+  it('BE-10 the demo has events of every kind and API queries of every kind, one of them of two megabytes', async () => {
+    const types = await backend.db.selectFrom('event_logs').select('type').distinct().execute();
+    expect(types.map(({ type }) => type).sort()).toEqual(
+      ['changed', 'created', 'deleted', 'error', 'settled', 'sign-in', 'sign-in refused'].sort(),
+    );
+    const queries = await backend.db.selectFrom('api_queries').selectAll().execute();
+    const lengths = queries.map(({ response_data }) => response_data?.length ?? 0);
+    expect(Math.max(...lengths)).toBeGreaterThan(2_000_000);
+    expect(queries.some(({ status_code }) => status_code === null)).toBe(true);
+    expect(queries.some(({ response_data }) => response_data?.startsWith('<html>'))).toBe(true);
+  });
+});
