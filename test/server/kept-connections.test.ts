@@ -7,28 +7,29 @@ const soon = { timeout: 5_000, interval: 5 };
 describe('connections that the backend had kept', () => {
   /** Answers the first request of each connection and resets it on the second: every kept connection is stale. */
   const forgetful = async () => {
-    const seen: string[] = [];
+    const received: string[] = [];
     const backend = await rawUpstream((socket) => {
       let answered = false;
       socket.on('data', (data) => {
-        const line = String(data).split(' HTTP')[0] ?? '';
+        received.push(String(data).split(' ')[0] ?? '');
         if (answered) return void socket.resetAndDestroy();
         answered = true;
-        seen.push(line);
         socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: keep-alive\r\n\r\nok');
       });
     });
-    return { backend, seen };
+    return { backend, received };
   };
 
-  it('GW-14 one that drops them is invisible, to a call of any method, and no call is answered twice', async () => {
-    const { backend, seen } = await forgetful();
+  it('GW-14 one that drops them is invisible to a call of any method, and none but reads is sent twice', async () => {
+    const { backend, received } = await forgetful();
     const { origin } = await gateway({ backend: backend.url });
     const methods = ['GET', 'GET', 'HEAD', 'GET', 'POST', 'PATCH', 'DELETE', 'GET', 'POST'];
     const statuses = [];
     for (const method of methods) statuses.push((await fetch(`${origin}/ajax/users`, { method })).status);
     expect(statuses).toEqual(methods.map(() => 200));
-    expect(seen).toEqual(methods.map((method) => `${method} /ajax/users`));
+    const reads = ['GET', 'HEAD'];
+    expect(received.filter((method) => !reads.includes(method))).toEqual(['POST', 'PATCH', 'DELETE', 'POST']);
+    expect(received.filter((method) => reads.includes(method)).length).toBeGreaterThan(5);
   });
 
   it('GW-14 reads use a kept connection', async () => {
