@@ -28,7 +28,7 @@ export function checkAnswer<C extends Call>(call: C, value: unknown): NonNullabl
     report(call.name, issue.path, 'expected' in issue ? issue.expected : issue.code);
     const due = 'expected' in issue ? issue.expected : '';
     const got = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown>)?.[key], value);
-    if (typeof got === 'object' || due === 'array' || due === 'object') unusable.add(issue.path.join('/'));
+    if ((typeof got === 'object' && got !== null) || due === 'array' || due === 'object') unusable.add(issue.path.join('/'));
   }
   if (unusable.has('')) throw new TypeError(`The answer of ${call.name} is not what the contract names.`);
   return without(value, unusable, []) as NonNullable<Shown<Answer<C>>>;

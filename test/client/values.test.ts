@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { instantOf } from '../../client/lib/instant.ts';
+import { pageNumber, pagesAround } from '../../client/lib/pages.ts';
+import { paths } from '../../client/lib/paths.ts';
+import { dash, percent, text, yesNo } from '../../client/lib/values.ts';
+
+describe('values', () => {
+  it('FMT-2 a fraction is a percentage with two decimals', () => {
+    expect([0, 1, 0.8743, 0.87426, 0.99999, 1.5, -0.1].map(percent)).toEqual([
+      '0.00%',
+      '100.00%',
+      '87.43%',
+      '87.43%',
+      '100.00%',
+      '150.00%',
+      '-10.00%',
+    ]);
+    expect([null, undefined, 'most'].map(percent)).toEqual([dash, dash, 'most']);
+  });
+
+  it('FMT-3 true and false are yes and no, a missing value is a dash, anything else is shown as it came', () => {
+    expect([true, false, null, undefined, 'true', 1].map(yesNo)).toEqual(['yes', 'no', dash, dash, 'true', '1']);
+    expect([0, '', 10n ** 20n, false, { a: 1 }].map(text)).toEqual(['0', dash, '100000000000000000000', 'false', '{"a":1}']);
+  });
+
+  it('FMT-4 a time without a zone is in UTC, and what is no time is none', () => {
+    const times = {
+      '2019-03-04 12:00:00': '2019-03-04T12:00:00.000Z',
+      '2019-03-04T12:00': '2019-03-04T12:00:00.000Z',
+      '2019-03-04': '2019-03-04T00:00:00.000Z',
+      '2019-03-04T12:00:00.123456Z': '2019-03-04T12:00:00.123Z',
+      '2019-03-04T12:00:00+0530': '2019-03-04T06:30:00.000Z',
+      '2020-02-29 00:00:00': '2020-02-29T00:00:00.000Z',
+    };
+    for (const [given, exact] of Object.entries(times)) expect([given, instantOf(given)?.toISOString()]).toEqual([given, exact]);
+    for (const none of ['', 'now', '2019-02-29', '2019-13-01', '2019-03-04T24:01:00Z', '20190304', 1_700_000_000, null, {}]) {
+      expect([none, instantOf(none)]).toEqual([none, undefined]);
+    }
+  });
+
+  it('FMT-6 around every page of every list are the ends, its neighbours within 3, and a gap where pages are left out', () => {
+    for (let last = 1; last <= 25; last += 1) {
+      for (let current = 1; current <= last; current += 1) {
+        const shown = pagesAround(current, last);
+        const numbers = shown.filter((page) => page !== 'gap');
+        const wanted = Array.from({ length: last }, (_, index) => index + 1);
+        expect(numbers).toEqual(wanted.filter((page) => page === 1 || page === last || Math.abs(page - current) <= 3));
+        const gaps = numbers.filter((page, index) => index > 0 && page - (numbers[index - 1] ?? 0) > 1).length;
+        expect(shown.filter((page) => page === 'gap')).toHaveLength(gaps);
+      }
+    }
+  });
+
+  it('SHELL-11 what is no positive integer counts as page 1', () => {
+    expect(['3', '007', null, '', '0', '-2', '2.5', 'x', '1e2', ' 4'].map(pageNumber)).toEqual([3, 7, 1, 1, 1, 1, 1, 1, 1, 1]);
+  });
+
+  it('WALLET-4 CALL-1 a link carries every name, and is not made where no path could carry it', () => {
+    expect(paths.walletAccount('Bit/Go 50% Zürich', 'XBT')).toBe('/wallet-providers/Bit%2FGo%2050%25%20Z%C3%BCrich/XBT');
+    expect([undefined, null, '', '.', '..'].map(paths.order)).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    expect(paths.user(12n)).toBe('/users/details/12');
+  });
+});
