@@ -19,7 +19,10 @@ export function createHttpServer(app: RequestListener, options: ServerOptions = 
   server.on('request', app);
   // Without a listener Node closes the connection without a word; no listener for upgrades means there are none.
   server.on('connect', (_req, socket) => {
-    socket.end(`HTTP/1.1 405 Method Not Allowed\r\nAllow: ${allow}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    // The connection is nobody's from here on: an error that nobody hears would end the process.
+    socket.on('error', () => {});
+    const head = `HTTP/1.1 405 Method Not Allowed\r\nAllow: ${allow}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
+    socket.end(head, () => socket.destroy());
   });
   return server;
 }

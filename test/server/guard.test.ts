@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { upstream } from '../support/upstream.ts';
 import { gateway } from './gateway.ts';
-import { exchange, head } from './raw-client.ts';
+import { connectTo, exchange, head } from './raw-client.ts';
 
 const quiet = () => upstream((_req, res) => void res.end('ok'));
 const statusOf = (answer: string) => Number(answer.slice(9, 12));
@@ -76,6 +76,16 @@ describe('what the gateway refuses to pass on', () => {
     const backend = await quiet();
     const { port } = await gateway({ backend: backend.url });
     expect(statusOf(await exchange(port, 'CONNECT elsewhere:80 HTTP/1.1\r\nHost: elsewhere:80\r\n\r\n'))).toBe(405);
+  });
+
+  it('GW-5 CONNECT by a client that is gone before its answer harms nobody', async () => {
+    const backend = await quiet();
+    const { port } = await gateway({ backend: backend.url });
+    for (let attempt = 0; attempt < 50; attempt += 1) {
+      const socket = await connectTo(port);
+      socket.write('CONNECT elsewhere:80 HTTP/1.1\r\nHost: elsewhere:80\r\n\r\n', () => socket.resetAndDestroy());
+    }
+    expect(statusOf(await exchange(port, head('GET /ajax/users')))).toBe(200);
   });
 
   it.each(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'])('GW-5 %s is passed on', async (method) => {
