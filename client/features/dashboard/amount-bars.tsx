@@ -10,13 +10,11 @@ type Amounts = NonNullable<NonNullable<Overview['recent_activity']>['amount_brea
 
 const blanks: Amounts = [{}, {}, {}, {}];
 
-/**
- * An amount per code with a bar each. Amounts of different codes differ by powers of ten and have no common unit, so the bars
- * are logarithmic, and say so.
- */
+/** An amount per code with a bar each. The bars compare numbers, not worth: the answer carries no rates; and they say so. */
 export function AmountBars({ amounts }: { amounts: Amounts }) {
-  const shown = useContext(Waiting) ? blanks : amounts;
-  const magnitudes = shown.map(({ code, amount }) => Math.log10(1 + Math.abs(Number(formatAmount(amount, code) ?? 0))));
+  const waiting = useContext(Waiting);
+  const shown = waiting ? blanks : amounts;
+  const magnitudes = shown.map(({ code, amount }) => Math.abs(Number(formatAmount(amount, code) ?? 0)));
   const most = Math.max(...magnitudes, Number.MIN_VALUE);
   if (shown.length === 0) return <p className="muted">No amounts.</p>;
   return (
@@ -28,7 +26,7 @@ export function AmountBars({ amounts }: { amounts: Amounts }) {
             <span className="muted">
               <Value>{text(code)}</Value>
             </span>
-            <span className={styles.bar} style={{ width: `${(100 * (magnitudes[index] ?? 0)) / most}%` }} />
+            <span className={waiting ? undefined : styles.bar} style={{ width: `${(100 * (magnitudes[index] ?? 0)) / most}%` }} />
             <span className={styles.amount}>
               <Value seed={index}>
                 <Figure value={money(amount, code).value} />
@@ -37,7 +35,7 @@ export function AmountBars({ amounts }: { amounts: Amounts }) {
           </li>
         ))}
       </ul>
-      <p className={styles.note}>Bars on a logarithmic scale.</p>
+      <p className={styles.note}>Bars compare the numbers, not their worth.</p>
     </div>
   );
 }
