@@ -67,6 +67,8 @@ async function listen(server: Server, { host, port }: StartOptions): Promise<num
 async function finish(server: Server, patience: number) {
   const closed = once(server, 'close');
   server.close();
+  // A connection that is in use goes on after close() for as long as its client keeps asking.
+  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
   const cut = setTimeout(() => server.closeAllConnections(), patience);
   await closed;
   clearTimeout(cut);

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import type { Database } from '../../backend/db/schema.ts';
+import { fillDemo } from '../../backend/demo/fill.ts';
+import { onEachDatabase } from '../support/backend.ts';
+import { testTime } from '../support/database.ts';
+
+const tables = [
+  'wallet_providers',
+  'wallet_accounts',
+  'exchange_providers',
+  'exchange_pairs',
+  'exchange_rules',
+  'businesses',
+].concat(['quotes', 'invoices', 'deposits', 'orders', 'settlements', 'trades', 'event_logs', 'api_queries', 'positions']);
+
+async function digestOf(db: Database): Promise<string> {
+  const digest = createHash('sha256');
+  for (const table of tables) {
+    const { rows } = await sql<{ row: string }>`select row_to_json(t)::text as row from ${sql.table(table)} t order by 1`.execute(
+      db,
+    );
+    for (const { row } of rows) digest.update(row);
+  }
+  const { rows } = await sql<{
+    row: string;
+  }>`select row(id, username, email, created_at)::text as row from users order by id`.execute(db);
+  for (const { row } of rows) digest.update(row);
+  return digest.digest('hex');
+}
+
+onEachDatabase((fresh) => {
+  it('BE-2 the demo is the same each time it is made, but for its times and password hashes', async () => {
+    const { db } = await fresh();
+    const before = await digestOf(db);
+    await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}, users, sessions, cryptocurrencies, currencies,
+      stablecoins, exchange_addresses restart identity cascade`.execute(db);
+    await sql`insert into positions values ('orders', 0), ('event_logs', 0), ('api_queries', 0)`.execute(db);
+    await db.transaction().execute((tx) => fillDemo(tx, testTime));
+    expect(await digestOf(db)).toBe(before);
+  });
+
+  it('BE-2 what comes after the demo continues its numbers', async () => {
+    const { db } = await fresh();
+    for (const table of ['users', 'businesses', 'settlements', 'event_logs'] as const) {
+      const { rows } = await sql<{ free: boolean }>`
+        select nextval(pg_get_serial_sequence(${table}, 'id')) > (select max(id) from ${sql.table(table)}) as free
+      `.execute(db);
+      expect(rows).toEqual([{ free: true }]);
+    }
+  });
+
+  it('BE-2 the balance of an account is what its deposits hold, and a settlement what its trades add up to', async () => {
+    const { db } = await fresh();
+    const accounts = await sql`
+      select name from wallet_accounts a
+      where balance <> (select coalesce(sum(balance - sweep_amount), 0) from deposits where wallet_account_id = a.id)
+    `.execute(db);
+    const settlements = await sql`
+      select reference_id from settlements s
+      where cryptocurrency_amount is distinct from (select sum(amount) from trades where settlement_id = s.id)
+    `.execute(db);
+    expect([accounts.rows, settlements.rows]).toEqual([[], []]);
+  });
+
+  it('BE-2 settlements are in both states, and trades of several pairs wait for one', async () => {
+    const { db } = await fresh();
+    const states = await sql<{ done: boolean }>`select distinct transaction_hash is not null as done from settlements`.execute(
+      db,
+    );
+    expect(states.rows.length).toBe(2);
+    const pairs = await sql`
+      select distinct exchange_provider_id, cryptocurrency_id from trades where settlement_id is null
+    `.execute(db);
+    expect(pairs.rows.length).toBeGreaterThan(4);
+    const empty = await sql`
+      select 1 from wallet_accounts a where not exists (select 1 from deposits where wallet_account_id = a.id)
+    `.execute(db);
+    expect(empty.rows.length).toBeGreaterThan(0);
+    const unassigned = await sql`select 1 from exchange_rules where stablecoin_id is null`.execute(db);
+    expect(unassigned.rows.length).toBeGreaterThan(0);
+  });
+});

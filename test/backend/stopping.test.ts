@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { pathOf } from '#contract/call.ts';
+import { report } from '#contract/report.ts';
+import type { Client } from '../battery/client.ts';
+import { type BackendProcess, launch, signedInTo } from '../support/backend-process.ts';
+import { serverDatabase } from '../support/database.ts';
+
+/** Of two days: on the first one page of the database, on the second very many. */
+const short = { business_id: 'penasohnefeinkost-1004', start_date: '2021-05-04', end_date: '2021-05-04' };
+const long = { business_id: 'penasohnefeinkost-1004', start_date: '2021-05-05', end_date: '2021-05-05' };
+const rows = 300_000;
+
+describe.skipIf(inject('postgresUrl') === null)('a long report', () => {
+  let database: Awaited<ReturnType<typeof serverDatabase>>;
+  let backend: BackendProcess;
+  let client: Client;
+  let port: number;
+
+  beforeAll(async () => {
+    database = await serverDatabase(inject('postgresUrl') as string);
+    await sql`
+      insert into orders (position, reference_id, cryptocurrency_id, currency_id, payment_requirement, auto_trade,
+        trade_approved_internal, trade_approved_external, invoice_id, business_id, created_at, updated_at)
+      select 100000 + n, 'long-' || n, 1, 1, n, false, false, false, invoices.id, invoices.business_id,
+        case when n <= 1000 then timestamptz '2021-05-04T12:00:00Z' else '2021-05-05T12:00:00Z' end, now()
+      from generate_series(1, ${sql.lit(rows + 1000)}) as n, (select id, business_id from invoices where business_id = 4 limit 1) as invoices
+    `.execute(database.db);
+    await sql`analyze orders`.execute(database.db);
+    await start();
+  });
+  afterAll(async () => {
+    backend.child.kill('SIGKILL');
+    await backend.ended;
+    await database.close();
+  });
+
+  async function start() {
+    // A small heap: a report that is held in memory as a whole does not fit.
+    backend = launch({ DATABASE_URL: database.url, NODE_OPTIONS: '--max-old-space-size=64' });
+    client = await signedInTo(backend);
+    port = (await backend.ready)?.port ?? 0;
+  }
+  const download = (range = long) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
+      get({ port, host: '127.0.0.1', path: pathOf(report.stream, { query: range }), headers: { cookie } }, resolve).on(
+        'error',
+        reject,
+      );
+    });
+  async function linesOf(response: IncomingMessage): Promise<number> {
+    let lines = 0;
+    for await (const chunk of response) for (const byte of chunk as Buffer) if (byte === 10) lines += 1;
+    return lines;
+  }
+  /** The memory of the process at its most, in MiB, since it was last set back. */
+  const peak = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${backend.child.pid}/status`, 'utf8'))?.[1]) / 1024;
+
+  it.skipIf(process.platform !== 'linux')(
+    'BE-9 takes no more memory than many short ones, also when a reader stalls',
+    async () => {
+      for (let n = 0; n < 60; n += 1) expect(await linesOf(await download(short))).toBe(1001);
+      const before = peak();
+      const stalled = await download();
+      try {
+        expect(await linesOf(await download())).toBe(rows + 1);
+        expect(peak() - before).toBeLessThan(64);
+      } finally {
+        stalled.destroy();
+      }
+    },
+  );
+
+  it('BE-13 SIGTERM lets what is in flight finish, takes no new connection, and ends with 0', async () => {
+    const response = await download();
+    await new Promise((resolve) => response.once('readable', resolve));
+    backend.child.kill('SIGTERM');
+    await expect
+      .poll(() =>
+        client
+          .send('/healthz')
+          .then(() => 'answered')
+          .catch(() => 'refused'),
+      )
+      .toBe('refused');
+    expect(await linesOf(response)).toBe(rows + 1);
+    expect(await backend.ended).toMatchObject({ code: 0, stderr: '' });
+    await start();
+  });
+
+  it('BE-9 a report that fails half way is cut, so that nobody takes it for whole, and is logged', async () => {
+    const response = await download();
+    await new Promise((resolve) => response.once('readable', resolve));
+    await sql`alter table deposits rename to hidden`.execute(database.db);
+    await expect(linesOf(response)).rejects.toThrow('aborted');
+    await sql`alter table hidden rename to deposits`.execute(database.db);
+    backend.child.kill('SIGTERM');
+    expect((await backend.ended).stdout).toContain('GET /ajax/report/stream');
+    await start();
+  });
+});
