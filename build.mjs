@@ -27,11 +27,23 @@ const entry = {
   },
 };
 
+/** Lets esbuild leave out what is not used of react-router: it does not say that its components are made without side effects. */
+const shakeRouter = {
+  name: 'shake-router',
+  setup({ onLoad }) {
+    onLoad({ filter: /react-router\/dist\/.*\.mjs$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8')
+        .replace(/= (React\d*\.(forwardRef|createContext)\()/g, '= /* @__PURE__ */ $1')
+        .replace(/^\w+\.displayName = .*;$/gm, ''),
+    }));
+  },
+};
+
 async function buildClient() {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     entryPoints: ['console', 'client/icon.svg'],
-    plugins: [entry],
+    plugins: [entry, shakeRouter],
     bundle: true,
     format: 'esm',
     splitting: true,

@@ -1,6 +1,7 @@
 import { useId } from 'react';
-import { NavLink } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
+import { Link } from '../ui/link.tsx';
 import styles from './side-navigation.module.css';
 
 const groups = {
@@ -26,6 +27,7 @@ export const SideNavigation = () => (
 
 function Group({ title, entries }: { title: string; entries: Record<string, string> }) {
   const id = useId();
+  const { pathname } = useLocation();
   return (
     <div className={styles.group}>
       <p id={id} className={styles.title}>
@@ -34,7 +36,9 @@ function Group({ title, entries }: { title: string; entries: Record<string, stri
       <ul aria-labelledby={id}>
         {Object.entries(entries).map(([label, to]) => (
           <li key={to}>
-            <NavLink to={to}>{label}</NavLink>
+            <Link to={to} aria-current={`${pathname}/`.startsWith(`${to}/`) ? 'page' : undefined}>
+              {label}
+            </Link>
           </li>
         ))}
       </ul>

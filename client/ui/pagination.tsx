@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { pageCount, pagesAround } from '../lib/pages.ts';
 import { Figure } from './figure.tsx';
+import { Link } from './link.tsx';
 import styles from './pagination.module.css';
 
 interface PaginationProps {

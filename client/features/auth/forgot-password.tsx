@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
+import { Link } from '../../ui/link.tsx';
 import styles from './visitor-page.module.css';
 import { VisitorPage } from './visitor-page.tsx';
 

@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom';
 import { kept } from '../../lib/browser-storage.ts';
 import { paths } from '../../lib/paths.ts';
 import { startSession } from '../../lib/session.ts';
 import { Checkbox, Field } from '../../ui/field.tsx';
 import { Form, type Values } from '../../ui/form.tsx';
+import { Link } from '../../ui/link.tsx';
 import { login } from './api.ts';
 import styles from './visitor-page.module.css';
 import { VisitorPage } from './visitor-page.tsx';
