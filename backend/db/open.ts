@@ -29,8 +29,9 @@ async function openServer(url: string, onError: (error: Error) => void): Promise
     getTypeParser: ((oid: number, format: 'text') => parsers[oid] ?? pg.types.getTypeParser(oid, format)) as never,
   };
   const pool = new pg.Pool({ connectionString: url, types, max: 10, connectionTimeoutMillis: 5_000 });
-  // A server that restarts breaks idle connections; unheard, that error would end the process.
+  // A server that restarts breaks connections, idle ones and ones between two queries; unheard, that would end the process.
   pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
     await sql`select 1`.execute(db);

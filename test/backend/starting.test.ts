@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { auth } from '#contract/auth.ts';
@@ -163,16 +164,28 @@ describe.skipIf(inject('postgresUrl') === null)('on PostgreSQL', () => {
     await empty.drop();
   });
 
-  it('BE-13 a PostgreSQL that drops its connections does not end the backend, which goes on with new ones', async () => {
+  it('BE-13 a PostgreSQL that drops its connections, also in the middle of work, does not end the backend', async () => {
     const database = await serverDatabase(url);
-    const backend = launch({ DATABASE_URL: database.url });
+    const backend = launch({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
     const client = await signedInTo(backend);
-    await sql`
-      select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-    `.execute(database.db);
+    let dropping = true;
+    const work = Array.from({ length: 8 }, async (_, worker) => {
+      for (let n = 0; dropping; n += 1) {
+        const body = { reference_id: `dropped-${worker}-${n}`, name: '', confirmation_requirement: 1 };
+        expect([200, 500]).toContain((await client.call(businesses.create, { body })).status);
+      }
+    });
+    for (let round = 0; round < 10; round += 1) {
+      await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      `.execute(database.db);
+      await wait(50);
+    }
+    dropping = false;
+    await Promise.all(work);
     await expect.poll(async () => (await client.call(profile.details, {})).status).toBe(200);
     backend.child.kill('SIGTERM');
-    expect((await backend.ended).code).toBe(0);
+    expect(await backend.ended).toMatchObject({ code: 0, stderr: '' });
     await database.close();
   });
 });
