@@ -4,6 +4,7 @@ import type { Payment } from './payments.ts';
 const whole = (required: bigint): Partial<Payment> => ({
   coin: coins[0],
   address: 'bc1q5shngj24323nsrmxv99st02na6srekfctt30ch',
+  rate: 2_712_355n,
   required,
   cryptocurrencyAmount: required,
   deposit: { account: 1, balance: required, sweep: 0n },

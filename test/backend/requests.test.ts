@@ -1,0 +1,88 @@
+import { beforeAll, expect, it } from 'vitest';
+import { allCalls } from '#contract/all-calls.ts';
+import { pathOf } from '#contract/call.ts';
+import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
+import { profile } from '#contract/profile.ts';
+import { users } from '#contract/users.ts';
+import type { Client } from '../battery/client.ts';
+import { onEachDatabase, type TestBackend } from '../support/backend.ts';
+
+const json = { 'Content-Type': 'application/json' };
+
+onEachDatabase((fresh) => {
+  let backend: TestBackend;
+  let client: Client;
+  beforeAll(async () => {
+    backend = await fresh();
+    client = await backend.signedIn();
+  });
+
+  const raw = (path: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = json, method = 'POST') =>
+    client.send(path, { method, body, headers: { 'X-XSRF-TOKEN': client.cookies.get('XSRF-TOKEN') as string, ...headers } });
+
+  it('BE-6 malformed JSON is 400, another content type 415, more than 1 MiB 413, an unknown path 404, another method 405', async () => {
+    const path = pathOf(users.create);
+    for (const body of ['{', '', '{"username":}', 'undefined', '\u0000']) expect((await raw(path, body)).status).toBe(400);
+    expect((await raw(path, new Uint8Array([0x22, 0xff, 0x22]))).status).toBe(400);
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1', '']) {
+      expect((await raw(path, '{}', { 'Content-Type': type })).status).toBe(415);
+    }
+    expect((await raw(path, JSON.stringify({ username: 'x'.repeat(2 ** 20) }))).status).toBe(413);
+    const unknown = await client.send('/ajax/nothing-here');
+    expect([unknown.status, unknown.body]).toEqual([404, { message: 'There is no such call.' }]);
+    const method = await client.send('/ajax/orders', { method: 'DELETE' });
+    expect([method.status, method.headers.get('Allow')]).toEqual([405, 'GET']);
+    expect(method.body).toEqual({ message: 'This path takes GET.' });
+  });
+
+  it('BE-6 no input makes an error of the backend', async () => {
+    const odd = [
+      '\0',
+      '\uD800',
+      '%00',
+      "'; drop table users; --",
+      '🧾'.repeat(400),
+      '../..',
+      '9223372036854775808',
+      '-9',
+      '\u202E',
+    ];
+    const fields = ['username', 'email', 'password', 'password_confirmation', 'reference_id', 'name', 'confirmation_requirement'];
+    const more = [
+      'exchange_provider_id',
+      'cryptocurrency_id',
+      'currency_id',
+      'stablecoin_id',
+      'trade_ids',
+      'transaction_hash',
+      'note',
+    ];
+    const dates = ['business_id', 'start_date', 'end_date', 'active', 'volume_cap_daily', 'trade_cap_daily', 'page', 'per_page'];
+    const values: unknown[] = [...odd, ...odd.map((text) => [text]), {}, [], [[]], null, true, -0, 1e308, 2 ** 53, 10n ** 25n];
+    for (const call of allCalls.filter(({ resource }) => resource !== 'auth' && resource !== 'profile')) {
+      for (const value of values) {
+        const given = Object.fromEntries([...fields, ...more, ...dates].map((field) => [field, value]));
+        const text = typeof value === 'string' && value !== '../..' ? value : 'x';
+        const params = { id: text, provider: text, cryptocurrency: text, exchange_provider_id: text, cryptocurrency_id: text };
+        const reply = await client.call(call as never, { params, query: given, ...(call.request && { body: given }) } as never);
+        expect(reply.status, `${call.name} with ${String(value)}: ${reply.text}`).toBeLessThan(500);
+      }
+    }
+    for (const path of [
+      '/ajax/users/details/%',
+      '/ajax/users/details/%FF',
+      '/ajax/orders?page=%',
+      '/ajax/orders?page[a]=1&page=2',
+    ]) {
+      expect((await client.send(path)).status, path).toBeLessThan(500);
+    }
+    expect((await client.call(profile.details, {})).status).toBe(200);
+    expect(backend.logs.filter(({ level }) => level === 50)).toEqual([]);
+  });
+
+  it('BE-6 an integer beyond 2^53 in a body is read with every digit', async () => {
+    const body = { exchange_provider_id: 1, cryptocurrency_id: 1, trade_ids: [9007199254740993n] };
+    const reply = await client.call(closedLoopBalancing.create, { body });
+    expect([reply.status, reply.body]).toMatchObject([422, { errors: { trade_ids: [expect.any(String)] } }]);
+  });
+});
