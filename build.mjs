@@ -66,7 +66,6 @@ async function buildClient() {
   const icon = Object.keys(metafile.outputs).find((file) => file.endsWith('.svg'));
   const wanted = outputFiles.filter(({ path }) => !path.endsWith('.css') || basename(path) === basename(main.cssBundle));
 
-  rmSync(out, { recursive: true, force: true });
   mkdirSync(join(out, 'assets'), { recursive: true });
   for (const { path, contents } of wanted) writeCompressed(path, contents);
   const address = (file) => `/assets/${basename(file)}`;
@@ -82,6 +81,9 @@ async function buildClient() {
   ];
   const html = readFileSync(join(root, 'client/index.html'), 'utf8').replace(/<!-- build\.mjs.*-->/, head.join('\n    '));
   writeFileSync(join(out, 'index.html'), html);
+  // Only now: until then, whoever reads the folder finds the build before.
+  const kept = wanted.flatMap(({ path }) => [path, `${path}.br`, `${path}.gz`]);
+  for (const file of globSync(join(out, 'assets/*'))) if (!kept.includes(file)) rmSync(file);
 }
 
 function writeCompressed(path, contents) {

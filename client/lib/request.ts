@@ -1,5 +1,6 @@
 import { type Call, type Input, pathOf } from '#contract/call.ts';
 import { parseExact } from '#contract/common.ts';
+import { xsrfToken } from './xsrf-token.ts';
 
 /** A call that did not succeed. */
 export class ApiError extends Error {
@@ -68,13 +69,4 @@ function parse(text: string): unknown {
 function stringifyExact(value: unknown): string {
   const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown };
   return JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? rawJSON(String(part)) : part));
-}
-
-function xsrfToken(): string | undefined {
-  const value = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
-  try {
-    return value && decodeURIComponent(value);
-  } catch {
-    return value;
-  }
 }

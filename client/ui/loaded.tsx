@@ -18,7 +18,7 @@ interface LoadedProps<T> {
  * Loading again: the old data, dimmed.
  */
 export function Loaded<T extends object>({ query, blank = {} as T, fresh = false, children }: LoadedProps<T>) {
-  const data = fresh && !query.isFetchedAfterMount ? undefined : query.data;
+  const data = fresh && (!query.isFetchedAfterMount || query.isError) ? undefined : query.data;
   if (data !== undefined) {
     return (
       <div

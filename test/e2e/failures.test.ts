@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { firstOrder, it } from '../support/console.ts';
+import { firstOrder, it, signIn } from '../support/console.ts';
 
 const notifications = (page: Page) => page.getByRole('status', { name: 'Notifications' });
 
@@ -32,6 +32,16 @@ describe('failures', () => {
     await page.goto('/profile/password');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL('/login');
+    await notifications(page).getByText('Your session has expired. Nothing was confirmed as saved.').waitFor();
+  });
+
+  it('ERR-1 LOGIN-2 a login that is answered 401 stays where it is and says so', async ({ app, visit }) => {
+    const { page } = await visit({ signedIn: false });
+    app.script('POST /ajax/auth/login', { status: 401 });
+    await page.goto('/login');
+    await signIn(page);
+    await notifications(page).getByText('You are not signed in.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
   });
 
   it('ERR-2 a 500 raises the notification, on a load and on a submission, and the caller still gets the error', async ({
