@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import type { Answer } from '#contract/call.ts';
 import { orders } from '#contract/orders.ts';
 import { system } from '#contract/system.ts';
 import { users } from '#contract/users.ts';
+import { walletProviders } from '#contract/wallet-providers.ts';
 import { pageOf } from '../../backend/db/append-only.ts';
 import { recordEvent } from '../../backend/events.ts';
 import { ordersBetween } from '../../backend/orders/queries.ts';
@@ -86,6 +88,17 @@ onEachDatabase((fresh) => {
       .select(({ fn }) => fn.countAll<bigint>().as('count'))
       .executeTakeFirstOrThrow();
     expect(Number(count)).toBe(total + 30);
+  });
+
+  it('BE-12 a list without pages answers its newest thousand, however many there are', async () => {
+    await sql`
+      insert into deposits (reference_id, wallet_account_id, address, balance, payment_amount, sweep_amount, created_at)
+      select 'many-' || n, accounts.id, 'address', n, n, 0, now()
+      from generate_series(1, 1500) as n, (select min(id) as id from wallet_accounts) as accounts
+    `.execute(backend.db);
+    const params = { provider: 'BitGo', cryptocurrency: 'XBT' };
+    const { deposits } = (await client.call(walletProviders.account, { params })).body as Answer<typeof walletProviders.account>;
+    expect([deposits.length, deposits[0]?.reference_id]).toEqual([1000, 'many-1500']);
   });
 
   it('BE-12 the users come in pages of the size one asks for', async () => {

@@ -166,6 +166,18 @@ onEachDatabase((fresh) => {
     expect(backend.logs.find(({ level }) => level === 50)).toMatchObject({ call: 'GET /ajax/exchange-rules' });
   });
 
+  it('BE-10 a change and its event are saved together or not at all, and what was sent is not logged', async () => {
+    const { total } = (await client.call(users.list, { query: { page: 1 } })).body as Answer<typeof users.list>;
+    await backend.db.schema.alterTable('event_logs').renameTo('hidden').execute();
+    const body = { username: 'half-written', email: 'half@shop.example', password: 'never-to-be-logged' };
+    const reply = await client.call(users.create, { body });
+    await expect.poll(() => JSON.stringify(backend.logs)).toContain('an event was not recorded');
+    await backend.db.schema.alterTable('hidden').renameTo('event_logs').execute();
+    expect(reply.status).toBe(500);
+    expect((await client.call(users.list, { query: { page: 1 } })).body).toMatchObject({ total });
+    for (const secret of ['never-to-be-logged', '$argon2id$']) expect(JSON.stringify(backend.logs)).not.toContain(secret);
+  });
+
   it('BE-10 an answer that would break the contract is not sent but is an error, which names the call and the field', async () => {
     await backend.db.schema.alterTable('exchange_providers').addColumn('spare', 'text').execute();
     await backend.db.schema.alterTable('exchange_providers').renameColumn('active', 'was_active').execute();
