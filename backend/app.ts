@@ -10,7 +10,6 @@ import { loadSession } from './http/cookies.ts';
 import { guard } from './http/guard.ts';
 import { readJson } from './http/json.ts';
 import { notFound, Refusal } from './http/refusal.ts';
-import type { Route } from './http/route.ts';
 import { routes } from './routes.ts';
 import type { Services } from './services.ts';
 
@@ -25,10 +24,9 @@ export function createBackend(services: Services, options: { trustProxy: string[
 
   app.get('/healthz', health(services.db));
   app.use(prefix, noStore, cookieParser(), loadSession(services));
-  const built = routes();
-  for (const call of allCalls) {
-    const route = built.find((line) => line.call === call) ?? unbuilt(call);
-    app[methods[call.method]](pathOf(call), guard(route), ...(call.request ? [readJson] : []), bind(route, services));
+  for (const route of routes()) {
+    const { method, request } = route.call;
+    app[methods[method]](pathOf(route.call), guard(route), ...(request ? [readJson] : []), bind(route, services));
   }
   for (const path of new Set(allCalls.map(pathOf))) app.all(path, refuseMethod(path));
   app.use(() => {
@@ -55,15 +53,6 @@ const health =
     );
     response.status(reachable ? 200 : 503).json({ status: reachable ? 'ok' : 'The database does not answer.' });
   };
-
-const unbuilt = (call: Call): Route => ({
-  call,
-  open: false,
-  rules: {},
-  handle: async () => {
-    throw new Refusal(501, 'This call is not built yet.');
-  },
-});
 
 function refuseMethod(path: string): RequestHandler {
   const allow = allCalls.filter((call) => pathOf(call) === path).map(({ method }) => method);

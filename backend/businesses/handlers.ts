@@ -1,6 +1,6 @@
 import type { businesses } from '#contract/businesses.ts';
-import { perPage } from '../db/append-only.ts';
 import { recordEvent } from '../events.ts';
+import { perPage } from '../http/pages.ts';
 import { idParam } from '../http/params.ts';
 import { forbidden, notFound } from '../http/refusal.ts';
 import type { Context, HandlerInput } from '../http/route.ts';

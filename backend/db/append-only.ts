@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
+import { perPage } from '../http/pages.ts';
 import type { Database, Schema } from './schema.ts';
 
 export type AppendOnly = Schema['positions']['list'];
-
-/** How many rows a page of an append-only list has. */
-export const perPage = 15;
 
 /**
  * The positions of a page, newest first, and the list's length. A position is never skipped, so a page is a range of

@@ -1,7 +1,7 @@
 import type { exchangeProviders } from '#contract/exchange-providers.ts';
-import { perPage } from '../db/append-only.ts';
 import type { Database } from '../db/schema.ts';
 import { recordEvent } from '../events.ts';
+import { perPage } from '../http/pages.ts';
 import { textParam } from '../http/params.ts';
 import { invalid, notFound } from '../http/refusal.ts';
 import type { Context, HandlerInput } from '../http/route.ts';

@@ -2,8 +2,7 @@ import type { RequestHandler } from 'express';
 import { Refusal } from './refusal.ts';
 import type { Route } from './route.ts';
 import { sameText } from './same-text.ts';
-import type { Session } from './sessions.ts';
-import { xsrfTokenOf } from './sessions.ts';
+import { type Session, xsrfTokenOf } from './sessions.ts';
 
 /** 401 without a session, unless the call is open; 419 for a mutating call of a session without the session's XSRF token. */
 export function guard({ call, open }: Route): RequestHandler {

@@ -1,3 +1,6 @@
+/** How many rows a page has where the backend decides. */
+export const perPage = 15;
+
 /** Where a page of a list that people edit starts, in rows. */
 export const offsetOf = (page: number, perPage: number): bigint => BigInt(page - 1) * BigInt(perPage);
 

@@ -1,6 +1,7 @@
 import type { orders } from '#contract/orders.ts';
-import { pageOf, perPage } from '../db/append-only.ts';
+import { pageOf } from '../db/append-only.ts';
 import type { Database } from '../db/schema.ts';
+import { perPage } from '../http/pages.ts';
 import { textParam } from '../http/params.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Context, HandlerInput } from '../http/route.ts';

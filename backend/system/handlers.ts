@@ -1,5 +1,6 @@
 import type { system } from '#contract/system.ts';
-import { pageOf, perPage } from '../db/append-only.ts';
+import { pageOf } from '../db/append-only.ts';
+import { perPage } from '../http/pages.ts';
 import { idParam } from '../http/params.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Context, HandlerInput } from '../http/route.ts';

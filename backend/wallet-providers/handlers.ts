@@ -1,6 +1,6 @@
 import type { walletProviders } from '#contract/wallet-providers.ts';
-import { perPage } from '../db/append-only.ts';
 import type { Database } from '../db/schema.ts';
+import { perPage } from '../http/pages.ts';
 import { textParam } from '../http/params.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Context, HandlerInput } from '../http/route.ts';

@@ -1,10 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { businesses } from '#contract/businesses.ts';
 import { orders } from '#contract/orders.ts';
 import { launch, signedInTo, temporaryFolders } from '../support/backend-process.ts';
+
+// Whole processes, some killed and started again, on a machine that may be busy.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const folders = temporaryFolders();
 /** A folder after a first start that was stopped in order. */

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { businesses } from '#contract/businesses.ts';
 import { orders } from '#contract/orders.ts';
@@ -13,6 +13,9 @@ import { users } from '#contract/users.ts';
 import { createClient } from '../battery/client.ts';
 import { launch, signedInTo, temporaryFolders } from '../support/backend-process.ts';
 import { emptyDatabase, serverDatabase } from '../support/database.ts';
+
+// Whole processes, some killed and started again, on a machine that may be busy.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const folders = temporaryFolders();
 let seeded: string;
@@ -183,7 +186,7 @@ describe.skipIf(inject('postgresUrl') === null)('on PostgreSQL', () => {
     }
     dropping = false;
     await Promise.all(work);
-    await expect.poll(async () => (await client.call(profile.details, {})).status).toBe(200);
+    await expect.poll(async () => (await client.call(profile.details, {})).status, { timeout: 60_000 }).toBe(200);
     backend.child.kill('SIGTERM');
     expect(await backend.ended).toMatchObject({ code: 0, stderr: '' });
     await database.close();

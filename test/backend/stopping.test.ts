@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { pathOf } from '#contract/call.ts';
 import { report } from '#contract/report.ts';
 import type { Client } from '../battery/client.ts';
 import { type BackendProcess, launch, signedInTo } from '../support/backend-process.ts';
 import { serverDatabase } from '../support/database.ts';
+
+// Whole processes, some killed and started again, on a machine that may be busy.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 /** Of two days: on the first one page of the database, on the second very many. */
 const short = { business_id: 'penasohnefeinkost-1004', start_date: '2021-05-04', end_date: '2021-05-04' };
@@ -39,7 +42,7 @@ describe.skipIf(inject('postgresUrl') === null)('a long report', () => {
 
   async function start() {
     // A small heap: a report that is held in memory as a whole does not fit.
-    backend = launch({ DATABASE_URL: database.url, NODE_OPTIONS: '--max-old-space-size=64' });
+    backend = launch({ DATABASE_URL: database.url, NODE_OPTIONS: '--max-old-space-size=64', SHUTDOWN_TIMEOUT_MS: '170000' });
     client = await signedInTo(backend);
     port = (await backend.ready)?.port ?? 0;
   }
@@ -79,11 +82,13 @@ describe.skipIf(inject('postgresUrl') === null)('a long report', () => {
     await new Promise((resolve) => response.once('readable', resolve));
     backend.child.kill('SIGTERM');
     await expect
-      .poll(() =>
-        client
-          .send('/healthz')
-          .then(() => 'answered')
-          .catch(() => 'refused'),
+      .poll(
+        () =>
+          client
+            .send('/healthz')
+            .then(() => 'answered')
+            .catch(() => 'refused'),
+        { timeout: 60_000 },
       )
       .toBe('refused');
     expect(await linesOf(response)).toBe(rows + 1);
