@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import type { AuthUser } from '#contract/auth.ts';
+import { Announcer } from '../ui/announcer.tsx';
 import { TrailSlot } from '../ui/trail.tsx';
 import { Boundary } from './boundary.tsx';
 import styles from './shell.module.css';
@@ -36,6 +37,7 @@ export function Shell({ user }: { user: AuthUser }) {
           </Boundary>
         </TrailSlot>
       </main>
+      <Announcer />
     </div>
   );
 }

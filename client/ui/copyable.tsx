@@ -1,34 +1,37 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { announcement } from '../lib/announcement.ts';
 import { toast } from '../lib/toasts.ts';
 import { isMissing, text } from '../lib/values.ts';
 import styles from './copyable.module.css';
 import { CheckIcon, CopyIcon } from './icons.tsx';
-import { Value } from './skeleton.tsx';
 
 /** How many characters of a shortened value's end stay in sight; its start takes what is left of the room. */
 const tail = 6;
 
+/** How long it is shown that a value was copied, in milliseconds. */
+const shownFor = 2000;
+
 /** A hash, an address or an id, one click from the clipboard. `short` draws it shortened; its text stays whole. */
 export function Copyable({ value, label, short = false }: { value: unknown; label: string; short?: boolean }) {
   const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), 2000);
-    return () => clearTimeout(timer);
-  }, [copied]);
-
   const whole = text(value);
-  if (isMissing(value)) return <Value>{whole}</Value>;
+  if (isMissing(value)) return whole;
+
+  const show = (done: boolean) => {
+    setCopied(done);
+    announcement.set(done ? `Copied ${label}` : '');
+  };
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(whole);
-      setCopied(true);
+      show(true);
+      setTimeout(show, shownFor, false);
     } catch {
       toast.warning('This browser does not let the console copy. Select the text and copy it yourself.');
     }
   };
   return (
-    <span className={styles.copyable}>
+    <>
       <span className={`mono ${styles.value}`} title={short ? whole : undefined}>
         {short && whole.length > 20 ? (
           <>
@@ -47,9 +50,6 @@ export function Copyable({ value, label, short = false }: { value: unknown; labe
       >
         {copied ? <CheckIcon /> : <CopyIcon />}
       </button>
-      <span className="visually-hidden" role="status">
-        {copied && 'Copied'}
-      </span>
-    </span>
+    </>
   );
 }

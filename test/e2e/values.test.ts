@@ -94,7 +94,7 @@ describe('values', () => {
     app.script('GET /ajax/orders', { body: { items: [{ ...order, reference_id: 'ORD-1' }], per_page: 15, total: 1 } });
     await page.goto('/orders');
     await page.getByRole('button', { name: 'Copy address' }).click();
-    await page.getByText('Copied').waitFor({ state: 'attached' });
+    await page.getByText('Copied address').waitFor({ state: 'attached' });
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(long);
     const cell = await page.locator('tbody td:nth-child(3)').boundingBox();
     expect(cell?.width).toBeLessThan(260);
