@@ -162,6 +162,20 @@ describe('shell', () => {
     ).toEqual(['page=1', 'page=3', 'page=4']);
   });
 
+  it('SHELL-11 until a turned page is there, the one before stays, marked as busy', async ({ app, visit }) => {
+    const { page } = await visit();
+    await page.goto('/orders');
+    const id = await firstOrder(page);
+    const answered = Promise.withResolvers<void>();
+    app.script('GET /ajax/orders', { until: answered.promise });
+    await page.getByRole('link', { name: 'Next' }).click();
+    await page.waitForURL('/orders?page=2');
+    await page.locator('[aria-busy="true"]').getByRole('link', { name: id }).waitFor();
+    answered.resolve();
+    await expect.poll(() => firstOrder(page)).not.toBe(id);
+    expect(await page.locator('[aria-busy="true"]').count()).toBe(0);
+  });
+
   it('SHELL-11 a page number that is none counts as 1, one past the end is empty with a way back', async ({ app, visit }) => {
     const { page } = await visit();
     for (const odd of ['0', '-1', '1.5', 'two', '', '1e3', '99999999999999999999']) {
