@@ -17,6 +17,12 @@ export function money(amount: unknown, code: unknown): { value: unknown; unit?: 
   return { value: formatAmount(amount, code) ?? amount, unit: code };
 }
 
+/** The exact sum of amounts; undefined when one of them is none. */
+export function sumOf(amounts: unknown[]): bigint | undefined {
+  const integers = amounts.map(toInteger).filter((integer) => integer !== undefined);
+  return integers.length === amounts.length ? integers.reduce((sum, integer) => sum + integer, 0n) : undefined;
+}
+
 function toInteger(amount: unknown): bigint | undefined {
   if (typeof amount === 'bigint') return amount;
   const exact = typeof amount === 'number' ? Number.isInteger(amount) : typeof amount === 'string' && /^-?\d+$/.test(amount);

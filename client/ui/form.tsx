@@ -20,6 +20,8 @@ interface FormProps {
   label?: string;
   /** The way out: a button beside the one that sends. */
   cancel?: ReactNode;
+  /** Takes all the width there is: for one that holds a table. */
+  wide?: boolean;
   children: ReactNode;
 }
 
@@ -28,7 +30,7 @@ interface FormProps {
  * Errors of a refused submission stand under their fields, the first of which is focused; those of fields it does not have
  * stand above the buttons.
  */
-export function Form({ submit, label = 'Save', cancel, children }: FormProps) {
+export function Form({ submit, label = 'Save', cancel, wide, children }: FormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
@@ -55,7 +57,7 @@ export function Form({ submit, label = 'Save', cancel, children }: FormProps) {
 
   const elsewhere = Object.entries(errors).filter(([name]) => !form.current?.elements.namedItem(name));
   return (
-    <form ref={form} className={styles.form} onSubmit={send}>
+    <form ref={form} className={wide ? `${styles.form} ${styles.wide}` : styles.form} onSubmit={send}>
       <FieldErrors value={errors}>{children}</FieldErrors>
       <div role="alert" className={styles.elsewhere}>
         {elsewhere.length > 0 && (

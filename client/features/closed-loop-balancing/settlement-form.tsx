@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Id } from '#contract/common.ts';
+import { paths } from '../../lib/paths.ts';
+import { toast } from '../../lib/toasts.ts';
+import { text } from '../../lib/values.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { FieldGroup, Select } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { type Options, useCreateSettlement, useUnsettledTrades } from './api.ts';
+import styles from './settlement-form.module.css';
+import { TradeChoice } from './trade-choice.tsx';
+
+export function SettlementForm({ options: { exchange_providers = [], cryptocurrencies = [] } }: { options: Options }) {
+  const [providerId, setProviderId] = useState('');
+  const [cryptocurrencyId, setCryptocurrencyId] = useState('');
+  const [ticked, setTicked] = useState<ReadonlySet<unknown>>(new Set());
+  const trades = useUnsettledTrades(providerId, cryptocurrencyId);
+  const create = useCreateSettlement();
+  const navigate = useNavigate();
+
+  const choose = (set: (id: string) => void) => (event: { currentTarget: { value: string } }) => {
+    set(event.currentTarget.value);
+    setTicked(new Set());
+  };
+  const submit = async () => {
+    try {
+      const { id } = await create({
+        body: {
+          exchange_provider_id: asItCame(exchange_providers, providerId),
+          cryptocurrency_id: asItCame(cryptocurrencies, cryptocurrencyId),
+          trade_ids: (trades.data ?? []).flatMap(({ id }) => (ticked.has(id) ? [id as Id] : [])),
+        },
+      });
+      toast.success('Settlement created successfully.');
+      navigate(paths.settlement(id) ?? paths.closedLoopBalancing);
+    } catch (error) {
+      // Somebody else may have settled some of them in the meantime.
+      if (trades.data) void trades.refetch();
+      throw error;
+    }
+  };
+
+  return (
+    <Form wide submit={submit} cancel={<ButtonLink to={paths.closedLoopBalancing}>Cancel</ButtonLink>}>
+      <div className={styles.choices}>
+        <Select label="Exchange Provider" name="exchange_provider_id" value={providerId} onChange={choose(setProviderId)}>
+          <option value="">Choose a provider</option>
+          {exchange_providers?.map(({ id, name }) => (
+            <option key={String(id)} value={String(id)}>
+              {text(name)}
+            </option>
+          ))}
+        </Select>
+        <Select label="Cryptocurrency" name="cryptocurrency_id" value={cryptocurrencyId} onChange={choose(setCryptocurrencyId)}>
+          <option value="">Choose a cryptocurrency</option>
+          {cryptocurrencies?.map(({ id, code }) => (
+            <option key={String(id)} value={String(id)}>
+              {text(code)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <FieldGroup label="Unsettled Trades" name="trade_ids">
+        {providerId && cryptocurrencyId ? (
+          <Loaded query={trades} blank={[]} fresh>
+            {(trades) => <TradeChoice trades={trades} ticked={ticked} onChange={setTicked} />}
+          </Loaded>
+        ) : (
+          <Empty>Select a provider and cryptocurrency to continue . . .</Empty>
+        )}
+      </FieldGroup>
+    </Form>
+  );
+}
+
+/** The chosen id in the type it came in, not as the text that a choice makes of it; '' when nothing is chosen. */
+const asItCame = (options: { id?: unknown }[] | null | undefined, chosen: string) =>
+  (options?.find(({ id }) => String(id) === chosen)?.id ?? '') as Id;

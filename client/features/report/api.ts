@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '#contract/call.ts';
+import { type Input, pathOf } from '#contract/call.ts';
+import { report } from '#contract/report.ts';
+import type { Shown } from '../../lib/answer.ts';
+import { download } from '../../lib/download.ts';
+import { queryOf, useSend } from '../../lib/query.ts';
+
+/** The businesses to choose from, as they may have come. */
+export type Businesses = NonNullable<Shown<Answer<typeof report.businesses>>>;
+
+export const useBusinesses = () => useQuery(queryOf(report.businesses, {}));
+
+/** How to download a report: what is asked for is checked first, for a download cannot say what is wrong. */
+export function useDownload() {
+  const check = useSend(report.check, { stales: [] });
+  return async (range: Input<typeof report.check>['body']) => {
+    await check({ body: range });
+    download(pathOf(report.stream, { query: range }));
+  };
+}
