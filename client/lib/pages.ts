@@ -12,3 +12,8 @@ export function pagesAround(current: number, last: number): (number | 'gap')[] {
 export function pageNumber(text: string | null): number {
   return text !== null && /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : 1;
 }
+
+/** Which page of a list to show once one of its rows is deleted: the same, or the last that is left. */
+export function pageAfterDeletion(page: number, list: { total?: unknown; per_page?: unknown } | undefined, perPage = 1): number {
+  return Math.min(page, pageCount(Number(list?.total ?? 0) - 1, Number(list?.per_page ?? perPage)));
+}

@@ -12,3 +12,9 @@ export const startSession = (user: AuthUser): void => session.set({ state: 'in',
 export function endSession(): void {
   if (session.get().state !== 'out') session.set({ state: 'out' });
 }
+
+/** Takes over a user's new name if it is the one who is signed in. */
+export function renameSelf(id: string, username: string): void {
+  const current = session.get();
+  if (current.state === 'in' && String(current.user.id) === id) startSession({ ...current.user, username });
+}

@@ -1,3 +1,4 @@
+import { businessName } from '../../lib/business-name.ts';
 import { money } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { isMissing, text, yesNo } from '../../lib/values.ts';
@@ -18,7 +19,7 @@ export function InvoiceCard({ order: { invoice } }: { order: Order }) {
           facts={{
             Id: <span className="mono">{text(invoice?.id)}</span>,
             Status: <Status of={invoice?.status ?? null} />,
-            Business: <TextLink to={paths.business(id)}>{isMissing(name) ? '(Unresolved Business)' : text(name)}</TextLink>,
+            Business: <TextLink to={paths.business(id)}>{businessName(name)}</TextLink>,
             'Sender Email': text(invoice?.sender_email),
             'Recipient Email': text(invoice?.recipient_email),
             'Refund Requested': yesNo(invoice?.refund_requested),

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Business, businesses } from '#contract/businesses.ts';
+import type { Answer } from '#contract/call.ts';
+import type { Shown } from '../../lib/answer.ts';
+import { useDelete } from '../../lib/delete.ts';
+import { paths } from '../../lib/paths.ts';
+import { pageOf, queryOf, useSend } from '../../lib/query.ts';
+
+/** A business as it may have come. */
+export type ShownBusiness = NonNullable<Shown<Business>>;
+
+/** A business with its invoices as it may have come. */
+export type BusinessWithInvoices = NonNullable<Shown<Answer<typeof businesses.details>>>;
+
+export const useBusinesses = (page: number) => useQuery(pageOf(businesses.list, { query: { page } }));
+
+export const useBusiness = (id: string) => useQuery(queryOf(businesses.details, { params: { id } }));
+
+export const useBusinessToEdit = (id: string) => useQuery(queryOf(businesses.edit, { params: { id } }));
+
+export const useCreateBusiness = () => useSend(businesses.create, { stales: [] });
+
+export const useUpdateBusiness = () => useSend(businesses.update, { stales: [] });
+
+export const useDeleteBusiness = () =>
+  useDelete(businesses.delete, { done: 'Business deleted successfully.', list: paths.businesses });

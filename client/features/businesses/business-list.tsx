@@ -1,0 +1,64 @@
+import { businessName } from '../../lib/business-name.ts';
+import { usePageNumber } from '../../lib/location.ts';
+import { pageAfterDeletion } from '../../lib/pages.ts';
+import { paths } from '../../lib/paths.ts';
+import { text } from '../../lib/values.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PagedTable } from '../../ui/paged-table.tsx';
+import { RowActions } from '../../ui/table.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useBusinesses } from './api.ts';
+import { BusinessActions } from './business-actions.tsx';
+
+export function BusinessList() {
+  const page = usePageNumber();
+  const businesses = useBusinesses(page);
+  const nextPage = pageAfterDeletion(page, businesses.data);
+  const create = (
+    <ButtonLink tone="primary" to={paths.createBusiness}>
+      Create
+    </ButtonLink>
+  );
+  return (
+    <Page title="Businesses" actions={create}>
+      <Card>
+        <PagedTable
+          label="Businesses"
+          query={businesses}
+          rowKey={(business) => business.id}
+          empty="No businesses."
+          columns={[
+            {
+              head: 'Name',
+              align: 'wrap',
+              cell: (business) => <TextLink to={paths.business(business.id)}>{businessName(business.name)}</TextLink>,
+            },
+            {
+              head: 'Reference Id',
+              align: 'wrap',
+              cell: (business) => <span className="mono">{text(business.reference_id)}</span>,
+            },
+            {
+              head: 'Confirmation Requirement',
+              align: 'end',
+              cell: (business) => <Figure value={business.confirmation_requirement} />,
+            },
+            { head: 'Created At', cell: (business) => <Time of={business.created_at} /> },
+            {
+              head: '',
+              cell: (business) => (
+                <RowActions>
+                  <BusinessActions quiet id={business.id} page={nextPage} />
+                </RowActions>
+              ),
+            },
+          ]}
+        />
+      </Card>
+    </Page>
+  );
+}

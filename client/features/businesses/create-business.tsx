@@ -1,0 +1,22 @@
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import { toast } from '../../lib/toasts.ts';
+import type { Values } from '../../ui/form.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useCreateBusiness } from './api.ts';
+import { BusinessForm, enteredIn } from './business-form.tsx';
+
+export function CreateBusiness() {
+  const create = useCreateBusiness();
+  const navigate = useNavigate();
+  const submit = async (value: Values) => {
+    const { id } = await create({ body: { reference_id: value('reference_id'), ...enteredIn(value) } });
+    toast.success('Business created successfully.');
+    navigate(paths.business(id) ?? paths.businesses);
+  };
+  return (
+    <Page title="Create Business" trail={[{ label: 'Businesses', to: paths.businesses }]}>
+      <BusinessForm submit={submit} back={paths.businesses} />
+    </Page>
+  );
+}

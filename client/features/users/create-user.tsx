@@ -1,0 +1,24 @@
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import { toast } from '../../lib/toasts.ts';
+import type { Values } from '../../ui/form.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useCreateUser } from './api.ts';
+import { UserForm } from './user-form.tsx';
+
+export function CreateUser() {
+  const create = useCreateUser();
+  const navigate = useNavigate();
+  const submit = async (value: Values) => {
+    const { id } = await create({
+      body: { username: value('username'), password: value('password'), email: value('email') },
+    });
+    toast.success('User created successfully.');
+    navigate(paths.user(id) ?? paths.users);
+  };
+  return (
+    <Page title="Create User" trail={[{ label: 'Users', to: paths.users }]}>
+      <UserForm submit={submit} back={paths.users} />
+    </Page>
+  );
+}
