@@ -47,7 +47,8 @@ export function Form({ submit, label = 'Save', cancel, wide, children }: FormPro
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : undefined;
       flushSync(() => setErrors(fields ?? {}));
-      if (fields) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+      // A form that was left has no fields any more.
+      if (fields && form.current) form.current.querySelector<HTMLElement>('[aria-invalid]')?.focus();
       else tell(error);
     } finally {
       sending.current = false;

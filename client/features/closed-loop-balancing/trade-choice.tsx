@@ -30,14 +30,16 @@ export function TradeChoice({ trades, ticked, onChange }: TradeChoiceProps) {
   return (
     <div className={styles.trades}>
       {trades.length > 0 && (
-        <Checkbox
-          label="All"
-          checked={all}
-          ref={(box) => {
-            if (box) box.indeterminate = !all && chosen.length > 0;
-          }}
-          onChange={() => onChange(new Set(all ? [] : trades.map(({ id }) => id)))}
-        />
+        <div className={styles.all}>
+          <Checkbox
+            label="All"
+            checked={all}
+            ref={(box) => {
+              if (box) box.indeterminate = !all && chosen.length > 0;
+            }}
+            onChange={() => onChange(new Set(all ? [] : trades.map(({ id }) => id)))}
+          />
+        </div>
       )}
       <DataTable
         label="Unsettled Trades"
@@ -47,6 +49,7 @@ export function TradeChoice({ trades, ticked, onChange }: TradeChoiceProps) {
         columns={[
           {
             head: 'Reference Id',
+            align: 'wrap',
             cell: ({ id, reference_id }) => (
               <Checkbox
                 label={<span className="mono">{text(reference_id)}</span>}

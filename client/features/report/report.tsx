@@ -1,4 +1,5 @@
-import { isMissing, text } from '../../lib/values.ts';
+import { businessName } from '../../lib/business-name.ts';
+import { text } from '../../lib/values.ts';
 import { Card, CardBody } from '../../ui/card.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { Form, type Values } from '../../ui/form.tsx';
@@ -41,7 +42,7 @@ export function Report() {
 function namesOf(businesses: Businesses): [referenceId: string, name: string][] {
   const named = businesses.map(({ reference_id, name }) => ({
     referenceId: text(reference_id),
-    name: isMissing(name) ? '(Unresolved Business)' : text(name),
+    name: businessName(name),
   }));
   const sharing = Map.groupBy(named, ({ name }) => name);
   return named.map(({ referenceId, name }) => [
