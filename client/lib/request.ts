@@ -1,5 +1,6 @@
 import { type Call, type Input, pathOf } from '#contract/call.ts';
 import { parseExact } from '#contract/common.ts';
+import { stringifyExact } from './exact-json.ts';
 import { xsrfToken } from './xsrf-token.ts';
 
 /** A call that did not succeed. */
@@ -63,10 +64,4 @@ function parse(text: string): unknown {
   } catch {
     return text;
   }
-}
-
-/** JSON that writes a bigint as the integer it is. */
-function stringifyExact(value: unknown): string {
-  const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown };
-  return JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? rawJSON(String(part)) : part));
 }

@@ -15,11 +15,17 @@ export interface EditableRow<T> {
   save: () => Promise<void>;
 }
 
+interface Sending<T> {
+  send: (values: T) => Promise<unknown>;
+  /** Puts in what was left out, before the values are sent. */
+  complete?: (values: T) => T;
+}
+
 /**
  * One row of a grid that is edited in place, independent of the others. A failed save is logged.
  * @param saved What the server holds, plain values only. Until it holds something else, a row shows what it has sent.
  */
-export function useEditableRow<T extends object>(saved: T, send: (values: T) => Promise<unknown>): EditableRow<T> {
+export function useEditableRow<T extends object>(saved: T, { send, complete = (values) => values }: Sending<T>): EditableRow<T> {
   const [state, setState] = useState<RowState>('viewing');
   const [draft, setDraft] = useState<T>();
   const [before, setBefore] = useState<T>();
@@ -35,6 +41,8 @@ export function useEditableRow<T extends object>(saved: T, send: (values: T) => 
     change: (part) => setDraft({ ...values, ...part }),
     edit() {
       setBefore(draft);
+      // From here on the row no longer follows what the server holds.
+      setDraft(values);
       setState('editing');
     },
     cancel() {
@@ -42,9 +50,11 @@ export function useEditableRow<T extends object>(saved: T, send: (values: T) => 
       setState('viewing');
     },
     async save() {
+      const sent = complete(values);
+      setDraft(sent);
       setState('saving');
       try {
-        await send(values);
+        await send(sent);
         setState('viewing');
       } catch (error) {
         console.error('The row could not be saved:', error);

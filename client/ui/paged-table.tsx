@@ -20,7 +20,7 @@ interface PagedTableProps<Row> {
   empty: string;
   /** How many a page holds where the answer does not say. */
   perPage?: number;
-  /** The parameter of the address that holds the page number. */
+  /** The parameter of the address that holds the page number, where a screen has several lists. */
   parameter?: string;
 }
 
@@ -37,6 +37,7 @@ export function PagedTable<Row extends object>({ query, perPage, parameter, ...t
             total={Number(total ?? 0)}
             perPage={Number(per_page ?? perPage ?? items?.length ?? 1)}
             parameter={parameter}
+            of={parameter && table.label}
           />
         </>
       )}

@@ -10,10 +10,12 @@ interface PaginationProps {
   perPage: number;
   /** The parameter of the address that holds the page number. */
   parameter?: string;
+  /** Which list, where a screen has several. */
+  of?: string | undefined;
 }
 
 /** The pages of a list. Nothing when there is one page only, unless one stands past it. */
-export function Pagination({ page, total, perPage, parameter = 'page' }: PaginationProps) {
+export function Pagination({ page, total, perPage, parameter = 'page', of }: PaginationProps) {
   const { search } = useLocation();
   const last = pageCount(total, perPage);
   if (last === 1 && page === 1) return null;
@@ -26,7 +28,7 @@ export function Pagination({ page, total, perPage, parameter = 'page' }: Paginat
   const first = (page - 1) * perPage + 1;
   return (
     <div className={styles.pages}>
-      <nav aria-label="Pagination">
+      <nav aria-label={of ? `Pagination of ${of}` : 'Pagination'}>
         <ul>
           <Turn label="Previous" to={page > 1 ? to(Math.min(page - 1, last)) : undefined} />
           {pagesAround(page, last).map((shown, index) => (
