@@ -11,16 +11,24 @@ import { CreateSettlement } from '../features/closed-loop-balancing/create-settl
 import { ClosedLoopBalancing } from '../features/closed-loop-balancing/overview.tsx';
 import { SettlementDetails } from '../features/closed-loop-balancing/settlement-details.tsx';
 import { Dashboard } from '../features/dashboard/dashboard.tsx';
+import { ExchangeProviderDetails } from '../features/exchange-providers/exchange-provider-details.tsx';
+import { ExchangeProviderList } from '../features/exchange-providers/exchange-provider-list.tsx';
+import { ExchangeRules } from '../features/exchange-rules/exchange-rules.tsx';
 import { OrderDetails } from '../features/orders/order-details.tsx';
 import { OrderList } from '../features/orders/order-list.tsx';
 import { Profile } from '../features/profile/profile.tsx';
 import { ProfilePassword } from '../features/profile/profile-password.tsx';
 import { Report } from '../features/report/report.tsx';
+import { ApiQueryDetails } from '../features/system/api-query-details.tsx';
+import { System } from '../features/system/system.tsx';
 import { CreateUser } from '../features/users/create-user.tsx';
 import { EditUser } from '../features/users/edit-user.tsx';
 import { UserDetails } from '../features/users/user-details.tsx';
 import { UserList } from '../features/users/user-list.tsx';
 import { UserPassword } from '../features/users/user-password.tsx';
+import { WalletAccountDetails } from '../features/wallet-providers/wallet-account-details.tsx';
+import { WalletProviderDetails } from '../features/wallet-providers/wallet-provider-details.tsx';
+import { WalletProviderList } from '../features/wallet-providers/wallet-provider-list.tsx';
 import { paths } from '../lib/paths.ts';
 import { createQueryClient } from '../lib/query.ts';
 import { NotFound } from './not-found.tsx';
@@ -53,6 +61,14 @@ const Screens = ({ user }: { user: AuthUser }) => (
       <Route path="/invoices/details/:id" element={<InvoiceDetails />} />
       <Route path="/orders" element={<OrderList />} />
       <Route path="/orders/:id" element={<OrderDetails />} />
+      <Route path="/wallet-providers" element={<WalletProviderList />} />
+      <Route path="/wallet-providers/:provider" element={<WalletProviderDetails />} />
+      <Route path="/wallet-providers/:provider/:cryptocurrency" element={<WalletAccountDetails />} />
+      <Route path="/exchange-providers" element={<ExchangeProviderList />} />
+      <Route path="/exchange-providers/:provider" element={<ExchangeProviderDetails />} />
+      <Route path="/exchange-rules" element={<ExchangeRules />} />
+      <Route path="/system" element={<System />} />
+      <Route path="/system/api-queries/:id" element={<ApiQueryDetails />} />
       <Route path="/profile" element={<Profile />} />
       <Route path="/profile/password" element={<ProfilePassword />} />
       <Route path="/report" element={<Report />} />

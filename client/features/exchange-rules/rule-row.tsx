@@ -1,0 +1,44 @@
+import type { Id } from '#contract/common.ts';
+import { text } from '../../lib/values.ts';
+import { CellSelect } from '../../ui/cell-input.tsx';
+import { useEditableRow } from '../../ui/editable-row.ts';
+import { EditableTr } from '../../ui/editable-tr.tsx';
+import { type Rule, type Stablecoin, useSaveRule } from './api.ts';
+
+/** Which stablecoin applies to a cryptocurrency and a currency, which is edited in place. */
+export function RuleRow({ rule, stablecoins }: { rule: Rule; stablecoins: Stablecoin[] }) {
+  const { cryptocurrency, currency, stablecoin } = rule;
+  const save = useSaveRule();
+  const row = useEditableRow(
+    { stablecoin_id: (stablecoin?.id ?? null) as Id | null },
+    {
+      send: (values) =>
+        save({ body: { cryptocurrency_id: cryptocurrency?.id as Id, currency_id: currency?.id as Id, ...values } }),
+    },
+  );
+  const name = `${text(cryptocurrency?.code)}-${text(currency?.code)}`;
+  // A rule may still name a stablecoin that can no longer be chosen.
+  const isListed = !stablecoin || stablecoins.some(({ id }) => id === stablecoin.id);
+  const choices = isListed ? stablecoins : [...stablecoins, stablecoin];
+  const idOf = (value: string) => (choices.find(({ id }) => String(id) === value)?.id ?? null) as Id | null;
+  return (
+    <EditableTr row={row}>
+      <td>{name}</td>
+      <td>
+        <CellSelect
+          label={`Stablecoin, ${name}`}
+          disabled={row.state !== 'editing'}
+          value={String(row.values.stablecoin_id ?? '')}
+          onChange={(event) => row.change({ stablecoin_id: idOf(event.target.value) })}
+        >
+          <option value="">Unassiged</option>
+          {choices.map(({ id, code }) => (
+            <option key={String(id)} value={String(id)}>
+              {text(code)}
+            </option>
+          ))}
+        </CellSelect>
+      </td>
+    </EditableTr>
+  );
+}

@@ -1,0 +1,38 @@
+import { usePageNumber } from '../../lib/location.ts';
+import type { Tone } from '../../lib/status.ts';
+import { isMissing, text } from '../../lib/values.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PagedTable } from '../../ui/paged-table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useEventLogs } from './api.ts';
+
+export function EventLogsCard() {
+  const events = useEventLogs(usePageNumber('events'));
+  return (
+    <Card title="Event Logs">
+      <PagedTable
+        label="Event Logs"
+        parameter="events"
+        query={events}
+        rowKey={() => undefined}
+        empty="No event logs."
+        columns={[
+          { head: 'Category', cell: (event) => <Category of={event.type} /> },
+          { head: 'Description', align: 'wrap', cell: (event) => text(event.description) },
+          { head: 'Timestamp', cell: (event) => <Time of={event.timestamp} /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** The types are the backend's: what they mean is told by what their words hold, and any other is neutral. */
+const tones: [RegExp, Tone][] = [
+  [/error|fail|fatal|critical/i, 'bad'],
+  [/warn|refused|reject|denied|delete/i, 'warn'],
+  [/create|settle|complete|success/i, 'good'],
+];
+
+const Category = ({ of }: { of: unknown }) =>
+  isMissing(of) ? text(of) : <Badge tone={tones.find(([words]) => words.test(text(of)))?.[1]}>{text(of)}</Badge>;

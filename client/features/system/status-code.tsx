@@ -1,0 +1,9 @@
+import type { Tone } from '../../lib/status.ts';
+import { isMissing, text } from '../../lib/values.ts';
+import { Badge } from '../../ui/badge.tsx';
+
+const tones: Record<string, Tone> = { 2: 'good', 4: 'warn', 5: 'bad' };
+
+/** An HTTP status with the colour of its class; a dash where no answer came. */
+export const StatusCode = ({ of }: { of: unknown }) =>
+  isMissing(of) ? text(of) : <Badge tone={tones[text(of).charAt(0)]}>{text(of)}</Badge>;

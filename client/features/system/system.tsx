@@ -1,0 +1,16 @@
+import { Stack } from '../../ui/columns.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ApiQueriesCard } from './api-queries-card.tsx';
+import { EventLogsCard } from './event-logs-card.tsx';
+import { MicroservicesCard } from './microservices-card.tsx';
+
+/** Three panels, each of which loads and fails by itself. */
+export const System = () => (
+  <Page title="System">
+    <Stack>
+      <MicroservicesCard />
+      <EventLogsCard />
+      <ApiQueriesCard />
+    </Stack>
+  </Page>
+);
