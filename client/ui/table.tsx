@@ -5,8 +5,8 @@ import styles from './table.module.css';
 /** The head of a column. Without a word it stands over the rows' buttons. */
 export interface Head {
   head: string;
-  /** `end` for figures, `wrap` for sentences, `clip` for what may be cut where there is little room. */
-  align?: 'end' | 'wrap' | 'clip';
+  /** `end` for figures, `wrap` for sentences, `name` for words broken only when too long, `clip` for what may be cut. */
+  align?: 'end' | 'wrap' | 'name' | 'clip';
   /** A word over several columns, which carry it one after the other. */
   group?: string;
 }

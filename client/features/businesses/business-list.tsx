@@ -34,12 +34,12 @@ export function BusinessList() {
           columns={[
             {
               head: 'Name',
-              align: 'wrap',
+              align: 'name',
               cell: (business) => <TextLink to={paths.business(business.id)}>{businessName(business.name)}</TextLink>,
             },
             {
               head: 'Reference Id',
-              align: 'wrap',
+              align: 'name',
               cell: (business) => <span className="mono">{text(business.reference_id)}</span>,
             },
             {

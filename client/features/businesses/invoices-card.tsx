@@ -24,8 +24,8 @@ export const InvoicesCard = ({ invoices }: { invoices: BusinessWithInvoices['inv
           ),
         },
         { head: 'Status', cell: (invoice) => <Status of={invoice.status} /> },
-        { head: 'Sender', align: 'wrap', cell: (invoice) => text(invoice.sender_email) },
-        { head: 'Recipient', align: 'wrap', cell: (invoice) => text(invoice.recipient_email) },
+        { head: 'Sender', align: 'name', cell: (invoice) => text(invoice.sender_email) },
+        { head: 'Recipient', align: 'name', cell: (invoice) => text(invoice.recipient_email) },
         { head: 'Created At', cell: (invoice) => <Time of={invoice.created_at} /> },
       ]}
     />

@@ -34,10 +34,10 @@ export function UserList() {
           columns={[
             {
               head: 'Username',
-              align: 'wrap',
+              align: 'name',
               cell: (user) => <TextLink to={paths.user(user.id)}>{text(user.username)}</TextLink>,
             },
-            { head: 'Email', align: 'wrap', cell: (user) => text(user.email) },
+            { head: 'Email', align: 'name', cell: (user) => text(user.email) },
             { head: 'Created At', cell: (user) => <Time of={user.created_at} /> },
             {
               head: '',
