@@ -1,12 +1,18 @@
-/** Builds the client into dist/client: index.html and assets/*, with br and gz beside each file that compresses. */
+/**
+ * Builds the client into dist/client: index.html and assets/*, with br and gz beside each file that compresses; and the
+ * gateway and the reference backend, which run from their sources on a developer's machine, into dist/server and dist/backend.
+ */
 import { globSync, mkdirSync, readFileSync, rmSync, statSync, watch, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { licencesOf } from './build-licences.mjs';
+import { buildProcesses } from './build-processes.mjs';
 
 const root = import.meta.dirname;
 const out = join(root, 'dist/client');
-const sources = ['client/**', 'contract/**', 'build.mjs', 'package-lock.json'];
+const sources = ['client/**', 'contract/**', 'build*.mjs', 'package-lock.json'];
+const processSources = ['server/**', 'backend/**', 'contract/**', 'config/**', 'build*.mjs', 'package-lock.json'];
 
 /** One stylesheet for all screens: esbuild writes one per chunk, and nothing would load those of the lazy ones. */
 const styles = globSync(['client/ui/tokens.css', 'client/ui/base.css', 'client/{ui,app,features}/**/*.module.css'], {
@@ -80,6 +86,7 @@ async function buildClient() {
     `<script type="module" blocking="render" src="${address(script)}"></script>`,
   ];
   const html = readFileSync(join(root, 'client/index.html'), 'utf8').replace(/<!-- build\.mjs.*-->/, head.join('\n    '));
+  writeFileSync(join(out, 'licences.txt'), licencesOf(metafile));
   writeFileSync(join(out, 'index.html'), html);
   // Only now: until then, whoever reads the folder finds the build before.
   const kept = wanted.flatMap(({ path }) => [path, `${path}.br`, `${path}.gz`]);
@@ -96,12 +103,15 @@ function writeCompressed(path, contents) {
 /** When a file was last changed, in milliseconds; 0 when it is not there. */
 const changed = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-function isCurrent() {
-  const built = changed(join(out, 'index.html'));
-  return globSync(sources, { cwd: root }).every((file) => changed(join(root, file)) <= built);
+/** Whether nothing that a built file is made of has changed since. */
+function isCurrent(file, madeOf) {
+  const built = changed(join(root, 'dist', file));
+  return globSync(madeOf, { cwd: root }).every((source) => changed(join(root, source)) <= built);
 }
 
-if (!process.argv.includes('--if-needed') || !isCurrent()) await buildClient();
+const always = !process.argv.includes('--if-needed');
+if (always || !isCurrent('client/index.html', sources)) await buildClient();
+if (always || !isCurrent('backend/migrations', processSources)) await buildProcesses();
 
 if (process.argv.includes('--watch')) {
   let timer;

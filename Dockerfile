@@ -1,0 +1,56 @@
+# The gateway with the console (`gateway`, the default) and the reference backend (`backend`), each on Node and glibc alone:
+# no shell, no package manager, no node_modules. A release pins NODE_IMAGE by its digest.
+ARG NODE_IMAGE=docker.io/library/node:24-bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /build
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY . .
+RUN node build.mjs
+
+FROM ${NODE_IMAGE} AS node
+# Node, the libraries it is linked to, and what a scanner reads to name their versions.
+RUN set -eu; \
+    mkdir -p /root-of-image/tmp /root-of-image/etc /root-of-image/data /root-of-image/var/lib/dpkg/status.d; \
+    for file in "$(command -v node)" $(ldd "$(command -v node)" | grep -o '/[^ ]*'); do \
+      mkdir -p "/root-of-image$(dirname "$file")"; \
+      cp -L "$file" "/root-of-image$file"; \
+    done; \
+    for package in libc6 libgcc-s1 libstdc++6; do \
+      dpkg-query --status "$package" > "/root-of-image/var/lib/dpkg/status.d/$package"; \
+    done; \
+    cp -L /etc/os-release /root-of-image/etc/os-release; \
+    echo 'console:x:1000:1000::/:' > /root-of-image/etc/passwd; \
+    echo 'console:x:1000:' > /root-of-image/etc/group; \
+    chmod 1777 /root-of-image/tmp; \
+    chown 1000:1000 /root-of-image/data
+
+FROM scratch AS process
+COPY --from=node /root-of-image /
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+USER 1000:1000
+EXPOSE 8080
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
+  CMD ["/usr/local/bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+
+FROM process AS backend
+LABEL org.opencontainers.image.title="Clearhouse reference backend" \
+      org.opencontainers.image.description="The reference payments backend of the Clearhouse console, on PostgreSQL" \
+      org.opencontainers.image.licenses="UNLICENSED"
+COPY --from=build /build/package.json /app/
+COPY --from=build /build/dist/backend /app/backend
+# The rest of the container's memory is for what Node keeps outside of its heap: buffers, password hashes, code.
+ENTRYPOINT ["/usr/local/bin/node", "--max-old-space-size-percentage=50", "/app/backend/main.js"]
+
+FROM process AS gateway
+LABEL org.opencontainers.image.title="Clearhouse" \
+      org.opencontainers.image.description="Back-office console for the staff of a crypto and fiat payments service" \
+      org.opencontainers.image.licenses="UNLICENSED"
+EXPOSE 9090
+COPY --from=build /build/package.json /app/
+COPY --from=build /build/dist/client /app/client
+COPY --from=build /build/dist/server /app/server
+ENTRYPOINT ["/usr/local/bin/node", "--max-old-space-size-percentage=50", "/app/server/main.js"]
