@@ -1,15 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { firstOrder, it } from '../support/console.ts';
+import { facts, firstOrder, it } from '../support/console.ts';
 
 const cells = (page: Page, row: number) => page.locator('tbody tr').nth(row).locator('td').allTextContents();
-
-/** The names and values of a card, without the exact times that are there for a screen reader. */
-async function facts(page: Page, name: string): Promise<Record<string, string>> {
-  const card = page.getByRole('region', { name });
-  const [names, values] = [await card.locator('dt').allTextContents(), await card.locator('dd').allInnerTexts()];
-  return Object.fromEntries(names.map((fact, index) => [fact, (values[index] ?? '').replace(/\s*\(.*Z\)$/s, '')]));
-}
 
 const order = {
   reference_id: 'ORD-1',

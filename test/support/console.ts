@@ -1,6 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import pino from 'pino';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { inject, it as plainIt } from 'vitest';
 import { demoAccount } from '../../backend/demo/account.ts';
 import { createApp } from '../../server/app.ts';
@@ -127,6 +134,24 @@ export async function accessFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`));
 }
+
+/** The names and values of a card, or of the whole screen, without the exact times that are there for a screen reader. */
+export async function facts(page: Page, name?: string): Promise<Record<string, string>> {
+  const card = name === undefined ? page.getByRole('main') : page.getByRole('region', { name });
+  const [names, values] = [await card.locator('dt').allTextContents(), await card.locator('dd').allInnerTexts()];
+  return Object.fromEntries(names.map((fact, index) => [fact, (values[index] ?? '').replace(/\s*\(.*Z\)$/s, '')]));
+}
+
+/** The texts of a table row by row, its head first. */
+export const tableCells = (page: Page, name: string): Promise<string[][]> =>
+  page
+    .getByRole('table', { name, exact: true })
+    .locator('tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
+
+/** The row of a table whose link has that name. */
+export const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 
 /** The reference id of the first order of a list, once it is there. */
 export async function firstOrder(page: Page): Promise<string> {

@@ -1,0 +1,273 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { facts, it, tableCells } from '../support/console.ts';
+
+const create = '/closed-loop-balancing/create';
+const prompt = 'Select a provider and cryptocurrency to continue . . .';
+const none = 'No unsettled trades for this exchange provider and cryptocurrency.';
+
+const provider = (page: Page) => page.getByLabel('Exchange Provider');
+const cryptocurrency = (page: Page) => page.getByLabel('Cryptocurrency');
+const boxes = (page: Page) => page.locator('tbody').getByRole('checkbox');
+const total = (page: Page) => page.getByText(/^Total/).textContent();
+const notifications = (page: Page) => page.getByRole('status', { name: 'Notifications' });
+
+async function choose(page: Page, name: string, code: string) {
+  await provider(page).selectOption(name);
+  await cryptocurrency(page).selectOption(code);
+}
+
+/** Ids of every kind there may be, and amounts whose sum no double holds. */
+const options = {
+  exchange_providers: [
+    { id: 7, name: 'Kraken' },
+    { id: 'b/s', name: 'Bitstamp' },
+  ],
+  cryptocurrencies: [
+    { id: '1', code: 'XBT' },
+    { id: 2, code: 'LTC' },
+  ],
+};
+const trade = (id: unknown, cryptocurrency_amount: unknown, cryptocurrency_code = 'XBT') => ({
+  id,
+  reference_id: `TRD-${id}`,
+  exchange_provider: 'Kraken',
+  cryptocurrency_amount,
+  cryptocurrency_code,
+  created_at: '2026-11-19T10:44:00Z',
+});
+const trades = [trade(1, '9007199254740993'), trade('2', 1), trade(3, '123456789012345678901'), trade('x-4', -5)];
+
+function scriptOptions(app: { script: (call: string, answer: object) => void }) {
+  app.script(`GET /ajax${create}`, { body: options });
+  app.script(`GET /ajax${create}/trades/7/1`, { body: trades });
+  app.script(`GET /ajax${create}/trades/b%2Fs/1`, { body: [] });
+  app.script(`GET /ajax${create}/trades/7/2`, { body: [trade(1, 250, 'LTC')] });
+}
+
+describe('creating a settlement', () => {
+  it('CLB-3 before both are chosen it says so and asks nothing; then the trades are those of the pair', async ({
+    app,
+    visit,
+  }) => {
+    const { page } = await visit();
+    scriptOptions(app);
+    const asked = () => app.calls.filter(({ call }) => call.includes('/trades/')).map(({ call }) => call);
+    await page.goto(create);
+    await page.getByText(prompt, { exact: true }).waitFor();
+    await cryptocurrency(page).selectOption('XBT');
+    await page.getByText(prompt, { exact: true }).waitFor();
+    expect(await provider(page).locator('option').allTextContents()).toEqual(['Choose a provider', 'Kraken', 'Bitstamp']);
+    expect(asked()).toEqual([]);
+    await provider(page).selectOption('Kraken');
+    await boxes(page).first().waitFor();
+    expect(await page.getByText(prompt).count()).toBe(0);
+    expect(await tableCells(page, 'Unsettled Trades')).toEqual([
+      ['Reference Id', 'Amount', 'Created At'],
+      ...['90071992.54740993 XBT', '0.00000001 XBT', '1234567890123.45678901 XBT', '-0.00000005 XBT'].map((amount, index) => [
+        `TRD-${trades[index]?.id}`,
+        amount,
+        '19 Nov 2026, 10:44 (2026-11-19T10:44:00.000Z)',
+      ]),
+    ]);
+    await provider(page).selectOption('Bitstamp');
+    await page.getByText(none, { exact: true }).waitFor();
+    expect(await page.getByRole('checkbox').count()).toBe(0);
+    expect(asked()).toEqual([`GET /ajax${create}/trades/7/1`, `GET /ajax${create}/trades/b%2Fs/1`]);
+    await provider(page).selectOption('Choose a provider');
+    await page.getByText(prompt, { exact: true }).waitFor();
+  });
+
+  it('CLB-4 the exact total of the ticked amounts is shown while ticking, and all can be ticked at once', async ({
+    app,
+    visit,
+  }) => {
+    const { page } = await visit();
+    scriptOptions(app);
+    await page.goto(create);
+    await choose(page, 'Kraken', 'XBT');
+    await boxes(page).first().waitFor();
+    expect(await total(page)).toBe('Total 0.00000000 XBT0 of 4 trades');
+    await page.getByLabel('TRD-1').check();
+    await page.getByLabel('TRD-2').check();
+    expect(await total(page)).toBe('Total 90071992.54740994 XBT2 of 4 trades');
+    const all = page.getByLabel('All', { exact: true });
+    expect(await all.evaluate((box: HTMLInputElement) => [box.checked, box.indeterminate])).toEqual([false, true]);
+    await all.check();
+    expect(await total(page)).toBe('Total 1234657962116.00419890 XBT4 of 4 trades');
+    expect(await boxes(page).evaluateAll((all) => all.every((box) => (box as HTMLInputElement).checked))).toBe(true);
+    await page.getByLabel('TRD-3').uncheck();
+    expect(await total(page)).toBe('Total 90071992.54740989 XBT3 of 4 trades');
+    await all.check();
+    await all.uncheck();
+    expect(await total(page)).toBe('Total 0.00000000 XBT0 of 4 trades');
+  });
+
+  it('CLB-3 changing either choice forgets the ticks', async ({ app, visit }) => {
+    const { page } = await visit();
+    scriptOptions(app);
+    await page.goto(create);
+    await choose(page, 'Kraken', 'XBT');
+    for (const [label, other, back] of [
+      ['Cryptocurrency', 'LTC', 'XBT'],
+      ['Exchange Provider', 'Bitstamp', 'Kraken'],
+    ] as const) {
+      await page.getByLabel('TRD-1').check();
+      await page.getByLabel(label).selectOption(other);
+      await page.getByText(label === 'Cryptocurrency' ? 'Total 0.00 LTC' : none).waitFor();
+      await page.getByLabel(label).selectOption(back);
+      await page.getByText('Total 0.00000000 XBT').waitFor();
+      expect(await page.getByLabel('TRD-1').isChecked()).toBe(false);
+    }
+  });
+
+  it('CLB-4 Save posts the ids in the type they came in, once', async ({ app, visit }) => {
+    const { page } = await visit();
+    scriptOptions(app);
+    const answered = Promise.withResolvers<void>();
+    app.script(`POST /ajax${create}`, { body: { id: 41 }, until: answered.promise });
+    app.script('GET /ajax/closed-loop-balancing/details/41', { until: new Promise(() => {}) });
+    await page.goto(create);
+    await choose(page, 'Kraken', 'XBT');
+    for (const reference of ['TRD-1', 'TRD-2', 'TRD-x-4']) await page.getByLabel(reference).check();
+    const save = page.getByRole('button', { name: 'Save' });
+    await save.click();
+    await save.click({ force: true });
+    answered.resolve();
+    await page.waitForURL('/closed-loop-balancing/details/41');
+    expect(app.calls.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)).toEqual([
+      { exchange_provider_id: 7, cryptocurrency_id: '1', trade_ids: [1, '2', 'x-4'] },
+    ]);
+  });
+
+  it('CLB-3 CLB-4 by keyboard alone a settlement is created on the real backend, and holds what was ticked', async ({
+    app,
+    visit,
+  }) => {
+    const { page } = await visit();
+    await page.goto('/closed-loop-balancing');
+    await page.getByRole('table', { name: 'Settlements' }).getByRole('link').first().waitFor();
+    const press = (...keys: string[]) =>
+      keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+    const tabTo = async (name: string, role: 'button' | 'combobox' | 'checkbox') => {
+      const target = page.getByRole(role, { name, exact: true });
+      for (let presses = 0; presses < 40; presses += 1) {
+        if (await target.evaluate((element) => element === document.activeElement)) return;
+        await press('Tab');
+      }
+      throw new Error(`Tab never got to ${name}.`);
+    };
+    await tabTo('Create', 'button');
+    await press('Space');
+    await page.getByText(prompt).waitFor();
+    await tabTo('Exchange Provider', 'combobox');
+    await page.keyboard.type('Kraken');
+    await tabTo('Cryptocurrency', 'combobox');
+    await page.keyboard.type('XBT');
+    await boxes(page).first().waitFor();
+    await tabTo('All', 'checkbox');
+    await press('Tab', 'Space', 'Tab', 'Tab', 'Space');
+    const ticked = [1, 3].map(async (row) => (await tableCells(page, 'Unsettled Trades'))[row]?.[0]);
+    const [, sum] = /^Total (.+ XBT)2 of/.exec((await total(page)) ?? '') ?? [];
+    const references = await Promise.all(ticked);
+    await tabTo('Save', 'button');
+    await press('Enter');
+    await notifications(page).getByText('Success: Settlement created successfully.').waitFor();
+    await page.getByRole('button', { name: 'Process' }).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/closed-loop-balancing\/details\/\d+$/);
+    expect(await facts(page, 'Settlement Details')).toMatchObject({
+      'Exchange Provider': 'Kraken',
+      Status: 'Processing',
+      Amount: sum,
+      'Transaction Hash': '–',
+    });
+    expect((await tableCells(page, 'Trades')).slice(1).flat()).toEqual(references);
+    expect(await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading === document.activeElement)).toBe(true);
+    const left = await app.backend.db.selectFrom('trades').select('reference_id').where('settlement_id', 'is', null).execute();
+    expect(left.filter(({ reference_id }) => references.includes(reference_id))).toEqual([]);
+  });
+
+  it('CLB-7 ERR-3 what the real backend finds wrong stands under each field', async ({ visit }) => {
+    const { page } = await visit();
+    await page.goto(create);
+    await page.getByText(prompt).waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => page.locator('[aria-invalid]').count()).toBe(3);
+    expect(await provider(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    for (const field of [provider(page), cryptocurrency(page), page.getByRole('group', { name: 'Unsettled Trades' })]) {
+      expect(await field.getAttribute('aria-invalid')).toBe('true');
+      expect(await page.locator(`id=${await field.getAttribute('aria-describedby')}`).textContent()).toMatch(/\.$/);
+    }
+    await choose(page, 'Kraken', 'ETH');
+    await boxes(page).first().waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => page.locator('[aria-invalid]').count()).toBe(1);
+    const group = page.getByRole('group', { name: 'Unsettled Trades' });
+    expect(await group.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await provider(page).inputValue()).not.toBe('');
+  });
+
+  it('CLB-7 a trade that somebody else has settled is told, and is gone; the other ticks stay', async ({ app, visit }) => {
+    const { page } = await visit();
+    await page.goto(create);
+    await choose(page, 'Bitstamp', 'XBT');
+    await boxes(page).nth(2).waitFor();
+    const [first = '', second = '', third = ''] = (await tableCells(page, 'Unsettled Trades')).slice(1).map(([id]) => id ?? '');
+    await page.getByLabel(first).check();
+    await page.getByLabel(second).check();
+    await app.backend.db
+      .updateTable('trades')
+      .set({
+        settlement_id: (eb) =>
+          eb
+            .selectFrom('settlements')
+            .select('id')
+            .where('exchange_provider_id', '=', 2n)
+            .where('cryptocurrency_id', '=', 1n)
+            .limit(1),
+      })
+      .where('reference_id', '=', first)
+      .execute();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByLabel(first).waitFor({ state: 'detached' });
+    await page.getByText('Some of these are not unsettled trades of this provider and cryptocurrency.').waitFor();
+    expect(await page.getByLabel(second).isChecked()).toBe(true);
+    expect(await page.getByLabel(third).isChecked()).toBe(false);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await notifications(page).getByText('Settlement created successfully.').waitFor();
+    await page.getByRole('table', { name: 'Trades' }).waitFor();
+    expect((await tableCells(page, 'Trades')).slice(1)).toEqual([[second]]);
+  });
+
+  it('CLB-4 ERR-5 any other failure is told, and the ticks stay; Cancel leads back and sends nothing', async ({ app, visit }) => {
+    const { page } = await visit();
+    await page.goto(create);
+    await choose(page, 'Kraken', 'LTC');
+    await boxes(page).first().check();
+    app.script(`POST /ajax${create}`, { status: 502 });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await notifications(page).getByText('Nothing was confirmed as saved.').waitFor();
+    expect(await boxes(page).first().isChecked()).toBe(true);
+    const sent = app.calls.filter(({ call }) => call.startsWith('POST')).length;
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.waitForURL('/closed-loop-balancing');
+    expect(app.calls.filter(({ call }) => call.startsWith('POST'))).toHaveLength(sent);
+  });
+
+  it('CLB-3 ERR-4 the choices and the trades load and fail each on their own', async ({ app, visit }) => {
+    const { page, takeErrors } = await visit();
+    app.script(`GET /ajax${create}`, { status: 503 });
+    await page.goto(create);
+    await page.getByRole('button', { name: 'Retry' }).waitFor();
+    scriptOptions(app);
+    app.script(`GET /ajax${create}/trades/7/1`, { status: 404 });
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await choose(page, 'Kraken', 'XBT');
+    await page.getByRole('button', { name: 'Retry' }).waitFor();
+    expect(await provider(page).inputValue()).toBe('7');
+    expect(takeErrors()).toHaveLength(2);
+    app.script(`GET /ajax${create}/trades/7/1`, { body: trades });
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await boxes(page).first().waitFor();
+  });
+});

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { accessFaults, facts, it, type TestConsole } from '../support/console.ts';
+
+const modal = (page: Page) => page.getByRole('dialog', { name: 'Process Settlement' });
+const processButton = (page: Page) => page.getByRole('button', { name: 'Process', exact: true });
+const hash = (page: Page) => page.getByLabel('Transaction Hash');
+const notifications = (page: Page) => page.getByRole('status', { name: 'Notifications' });
+const isFocused = (locator: ReturnType<typeof hash>) => locator.evaluate((element) => element === document.activeElement);
+
+/** Opens a settlement that waits for its transaction. */
+async function openWaiting({ backend: { db } }: TestConsole, page: Page): Promise<bigint> {
+  const { id } = await db.selectFrom('settlements').select('id').where('transaction_hash', 'is', null).executeTakeFirstOrThrow();
+  await page.goto(`/closed-loop-balancing/details/${id}`);
+  await processButton(page).waitFor();
+  return id;
+}
+
+describe('processing a settlement', () => {
+  it('CLB-6 by keyboard alone a settlement is processed: the details show the hash, and Process is gone', async ({
+    app,
+    visit,
+  }) => {
+    const { page } = await visit();
+    const id = await openWaiting(app, page);
+    await processButton(page).focus();
+    await page.keyboard.press('Enter');
+    await modal(page).waitFor();
+    expect(await isFocused(hash(page))).toBe(true);
+    await page.keyboard.type('0xfeed');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Two signatures.');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await notifications(page).getByText('Success: Closed loop settlement processed successfully.').waitFor();
+    await modal(page).waitFor({ state: 'detached' });
+    await page.getByText('Completed').waitFor();
+    expect(await processButton(page).count()).toBe(0);
+    expect(await facts(page, 'Settlement Details')).toMatchObject({
+      Status: 'Completed',
+      'Transaction Hash': '0xfeed',
+      Note: 'Two signatures.',
+    });
+    expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
+    expect(app.calls.filter(({ call }) => call.startsWith('PATCH')).map(({ call, body }) => [call, body])).toEqual([
+      [`PATCH /ajax/closed-loop-balancing/edit/${id}`, { transaction_hash: '0xfeed', note: 'Two signatures.' }],
+    ]);
+    await page.reload();
+    await page.getByText('0xfeed').waitFor();
+    expect(await processButton(page).count()).toBe(0);
+  });
+
+  it('CLB-6 Escape and Cancel close the modal, send nothing, and give the focus back to the button', async ({ app, visit }) => {
+    const { page } = await visit();
+    await openWaiting(app, page);
+    for (const leave of ['Escape', 'Cancel']) {
+      await processButton(page).click();
+      await hash(page).fill('0xfeed');
+      if (leave === 'Escape') await page.keyboard.press('Escape');
+      else await modal(page).getByRole('button', { name: 'Cancel' }).click();
+      await modal(page).waitFor({ state: 'detached' });
+      await expect.poll(() => isFocused(processButton(page)), { message: leave }).toBe(true);
+    }
+    await processButton(page).click();
+    expect(await hash(page).inputValue()).toBe('');
+    expect(app.calls.filter(({ call }) => call.startsWith('PATCH'))).toEqual([]);
+  });
+
+  it('CLB-7 what is wrong stands under its field in the modal, also when somebody else was faster', async ({ app, visit }) => {
+    const { page } = await visit();
+    const id = await openWaiting(app, page);
+    await processButton(page).click();
+    await modal(page).getByLabel('Note').fill('n'.repeat(2001));
+    await modal(page).getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => modal(page).locator('[aria-invalid]').count()).toBe(2);
+    expect(await isFocused(hash(page))).toBe(true);
+    for (const label of ['Transaction Hash', 'Note']) {
+      const described = await modal(page).getByLabel(label).getAttribute('aria-describedby');
+      expect(await page.locator(`id=${described}`).textContent()).toMatch(/\.$/);
+    }
+    await app.backend.db.updateTable('settlements').set({ transaction_hash: '0xother' }).where('id', '=', id).execute();
+    await hash(page).fill('0xmine');
+    await modal(page).getByLabel('Note').fill('');
+    await modal(page).getByRole('button', { name: 'Save' }).click();
+    await modal(page).getByText('This settlement has already been processed.').waitFor();
+    expect(await hash(page).inputValue()).toBe('0xmine');
+  });
+
+  it('CLB-6 ERR-5 ERR-6 any other failure is told in front of the modal, and what was typed stays', async ({ app, visit }) => {
+    const { page } = await visit();
+    const id = await openWaiting(app, page);
+    await processButton(page).click();
+    await hash(page).fill('0xfeed');
+    app.script(`PATCH /ajax/closed-loop-balancing/edit/${id}`, { status: 504 });
+    await modal(page).getByRole('button', { name: 'Save' }).click();
+    const toast = modal(page).getByText('The payments service did not answer in time. Nothing was confirmed as saved.');
+    await toast.waitFor();
+    const inFront = await toast.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(inFront).toBe(true);
+    expect(await hash(page).inputValue()).toBe('0xfeed');
+  });
+
+  it('CLB-6 ERR-8 the modal is not sent twice; left while it is sent, its outcome is still told', async ({ app, visit }) => {
+    const { page } = await visit();
+    const id = await openWaiting(app, page);
+    const call = `PATCH /ajax/closed-loop-balancing/edit/${id}`;
+    const answered = Promise.withResolvers<void>();
+    app.script(call, { status: 422, body: { errors: { transaction_hash: ['Wrong.'] } }, until: answered.promise });
+    await processButton(page).click();
+    await hash(page).fill('0xfeed');
+    await hash(page).press('Enter');
+    await hash(page).press('Enter');
+    await modal(page).getByRole('button', { name: 'Save' }).click({ force: true });
+    await page.keyboard.press('Escape');
+    await modal(page).waitFor({ state: 'detached' });
+    answered.resolve();
+    await notifications(page).getByText('Nothing was confirmed as saved.').waitFor();
+    expect(app.calls.filter((seen) => seen.call === call)).toHaveLength(1);
+    expect(await processButton(page).isVisible()).toBe(true);
+  });
+
+  it('CLB-6 SHELL-12 axe finds nothing wrong with the modal, light and dark, wide and narrow', async ({ app, visit }) => {
+    const { page } = await visit();
+    await openWaiting(app, page);
+    await processButton(page).click();
+    await modal(page).getByRole('button', { name: 'Save' }).click();
+    await modal(page).locator('[aria-invalid]').waitFor();
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect([width, colorScheme, await accessFaults(page)]).toEqual([width, colorScheme, []]);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  });
+});

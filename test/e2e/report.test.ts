@@ -1,0 +1,190 @@
+import { parse } from 'csv-parse';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { it } from '../support/console.ts';
+
+const download = (page: Page) => page.getByRole('button', { name: 'Download' });
+const range = { business_id: 'cafelumiere-1002', start_date: '2026-11-01', end_date: '2026-11-21' };
+
+async function fill(page: Page, { business_id, start_date, end_date }: typeof range) {
+  await page.getByLabel('Business').selectOption(business_id);
+  await page.getByLabel('Start Date').fill(start_date);
+  await page.getByLabel('End Date').fill(end_date);
+}
+
+describe('report', () => {
+  it('REPORT-1 the form has the businesses and two dates; one without a name is (Unresolved Business)', async ({
+    app,
+    visit,
+  }) => {
+    const { page } = await visit();
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Report' }).click();
+    await page.waitForURL('/report');
+    const form = page.getByRole('region', { name: 'Download Report' });
+    const options = form.getByLabel('Business').locator('option');
+    await options.nth(1).waitFor({ state: 'attached' });
+    const known = await app.backend.db.selectFrom('businesses').select(['reference_id', 'name']).execute();
+    const shown = await options.evaluateAll((all) =>
+      all.map((option) => [(option as HTMLOptionElement).value, option.textContent]),
+    );
+    expect(Object.fromEntries(shown)).toEqual({
+      '': 'Choose a business',
+      ...Object.fromEntries(known.map(({ reference_id, name }) => [reference_id, name || '(Unresolved Business)'])),
+    });
+    expect(shown.filter(([, name]) => name === '(Unresolved Business)')).toHaveLength(1);
+    for (const label of ['Start Date', 'End Date']) expect(await form.getByLabel(label).getAttribute('type')).toBe('date');
+    expect(await page.title()).toBe('Report - Clearhouse');
+  });
+
+  it('REPORT-1 businesses of one name are told apart by their reference ids', async ({ app, visit }) => {
+    const { page } = await visit();
+    app.script('GET /ajax/report', {
+      body: [
+        { reference_id: 'a-1', name: '' },
+        { reference_id: 'a/2', name: null },
+        { reference_id: 'b-3', name: 'Blue Door' },
+      ],
+    });
+    await page.goto('/report');
+    const options = page.getByLabel('Business').locator('option');
+    await options.nth(1).waitFor({ state: 'attached' });
+    expect(await options.allTextContents()).toEqual([
+      'Choose a business',
+      '(Unresolved Business) a-1',
+      '(Unresolved Business) a/2',
+      'Blue Door',
+    ]);
+  });
+
+  it('REPORT-1 ERR-4 businesses that do not load can be tried again', async ({ app, visit }) => {
+    const { page, takeErrors } = await visit();
+    app.script('GET /ajax/report', { status: 503 });
+    await page.goto('/report');
+    await page.getByRole('button', { name: 'Retry' }).waitFor();
+    expect(await page.getByRole('main').textContent()).toBe('ReportDownload ReportRetry');
+    expect(takeErrors()).toHaveLength(1);
+    app.script('GET /ajax/report');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await download(page).waitFor();
+  });
+
+  it('REPORT-2 what is wrong stands under its field, and nothing is downloaded', async ({ app, visit }) => {
+    const { page } = await visit();
+    await page.goto('/report');
+    await download(page).click();
+    await expect.poll(() => page.locator('[aria-invalid]').count()).toBe(3);
+    for (const label of ['Business', 'Start Date', 'End Date']) {
+      const described = await page.getByLabel(label).getAttribute('aria-describedby');
+      expect(await page.locator(`id=${described}`).textContent()).toMatch(/\.$/);
+    }
+    expect(await page.getByLabel('Business').evaluate((field) => field === document.activeElement)).toBe(true);
+    await fill(page, { ...range, start_date: '2026-11-21', end_date: '2026-11-20' });
+    await download(page).click();
+    await page.getByText('The end must not be before the start.').waitFor();
+    expect(await page.locator('[aria-invalid]').count()).toBe(1);
+    expect(await page.getByLabel('Start Date').inputValue()).toBe('2026-11-21');
+    expect(app.calls.filter(({ call }) => call.includes('/stream'))).toEqual([]);
+  });
+
+  it('REPORT-2 the browser itself downloads the report, and the page stays where it is', async ({ app, visit }) => {
+    const { page } = await visit();
+    await page.goto('/report');
+    await fill(page, range);
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(`${request.resourceType()} ${new URL(request.url()).pathname}`));
+    const [file] = await Promise.all([page.waitForEvent('download'), download(page).click()]);
+    expect(file.suggestedFilename()).toBe(`report ${range.business_id} ${range.start_date} ${range.end_date}.csv`);
+    const rows: Record<string, string>[] = await (await file.createReadStream()).pipe(parse({ columns: true })).toArray();
+
+    const expected = await app.backend.db
+      .selectFrom('orders')
+      .innerJoin('businesses', 'businesses.id', 'orders.business_id')
+      .select('orders.reference_id')
+      .where('businesses.reference_id', '=', range.business_id)
+      .where('orders.created_at', '>=', '2026-11-01T00:00:00Z')
+      .where('orders.created_at', '<', '2026-11-22T00:00:00Z')
+      .orderBy('orders.created_at')
+      .execute();
+    expect(expected.length).toBeGreaterThan(5);
+    expect(rows.map(({ order }) => order)).toEqual(expected.map(({ reference_id }) => reference_id));
+    expect(app.calls.filter(({ call }) => /report$/.test(call)).map(({ call, body }) => [call, body])).toEqual([
+      ['GET /ajax/report', undefined],
+      ['POST /ajax/report', range],
+    ]);
+    const streamed = app.calls.filter(({ call }) => call === 'GET /ajax/report/stream');
+    expect(streamed.map(({ query }) => Object.fromEntries(new URLSearchParams(query)))).toEqual([range]);
+    // Nothing of the file goes through the page.
+    expect(fetched.filter((request) => request.startsWith('fetch') || request.startsWith('xhr'))).toEqual(['fetch /ajax/report']);
+    expect(new URL(page.url()).pathname).toBe('/report');
+    expect(await page.getByLabel('Start Date').inputValue()).toBe(range.start_date);
+  });
+
+  it('REPORT-2 CALL-1 a reference id of any characters survives the query', async ({ app, visit }) => {
+    const { page } = await visit();
+    const odd = 'a&b=c %2F+Zürich#1';
+    app.script('GET /ajax/report', { body: [{ reference_id: odd, name: 'Odd' }] });
+    app.script('POST /ajax/report', { body: {} });
+    app.script('GET /ajax/report/stream', { text: 'order\r\n' });
+    await page.goto('/report');
+    await fill(page, { ...range, business_id: odd });
+    await Promise.all([page.waitForEvent('download'), download(page).click()]);
+    const streamed = app.calls.find(({ call }) => call === 'GET /ajax/report/stream');
+    expect(Object.fromEntries(new URLSearchParams(streamed?.query))).toEqual({ ...range, business_id: odd });
+  });
+
+  it('REPORT-2 a download that fails leaves the page where it is, and can be asked for again', async ({ app, visit }) => {
+    const { page } = await visit();
+    await page.goto('/report');
+    await fill(page, range);
+    const navigations: string[] = [];
+    page.on('framenavigated', (frame) => navigations.push(frame.url()));
+    const answers = [
+      { status: 422, body: { errors: { business_id: ['Gone.'] } } },
+      { status: 500 },
+      { status: 401 },
+      { cut: true },
+    ];
+    for (const [index, answer] of answers.entries()) {
+      app.script('GET /ajax/report/stream', answer);
+      await download(page).click();
+      await expect.poll(() => app.calls.filter(({ call }) => call === 'GET /ajax/report/stream').length).toBeGreaterThan(index);
+      await expect.poll(() => download(page).getAttribute('aria-disabled')).toBe(null);
+      expect(new URL(page.url()).pathname).toBe('/report');
+      expect(await page.getByLabel('Business').inputValue()).toBe(range.business_id);
+    }
+    app.script('GET /ajax/report/stream');
+    const [file] = await Promise.all([page.waitForEvent('download'), download(page).click()]);
+    expect(await file.failure()).toBe(null);
+    expect(navigations).toEqual([]);
+  });
+
+  it('REPORT-2 ERR-5 ERR-8 a check that fails otherwise is told, and is not sent twice', async ({ app, visit }) => {
+    const { page } = await visit();
+    const answered = Promise.withResolvers<void>();
+    app.script('POST /ajax/report', { status: 503, until: answered.promise });
+    await page.goto('/report');
+    await fill(page, range);
+    await download(page).click();
+    await download(page).click({ force: true });
+    answered.resolve();
+    await page.getByText('The payments service is busy or being restarted.').waitFor();
+    expect(app.calls.filter(({ call }) => call === 'POST /ajax/report')).toHaveLength(1);
+    expect(app.calls.filter(({ call }) => call.includes('/stream'))).toEqual([]);
+    expect(await page.getByLabel('End Date').inputValue()).toBe(range.end_date);
+  });
+
+  it('REPORT-1 REPORT-2 by keyboard alone a report is downloaded', async ({ visit }) => {
+    const { page } = await visit();
+    await page.goto('/report');
+    await page.getByLabel('Business').focus();
+    await page.keyboard.type('Blue Door');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('11012026');
+    await page.keyboard.press('Tab');
+    await page.getByLabel('End Date').focus();
+    await page.keyboard.type('11212026');
+    const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    expect(file.suggestedFilename()).toMatch(/^report bluedoorbooks-\d+ 2026-11-01 2026-11-21\.csv$/);
+  });
+});
