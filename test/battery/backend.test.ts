@@ -1,4 +1,5 @@
-import { beforeAll, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { allCalls } from '#contract/all-calls.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
 import { onEachDatabase, type TestBackend } from '../support/backend.ts';
 import { battery } from './battery.ts';
@@ -10,5 +11,11 @@ onEachDatabase((fresh) => {
   });
 
   const { email, password } = demoAccount;
-  for (const { title, run } of battery({ connect: () => backend.client(), email, password })) it(title, run);
+  const checks = battery({ connect: () => backend.client(), email, password });
+  for (const { title, run } of checks) it(title, run);
+
+  it('BE-1 CALL-1 the battery has had a good answer of every call of the contract', () => {
+    const answered = checks.flatMap(({ calls }) => calls.filter(({ status }) => status < 300).map(({ call }) => call));
+    expect(allCalls.filter((call) => !answered.includes(call)).map(({ name }) => name)).toEqual([]);
+  });
 });

@@ -9,6 +9,9 @@ export interface Reply {
   body: unknown;
 }
 
+/** A backend that has not answered after so long, in ms, is taken for one that does not. */
+const patience = 60_000;
+
 export interface Client {
   /** The cookies this client holds, by name. */
   cookies: Map<string, string>;
@@ -28,7 +31,12 @@ export function createClient(baseUrl: string): Client {
   async function send(path: string, init: RequestInit = {}): Promise<Reply> {
     const headers = new Headers(init.headers);
     if (cookies.size > 0) headers.set('Cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
-    const response = await fetch(baseUrl + path, { redirect: 'manual', ...init, headers });
+    const response = await fetch(baseUrl + path, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patience),
+      ...init,
+      headers,
+    });
     for (const line of response.headers.getSetCookie()) keep(line);
     const text = await response.text();
     const json = response.headers.get('Content-Type')?.includes('json') && text !== '';

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { allCalls } from '#contract/all-calls.ts';
 import { auth, signedIn } from '#contract/auth.ts';
 import { businesses } from '#contract/businesses.ts';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
@@ -12,6 +13,7 @@ import { system } from '#contract/system.ts';
 import { users, usersPerPage } from '#contract/users.ts';
 import { walletProviders } from '#contract/wallet-providers.ts';
 import type { DefineCheck } from './battery.ts';
+import { nothing } from './nothing.ts';
 
 /** The calls that change nothing. */
 export function reading(check: DefineCheck): void {
@@ -128,5 +130,25 @@ export function reading(check: DefineCheck): void {
     await ask(report.stream, { query: range });
     const { headers } = await (await client()).call(report.stream, { query: range });
     assert.match(headers.get('Content-Disposition') ?? '', /^attachment/);
+  });
+
+  check('BE-5 without a session nothing can be read but who is signed in, 401', async ({ visitor }) => {
+    for (const call of allCalls.filter(({ method, resource }) => method === 'GET' && resource !== 'auth')) {
+      const input = { params: nothing, ...(call.query && { query: { page: 1 } }) };
+      const { status } = await visitor().call(call, input as never);
+      assert.equal(status, 401, `${call.name} answered ${status} to a visitor.`);
+    }
+  });
+
+  check('BE-6 what does not exist is 404', async ({ refused }) => {
+    for (const call of [users.details, users.edit, users.password, businesses.details, businesses.edit]) {
+      await refused(404, call, { params: nothing });
+    }
+    for (const call of [closedLoopBalancing.details, orders.details, system.apiQuery]) {
+      await refused(404, call, { params: nothing });
+    }
+    await refused(404, walletProviders.details, { params: nothing });
+    await refused(404, walletProviders.account, { params: nothing });
+    await refused(404, exchangeProviders.details, { params: nothing });
   });
 }

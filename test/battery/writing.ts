@@ -123,7 +123,10 @@ export function writing(check: DefineCheck): void {
     assert.deepEqual({ transaction_hash, note }, processing);
     await battery.invalid(closedLoopBalancing.process, { params, body: processing }, ['transaction_hash']);
   });
+}
 
+/** The last call there is. */
+export function signingOut(check: DefineCheck): void {
   check('BE-1 CALL-1 signing out ends the session', async ({ ask, client }) => {
     await ask(auth.logout, {});
     assert.equal(signedIn((await (await client()).call(auth.check, {})).body), undefined);

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { allCalls } from '#contract/all-calls.ts';
+import { demoAccount } from '../../backend/demo/account.ts';
+import { startBackend, type TestBackend } from '../support/backend.ts';
+import { launch } from '../support/backend-process.ts';
+import { embeddedDatabase } from '../support/database.ts';
+import { type ScriptedBackend, scriptedBackend } from '../support/scripted-backend.ts';
+
+const script = new URL('conformance.ts', import.meta.url).pathname;
+const conformance = (...args: string[]) => launch({}, { ipc: false, script, args }).ended;
+const { email, password } = demoAccount;
+const signIn = ['--email', email, '--password', password];
+
+let real: TestBackend;
+let backend: ScriptedBackend;
+beforeAll(async () => {
+  real = await startBackend(await embeddedDatabase());
+  backend = await scriptedBackend(real.url);
+});
+beforeEach(() => backend.reset());
+afterAll(async () => {
+  backend.close();
+  await real.close();
+});
+
+it('OPS-4 of a backend that keeps the contract every call is told to hold, and the end is 0', async () => {
+  const { code, stdout, stderr } = await conformance(backend.url, ...signIn);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  for (const { method, path } of allCalls) expect(stdout).toContain(`holds     ${method.padEnd(6)} /ajax${path}\n`);
+  expect(stdout).toMatch(/\n43 calls hold, 0 break the contract, 0 were not seen to succeed\.\n$/);
+});
+
+it('OPS-4 what breaks the contract is told call by call with the reason, and the end is 1', async () => {
+  backend.script('GET /ajax/orders', { body: { items: [{ reference_id: 7 }], total: 1 } });
+  backend.script('GET /ajax/report/stream', { status: 500, text: 'out of order' });
+  backend.script('POST /ajax/users/create', { status: 422, body: { message: 'no' } });
+  backend.script('GET /ajax/dashboard', { cut: true });
+  const { code, stdout, stderr } = await conformance(`${backend.url}/`, ...signIn);
+  expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+  const reasonsOf = (call: string) => stdout.split(`BREAKS    ${call}\n`)[1]?.split(/\n(?! {12})/)[0];
+  expect(reasonsOf('GET    /ajax/orders')).toContain('The answer of orders.list breaks the contract at items.0.reference_id: ');
+  expect(reasonsOf('GET    /ajax/report/stream')).toContain('report.stream answered 500: out of order');
+  expect(reasonsOf('POST   /ajax/users/create')).toContain('users.create answered 422 without an errors object.');
+  expect(reasonsOf('GET    /ajax/dashboard')).toContain('fetch failed');
+  expect(stdout).toContain('holds     GET    /ajax/exchange-rules\n');
+  expect(stdout).toContain('not seen  DELETE /ajax/users/delete/{id}\n');
+});
+
+it('OPS-4 with --read-only nothing is sent that could change anything but who is signed in', async () => {
+  const { code, stdout } = await conformance(backend.url, ...signIn, '--read-only');
+  expect(code).toBe(0);
+  expect(stdout).toContain('holds     GET    /ajax/orders/{id}\n');
+  expect(stdout).toContain('not seen  POST   /ajax/users/create\n');
+  const sent = new Set(backend.calls.map(({ call }) => call).filter((call) => !call.startsWith('GET ')));
+  expect([...sent].sort()).toEqual(['POST /ajax/auth/login', 'POST /ajax/auth/logout', 'POST /ajax/report']);
+});
+
+it('OPS-4 bad arguments, a refused sign-in and a backend that is not there are named, and the end is 2', async () => {
+  const refusal = async (...args: string[]) => {
+    const { code, stdout, stderr } = await conformance(...args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    return stderr;
+  };
+  expect(await refusal('ftp://x', 'y', '--email', 'a')).toBe(
+    'URL is "ftp://x"; it takes an http or https URL.\n"y" is one argument too many.\n--password is missing.\n' +
+      'Usage: npm run conformance -- URL --email EMAIL --password PASSWORD [--read-only]\n',
+  );
+  expect(await refusal('--emial', 'a')).toMatch(/^Unknown option '--emial'.*\nUsage: /);
+  expect(await refusal(backend.url, '--email', email, '--password', 'a wrong one')).toMatch(
+    /^The sign-in as .* was answered 422: /,
+  );
+  expect(await refusal('http://127.0.0.1:18209', ...signIn)).toMatch(/^The backend does not answer: .*ECONNREFUSED/);
+});

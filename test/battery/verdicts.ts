@@ -1,0 +1,49 @@
+import { allCalls } from '#contract/all-calls.ts';
+import { type Call, prefix } from '#contract/call.ts';
+import type { Check } from './battery.ts';
+
+/** What is known of one call after a run: `reasons` say what breaks the contract, and where it showed. */
+export interface Verdict {
+  call: Call;
+  state: 'holds' | 'breaks' | 'not seen';
+  reasons: string[];
+}
+
+/** Runs every check and judges each call by those that made it; what fails a check is laid on the call it made last. */
+export async function judge(checks: Check[]): Promise<Verdict[]> {
+  const reasons = new Map<Call, string[]>();
+  for (const { title, calls, run } of checks) {
+    await run().catch((error: Error) => {
+      const last = calls.at(-1)?.call;
+      if (!last) throw error;
+      reasons.set(last, [...(reasons.get(last) ?? []), `${promise(title)}: ${reason(error)}`]);
+    });
+  }
+  const answered = new Set(checks.flatMap(({ calls }) => calls.filter(({ status }) => status < 300).map(({ call }) => call)));
+  return allCalls.map((call) => {
+    const broken = reasons.get(call) ?? [];
+    const state = broken.length > 0 ? 'breaks' : answered.has(call) ? 'holds' : 'not seen';
+    return { call, state, reasons: broken };
+  });
+}
+
+/** A check's title without its numbers. */
+const promise = (title: string) => title.replace(/^(?:[A-Z]+-\d+ )+/, '');
+
+function reason({ message, cause }: Error): string {
+  const text = cause instanceof Error ? `${message} (${cause.message})` : message;
+  return text.replace(/\s*\n\s*/g, ' ').slice(0, 500);
+}
+
+/** The verdicts as lines to print, one for each call, with its reasons below it. */
+export function linesOf(verdicts: Verdict[]): string[] {
+  const words = { holds: 'holds   ', breaks: 'BREAKS  ', 'not seen': 'not seen' };
+  const count = (state: Verdict['state']) => verdicts.filter((verdict) => verdict.state === state).length;
+  return [
+    ...verdicts.flatMap(({ call: { method, path }, state, reasons }) => [
+      `${words[state]}  ${method.padEnd(6)} ${prefix}${path}`,
+      ...reasons.map((text) => `            ${text}`),
+    ]),
+    `${count('holds')} calls hold, ${count('breaks')} break the contract, ${count('not seen')} were not seen to succeed.`,
+  ];
+}
