@@ -5,8 +5,11 @@ import styles from './table.module.css';
 /** The head of a column. Without a word it stands over the rows' buttons. */
 export interface Head {
   head: string;
-  /** `end` for figures, `wrap` for sentences, `name` for words broken only when too long, `clip` for what may be cut. */
-  align?: 'end' | 'wrap' | 'name' | 'clip';
+  /**
+   * `end` for figures, `wrap` for sentences, `name` for words broken only when too long, `clip` for what may be cut,
+   * `pin` for what stays in sight while the rest is scrolled.
+   */
+  align?: 'end' | 'wrap' | 'name' | 'clip' | 'pin';
   /** A word over several columns, which carry it one after the other. */
   group?: string;
 }

@@ -28,7 +28,7 @@ export function ExchangeProviderDetails() {
               <RowTable
                 label="Exchange Pairs"
                 heads={[
-                  { head: 'Currency Pair' },
+                  { head: 'Currency Pair', align: 'pin' },
                   { head: 'Active' },
                   ...caps.map(({ group, period }) => ({ group, head: period, align: 'end' as const })),
                   { head: '' },

@@ -35,7 +35,7 @@ export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
   const disabled = row.state !== 'editing';
   return (
     <EditableTr row={row}>
-      <td>{name}</td>
+      <td className={cellClass('pin')}>{name}</td>
       <td>
         <CellCheckbox
           label={`Active, ${name}`}

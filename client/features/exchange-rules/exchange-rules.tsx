@@ -14,7 +14,7 @@ export function ExchangeRules() {
           {({ stablecoins, exchange_rule_matrix }) => (
             <RowTable
               label="Exchange Rules"
-              heads={[{ head: 'Currency Pair' }, { head: 'Stablecoin' }, { head: '' }]}
+              heads={[{ head: 'Currency Pair', align: 'pin' }, { head: 'Stablecoin' }, { head: '' }]}
               rows={exchange_rule_matrix}
               rowKey={({ cryptocurrency, currency }) => `${cryptocurrency?.id} ${currency?.id}`}
               empty="No exchange rules."

@@ -3,6 +3,7 @@ import { text } from '../../lib/values.ts';
 import { CellSelect } from '../../ui/cell-input.tsx';
 import { useEditableRow } from '../../ui/editable-row.ts';
 import { EditableTr } from '../../ui/editable-tr.tsx';
+import { cellClass } from '../../ui/table.tsx';
 import { type Rule, type Stablecoin, useSaveRule } from './api.ts';
 
 /** Which stablecoin applies to a cryptocurrency and a currency, which is edited in place. */
@@ -23,7 +24,7 @@ export function RuleRow({ rule, stablecoins }: { rule: Rule; stablecoins: Stable
   const idOf = (value: string) => (choices.find(({ id }) => String(id) === value)?.id ?? null) as Id | null;
   return (
     <EditableTr row={row}>
-      <td>{name}</td>
+      <td className={cellClass('pin')}>{name}</td>
       <td>
         <CellSelect
           label={`Stablecoin, ${name}`}
