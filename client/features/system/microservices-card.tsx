@@ -18,8 +18,8 @@ export function MicroservicesCard() {
             empty="No microservices."
             columns={[
               { head: 'Name', cell: (service) => text(service.name) },
-              { head: 'URL', align: 'wrap', cell: (service) => <span className="mono">{text(service.url)}</span> },
               { head: 'Status', cell: (service) => <Health online={service.online} /> },
+              { head: 'URL', align: 'wrap', cell: (service) => <span className="mono">{text(service.url)}</span> },
             ]}
           />
         )}
