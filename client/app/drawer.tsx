@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
@@ -7,10 +7,10 @@ import styles from './drawer.module.css';
 /** The navigation of a narrow screen. Escape, its button and a click beside it close it; the focus stays inside until then. */
 export function Drawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Only close() gives the focus back; taking the element away does not.
+    // Only close() gives the focus back, and only while the element is still there: hence the layout effect.
     return () => element?.close();
   }, []);
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import styles from './modal.module.css';
 import { ToastRegion } from './toast-region.tsx';
 
@@ -13,10 +13,10 @@ interface ModalProps {
 export function Modal({ title, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Only close() gives the focus back; taking the element away does not.
+    // Only close() gives the focus back, and only while the element is still there: hence the layout effect.
     return () => element?.close();
   }, []);
   return (
