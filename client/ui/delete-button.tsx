@@ -20,6 +20,8 @@ export function DeleteButton({ remove, quiet }: DeleteButtonProps) {
     setBusy(true);
     try {
       await remove();
+      // The button goes, and with it the focus that it had.
+      document.querySelector<HTMLElement>('h1')?.focus();
     } catch (error) {
       const refused = error instanceof ApiError && error.status === 403;
       const text = refused ? bodyText(error) : failureText(error);

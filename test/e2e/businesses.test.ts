@@ -1,0 +1,259 @@
+import { describe, expect } from 'vitest';
+import { facts, it, rowOf, tableCells } from '../support/console.ts';
+
+describe('businesses', () => {
+  it('BIZ-1 SHELL-11 the list has its columns and actions, and the pages of the backend', async ({ app, visit }) => {
+    const { page } = await visit();
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Businesses' }).click();
+    await rowOf(page, 'Café Lumière').waitFor();
+    const rows = await tableCells(page, 'Businesses');
+    expect(rows[0]?.slice(0, 4)).toEqual(['Name', 'Reference Id', 'Confirmation Requirement', 'Created At']);
+    expect(rows).toHaveLength(16);
+    expect(rows[2]?.slice(0, 3)).toEqual(['Café Lumière', 'cafelumiere-1002', '1']);
+    expect(rows[9]?.[0]).toBe('(Unresolved Business)');
+    expect(await rowOf(page, 'Café Lumière').getByRole('button').allTextContents()).toEqual(['Edit', 'Delete']);
+    expect(await rowOf(page, '(Unresolved Business)').getByRole('link').getAttribute('href')).toBe('/businesses/details/9');
+    await page.getByRole('link', { name: 'Next' }).click();
+    await page.waitForURL('/businesses?page=2');
+    await page.getByText('16-18 of 18').waitFor();
+    expect(app.calls.filter(({ call }) => call === 'GET /ajax/businesses').map(({ query }) => query)).toEqual([
+      'page=1',
+      'page=2',
+    ]);
+  });
+
+  it('BIZ-1 the list leads to the details and to everything that can be done; an empty one says so', async ({ app, visit }) => {
+    const { page } = await visit();
+    await page.goto('/businesses');
+    await page.getByRole('link', { name: 'Café Lumière' }).click();
+    await page.waitForURL('/businesses/details/2');
+    await page.goBack();
+    await rowOf(page, 'Café Lumière').getByRole('button', { name: 'Edit' }).click();
+    await page.waitForURL('/businesses/edit/2');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.waitForURL('/businesses/create');
+    app.script('GET /ajax/businesses', { body: { items: [], per_page: 15, total: 0 } });
+    await page.goto('/businesses');
+    await page.getByText('No businesses.').waitFor();
+  });
+
+  it('BIZ-2 BIZ-5 a business is created, shown, and deleted again', async ({ app, visit }) => {
+    const { page } = await visit();
+    await page.goto('/businesses/create');
+    await page.getByLabel('Reference Id').waitFor();
+    expect(await page.locator('main label').allTextContents()).toEqual(['Reference Id', 'Name', 'Confirmation Requirement']);
+    await page.getByLabel('Reference Id').fill('new-shop/1');
+    await page.getByLabel('Confirmation Requirement').fill('4');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Business created successfully.').waitFor();
+    await page.waitForURL('/businesses/details/*');
+    await page.getByText('No invoices.').waitFor();
+    expect(await facts(page)).toMatchObject({
+      Name: '(Unresolved Business)',
+      'Reference Id': 'new-shop/1',
+      'Confirmation Requirement': '4',
+    });
+    const address = new URL(page.url()).pathname;
+    const body = { reference_id: 'new-shop/1', name: '', confirmation_requirement: 4 };
+    expect(app.calls.filter((one) => one.body !== undefined).map((one) => [one.call, one.body])).toEqual([
+      ['POST /ajax/businesses/create', body],
+    ]);
+
+    page.on('dialog', (dialog) => {
+      expect(dialog.message()).toBe('Are you sure you want to delete this item?');
+      void dialog.accept();
+    });
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Business deleted successfully.').waitFor();
+    await page.waitForURL('/businesses');
+    await rowOf(page, 'Café Lumière').waitFor();
+    expect(app.calls.filter(({ call }) => call.startsWith('DELETE')).map(({ call }) => call)).toEqual([
+      `DELETE /ajax/businesses/delete/${address.split('/')[3]}`,
+    ]);
+  });
+
+  it('BIZ-3 the details tell what it is, and its invoices', async ({ visit, app }) => {
+    const { page } = await visit();
+    const business = { id: 1, reference_id: 'ref-1', name: '', confirmation_requirement: 0, created_at: '2026-11-19T10:44:00Z' };
+    const invoice = { sender_email: 'a@b.c', recipient_email: null, created_at: '2026-11-19 10:44:00' };
+    const invoices = [
+      { ...invoice, reference_id: 'I/1', status: 'settled' },
+      { ...invoice, reference_id: 'I-2', status: null },
+    ];
+    app.script('GET /ajax/businesses/details/1', { body: { ...business, invoices } });
+    await page.goto('/businesses/details/1');
+    const table = page.getByRole('table', { name: 'Invoices' });
+    await table.getByRole('link').first().waitFor();
+    expect(await facts(page)).toEqual({
+      Name: '(Unresolved Business)',
+      'Reference Id': 'ref-1',
+      'Confirmation Requirement': '0',
+      'Created At': '19 Nov 2026, 10:44',
+    });
+    const exact = '19 Nov 2026, 10:44 (2026-11-19T10:44:00.000Z)';
+    expect(await tableCells(page, 'Invoices')).toEqual([
+      ['Id', 'Status', 'Sender', 'Recipient', 'Created At'],
+      ['I/1', 'SETTLED', 'a@b.c', '–', exact],
+      ['I-2', 'unassigned', 'a@b.c', '–', exact],
+    ]);
+    expect(await page.getByRole('link', { name: 'I/1' }).getAttribute('href')).toBe('/invoices/details/I%2F1');
+    app.script('GET /ajax/businesses/details/1', { body: { ...business, invoices: [] } });
+    await page.reload();
+    await page.getByText('No invoices.').waitFor();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.waitForURL('/businesses/edit/1');
+  });
+
+  it('BIZ-4 editing starts from what is saved and leaves the reference id as it is', async ({ app, visit }) => {
+    const { page } = await visit();
+    await page.goto('/businesses/edit/3');
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Northwind Outdoor Supply');
+    expect(await page.getByLabel('Confirmation Requirement').inputValue()).toBe('6');
+    await page.getByRole('main').getByText('northwindoutdoorsupply-1003').waitFor();
+    expect(await page.locator('main input').count()).toBe(2);
+    await page.getByLabel('Name').fill('Northwind "<i>Ünited</i>"');
+    await page.getByLabel('Confirmation Requirement').fill('1000');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Business details updated successfully.').waitFor();
+    await page.waitForURL('/businesses/details/3');
+    await expect
+      .poll(() => facts(page))
+      .toMatchObject({
+        Name: 'Northwind "<i>Ünited</i>"',
+        'Reference Id': 'northwindoutdoorsupply-1003',
+        'Confirmation Requirement': '1000',
+      });
+    expect(app.calls.slice(1, 3).map((one) => [one.call, one.body])).toEqual([
+      ['GET /ajax/businesses/edit/3', undefined],
+      ['PATCH /ajax/businesses/edit/3', { name: 'Northwind "<i>Ünited</i>"', confirmation_requirement: 1000 }],
+    ]);
+  });
+
+  it('BIZ-2 BIZ-4 SHELL-12 Cancel leaves both forms and sends nothing', async ({ app, visit }) => {
+    const { page } = await visit();
+    for (const [form, left] of [
+      ['/businesses/create', '/businesses'],
+      ['/businesses/edit/4', '/businesses/details/4'],
+    ] as const) {
+      await page.goto(form);
+      await page.getByLabel('Name').fill('not to be sent');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.waitForURL(left);
+    }
+    expect(app.calls.filter(({ body }) => body !== undefined)).toEqual([]);
+  });
+
+  it('BIZ-5 a business with invoices is not deleted: the refusal is shown as it came, and the row stays', async ({
+    app,
+    visit,
+  }) => {
+    const { page } = await visit();
+    page.on('dialog', (dialog) => void dialog.accept());
+    const notifications = page.getByRole('status', { name: 'Notifications' });
+    await page.goto('/businesses');
+    await rowOf(page, 'Café Lumière').getByRole('button', { name: 'Delete' }).click();
+    await notifications.getByText('Error: A business that has invoices cannot be deleted.').waitFor();
+    await notifications.getByRole('button', { name: 'Dismiss' }).click();
+    app.script('DELETE /ajax/businesses/delete/2', { status: 403, text: '<h1>No</h1>' });
+    await rowOf(page, 'Café Lumière').getByRole('button', { name: 'Delete' }).click();
+    await notifications.getByText('Error: <h1>No</h1>').waitFor();
+    expect(await rowOf(page, 'Café Lumière').count()).toBe(1);
+  });
+
+  it('BIZ-5 from the last row of the last page, the list shows the page before', async ({ app, visit }) => {
+    const { page } = await visit();
+    page.on('dialog', (dialog) => void dialog.accept());
+    const item = { id: 7, reference_id: 'r', name: 'The last one', confirmation_requirement: 1, created_at: '2026-11-19' };
+    app.script('GET /ajax/businesses', { body: { items: [item], per_page: 17, total: 18 } });
+    await page.goto('/businesses?page=2');
+    await rowOf(page, 'The last one').waitFor();
+    app.script('GET /ajax/businesses');
+    await rowOf(page, 'The last one').getByRole('button', { name: 'Delete' }).click();
+    await page.waitForURL('/businesses');
+    await page.getByText('1-15 of 17').waitFor();
+  });
+
+  it('BIZ-3 BIZ-4 ERR-4 of a business that does not exist nothing is shown but Retry', async ({ visit }) => {
+    const { page, takeErrors } = await visit();
+    for (const [path, title] of [
+      ['/businesses/details/999', 'Business Details'],
+      ['/businesses/edit/none', 'Edit Business'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('button', { name: 'Retry' }).waitFor();
+      expect(await page.getByRole('main').textContent()).toBe(`${title}Retry`);
+      expect(takeErrors()).toHaveLength(1);
+    }
+  });
+
+  it('BIZ-1 BIZ-3 FMT-3 missing and long values leave the screens whole', async ({ app, visit }) => {
+    const { page, takeErrors } = await visit({ viewport: { width: 390, height: 844 } });
+    const long = 'x'.repeat(3000);
+    const bare = { id: 1, name: null, reference_id: null, confirmation_requirement: null, created_at: null };
+    const full = { id: 2, name: long, reference_id: long, confirmation_requirement: 1000, created_at: long };
+    app.script('GET /ajax/businesses', { body: { items: [bare, full], per_page: 15, total: 2 } });
+    app.script('GET /ajax/businesses/details/1', { body: bare });
+    const invoice = { reference_id: long, status: long, sender_email: long, recipient_email: long, created_at: long };
+    app.script('GET /ajax/businesses/details/2', { body: { ...full, invoices: [invoice] } });
+    const isWhole = () => page.evaluate(() => document.documentElement.scrollWidth === innerWidth);
+    await page.goto('/businesses');
+    await rowOf(page, '(Unresolved Business)').waitFor();
+    expect(await isWhole()).toBe(true);
+    await page.getByRole('link', { name: '(Unresolved Business)' }).click();
+    await page.getByText('No invoices.').waitFor();
+    expect(Object.values(await facts(page))).toEqual(['(Unresolved Business)', '–', '–', '–']);
+    await page.goto('/businesses/details/2');
+    await page.getByRole('table', { name: 'Invoices' }).getByRole('link').waitFor();
+    expect(await isWhole()).toBe(true);
+    await page.getByRole('table', { name: 'Invoices' }).getByRole('link').click();
+    await page.getByRole('heading', { name: 'Invoice' }).waitFor();
+    expect(await isWhole()).toBe(true);
+    takeErrors();
+  });
+});
+
+describe('an invoice', () => {
+  it('BIZ-7 shows what its business told of it, without a call, and leads to the business', async ({ app, visit }) => {
+    const { page } = await visit();
+    await page.goto('/businesses/details/2');
+    const row = page.getByRole('table', { name: 'Invoices' }).locator('tbody tr').first();
+    await row.getByRole('link').waitFor();
+    const [id = '', status = '', sender = '', recipient = ''] = await row.locator('td').allTextContents();
+    app.calls.length = 0;
+    await row.getByRole('link').click();
+    await page.waitForURL('/invoices/details/*');
+    const shown = await facts(page);
+    expect(shown).toMatchObject({ Id: id, Status: status, Sender: sender, Recipient: recipient, Business: 'Café Lumière' });
+    expect(Object.keys(shown)).toEqual(['Id', 'Status', 'Business', 'Sender', 'Recipient', 'Created At']);
+    expect(await page.title()).toBe(`${id} - Clearhouse`);
+    expect(app.calls).toEqual([]);
+    await page.getByRole('link', { name: 'Café Lumière' }).click();
+    await page.waitForURL('/businesses/details/2');
+  });
+
+  it('BIZ-7 opened cold, it says in one sentence that there is no more, and asks nobody', async ({ app, visit }) => {
+    const { page } = await visit();
+    for (const path of ['/invoices/details/INV-1', '/invoices/details/a%2Fb%25']) {
+      app.reset();
+      await page.goto(path);
+      await page.getByText('This console holds no more about this invoice than its business shows.').waitFor();
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+        `Invoice ${decodeURIComponent(path.split('/')[3] ?? '')}`,
+      );
+      expect(app.calls.map(({ call }) => call)).toEqual(['GET /ajax/auth/check']);
+    }
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Businesses' }).click();
+    await page.waitForURL('/businesses');
+  });
+
+  it('BIZ-7 an invoice that was shown is cold after a reload', async ({ visit }) => {
+    const { page } = await visit();
+    await page.goto('/businesses/details/2');
+    await page.getByRole('table', { name: 'Invoices' }).getByRole('link').first().click();
+    await page.getByText('Recipient').waitFor();
+    await page.reload();
+    await page.getByText('This console holds no more about this invoice than its business shows.').waitFor();
+  });
+});

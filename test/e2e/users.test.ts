@@ -1,0 +1,206 @@
+import { describe, expect } from 'vitest';
+import { facts, it, rowOf, signIn } from '../support/console.ts';
+
+describe('users', () => {
+  it('USERS-1 SHELL-11 the list has its columns and actions, ten on a page, the page in the address', async ({ app, visit }) => {
+    const { page } = await visit();
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Users' }).click();
+    await page.getByRole('link', { name: 'aisha.abara' }).waitFor();
+    const heads = await page.locator('thead th').allInnerTexts();
+    expect(heads.slice(0, 3)).toEqual(['Username', 'Email', 'Created At']);
+    expect(await page.locator('tbody tr').count()).toBe(10);
+    const cells = await rowOf(page, 'aisha.abara').locator('td').allTextContents();
+    expect(cells.slice(0, 2)).toEqual(['aisha.abara', 'aisha.abara@clearhouse.example']);
+    expect(await rowOf(page, 'aisha.abara').locator('time').count()).toBe(1);
+    expect(await rowOf(page, 'aisha.abara').getByRole('button').allTextContents()).toEqual(['Edit', 'Change Password', 'Delete']);
+    await page.getByRole('link', { name: 'Next' }).click();
+    await page.waitForURL('/users?page=2');
+    await rowOf(page, 'aisha.abara').waitFor({ state: 'detached' });
+    await page.goto('/users?page=3');
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(5);
+    expect(app.calls.filter(({ call }) => call === 'GET /ajax/users').map(({ query }) => query)).toEqual([
+      'page=1&per_page=10',
+      'page=2&per_page=10',
+      'page=3&per_page=10',
+    ]);
+  });
+
+  it('USERS-1 the list leads to the details and to everything that can be done', async ({ visit }) => {
+    const { page } = await visit();
+    const leads = async (name: string, address: string) => {
+      await page.goto('/users');
+      const within = name === 'Create' ? page : rowOf(page, 'aisha.abara');
+      await within.getByRole('button', { name }).click();
+      await page.waitForURL(address);
+      await page.getByRole('button', { name: 'Save' }).waitFor();
+    };
+    await leads('Create', '/users/create');
+    await leads('Edit', '/users/edit/2');
+    await leads('Change Password', '/users/password/2');
+    await page.goto('/users');
+    await page.getByRole('link', { name: 'aisha.abara' }).click();
+    await page.waitForURL('/users/details/2');
+  });
+
+  it('USERS-1 a list without users says so', async ({ app, visit }) => {
+    const { page } = await visit();
+    app.script('GET /ajax/users', { body: { items: [], total: 0 } });
+    await page.goto('/users');
+    await page.getByText('No users.').waitFor();
+    expect(await page.getByRole('navigation', { name: 'Pagination' }).count()).toBe(0);
+  });
+
+  it('USERS-2 a user who is created is shown, and can sign in', async ({ app, visit }) => {
+    const { page } = await visit();
+    const body = { username: 'Zoë Ünal', password: 'a good long password', email: 'zoe@clearhouse.example' };
+    await page.goto('/users/create');
+    await page.getByLabel('Username').waitFor();
+    expect(await page.locator('main label').allTextContents()).toEqual(['Username', 'Password', 'Email']);
+    expect(await page.getByLabel('Password').getAttribute('type')).toBe('password');
+    expect(await page.getByLabel('Email').getAttribute('type')).toBe('email');
+    await page.getByLabel('Username').fill(body.username);
+    await page.getByLabel('Password').fill(body.password);
+    await page.getByLabel('Email').fill(body.email);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('User created successfully.').waitFor();
+    await page.waitForURL('/users/details/*');
+    await expect.poll(() => facts(page)).toMatchObject({ Name: body.username, Email: body.email });
+    expect(app.calls.filter(({ call }) => call.startsWith('POST')).map((one) => [one.call, one.body])).toEqual([
+      ['POST /ajax/users/create', body],
+    ]);
+    const { page: theirs } = await visit({ signedIn: false });
+    await theirs.goto('/login');
+    await signIn(theirs, body);
+    await theirs.getByRole('link', { name: body.username }).waitFor();
+  });
+
+  it('USERS-3 the details tell who it is, since when, and what can be done', async ({ visit }) => {
+    const { page } = await visit();
+    await page.goto('/users/details/3');
+    await page.getByText('ben.hansen@clearhouse.example').waitFor();
+    const shown = await facts(page);
+    expect(Object.keys(shown)).toEqual(['Name', 'Email', 'Created At', 'Updated At']);
+    expect(shown).toMatchObject({ Name: 'ben.hansen', Email: 'ben.hansen@clearhouse.example' });
+    expect(await page.getByRole('main').locator('time').count()).toBe(2);
+    for (const [name, address] of [
+      ['Edit', '/users/edit/3'],
+      ['Change Password', '/users/password/3'],
+    ] as const) {
+      await page.getByRole('button', { name }).click();
+      await page.waitForURL(address);
+      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'User Details' }).click();
+      await page.waitForURL('/users/details/3');
+    }
+    await page.getByRole('button', { name: 'Delete' }).waitFor();
+  });
+
+  it('USERS-4 editing starts from what is saved, and shows the change', async ({ app, visit }) => {
+    const { page } = await visit();
+    await page.goto('/users/edit/4');
+    await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('carla.eriksen');
+    expect(await page.locator('main label').allTextContents()).toEqual(['Username', 'Email']);
+    expect(await page.getByLabel('Email').inputValue()).toBe('carla.eriksen@clearhouse.example');
+    expect(app.calls.map(({ call }) => call)).toEqual(['GET /ajax/auth/check', 'GET /ajax/users/edit/4']);
+    const body = { username: 'carla', email: 'carla@clearhouse.example' };
+    await page.getByLabel('Username').fill(body.username);
+    await page.getByLabel('Email').fill(body.email);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('User details updated successfully.').waitFor();
+    await page.waitForURL('/users/details/4');
+    await expect.poll(() => facts(page)).toMatchObject({ Name: body.username, Email: body.email });
+    expect(app.calls.slice(2).map((one) => [one.call, one.body])).toEqual([
+      ['PATCH /ajax/users/edit/4', body],
+      ['GET /ajax/users/details/4', undefined],
+    ]);
+    // The form never starts from what was loaded before somebody else changed it.
+    await app.backend.db.updateTable('users').set({ username: 'carla.e' }).where('id', '=', 4n).execute();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('carla.e');
+  });
+
+  it('USERS-4 SHELL-6 who changes the own name sees it in the top bar', async ({ visit }) => {
+    const { page } = await visit();
+    for (const [before, name] of [
+      ['demo', 'demo of the house'],
+      ['demo of the house', 'demo'],
+    ] as const) {
+      await page.goto('/users/edit/1');
+      await page.getByRole('banner').getByRole('link', { name: before, exact: true }).waitFor();
+      await page.getByLabel('Username').fill(name);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('banner').getByRole('link', { name, exact: true }).waitFor();
+    }
+  });
+
+  it('USERS-5 a new password is set for the user who is named, and signs in', async ({ app, visit }) => {
+    const { page } = await visit();
+    await page.goto('/users/password/5');
+    await page.getByRole('main').getByText('diego.brandt').waitFor();
+    expect(await page.getByLabel('Password').getAttribute('type')).toBe('password');
+    const password = 'the new one of diego';
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('User password updated successfully.').waitFor();
+    await page.waitForURL('/users/details/5');
+    expect(app.calls.slice(1, 3).map((one) => [one.call, one.body])).toEqual([
+      ['GET /ajax/users/password/5', undefined],
+      ['PATCH /ajax/users/password/5', { password }],
+    ]);
+    const { page: theirs } = await visit({ signedIn: false });
+    await theirs.goto('/login');
+    await signIn(theirs, { email: 'diego.brandt@clearhouse.example', password });
+    await theirs.getByRole('link', { name: 'diego.brandt' }).waitFor();
+  });
+
+  it('USERS-2 USERS-4 USERS-5 SHELL-12 Cancel leaves every form and sends nothing', async ({ app, visit }) => {
+    const { page } = await visit();
+    for (const [form, field, left] of [
+      ['/users/create', 'Username', '/users'],
+      ['/users/edit/6', 'Username', '/users/details/6'],
+      ['/users/password/6', 'Password', '/users/details/6'],
+    ] as const) {
+      await page.goto(form);
+      await page.getByLabel(field).fill('not to be sent');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.waitForURL(left);
+    }
+    expect(app.calls.filter(({ body }) => body !== undefined)).toEqual([]);
+  });
+
+  it('USERS-3 USERS-4 USERS-5 ERR-4 of a user who does not exist nothing is shown but Retry', async ({ visit }) => {
+    const { page, takeErrors } = await visit();
+    for (const [path, title] of [
+      ['/users/details/999', 'User Details'],
+      ['/users/edit/none', 'Edit User'],
+      ['/users/password/0', 'Change Password'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('button', { name: 'Retry' }).waitFor();
+      expect(await page.getByRole('main').textContent()).toBe(`${title}Retry`);
+      expect(takeErrors()).toHaveLength(1);
+    }
+  });
+
+  it('USERS-1 USERS-3 FMT-3 missing and long values leave the screens whole', async ({ app, visit }) => {
+    const { page, takeErrors } = await visit({ viewport: { width: 390, height: 844 } });
+    const bare = { id: 3, username: null, email: null, created_at: null, updated_at: null };
+    const long = { ...bare, id: 'a/b', username: 'x'.repeat(3000), email: `${'y'.repeat(3000)}@example.com` };
+    app.script('GET /ajax/users', { body: { items: [bare, long], total: 2 } });
+    app.script('GET /ajax/users/details/3', { body: bare });
+    app.script('GET /ajax/users/details/a%2Fb', { body: long });
+    const isWhole = () => page.evaluate(() => document.documentElement.scrollWidth === innerWidth);
+    await page.goto('/users');
+    await page.locator('tbody a').first().waitFor();
+    expect((await page.locator('tbody tr').first().locator('td').allTextContents()).slice(0, 3)).toEqual(['–', '–', '–']);
+    expect(await isWhole()).toBe(true);
+    await page.locator('tbody a').filter({ hasText: 'xxx' }).click();
+    await page.waitForURL('/users/details/a%2Fb');
+    await page.getByText('@example.com').waitFor();
+    expect(await isWhole()).toBe(true);
+    await page.goto('/users/details/3');
+    await page.locator('dd').first().waitFor();
+    await expect.poll(async () => Object.values(await facts(page))).toEqual(['–', '–', '–', '–']);
+    takeErrors();
+  });
+});
