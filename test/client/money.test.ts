@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAmount, money } from '../../client/lib/money.ts';
+import { formatAmount, money, sumOf } from '../../client/lib/money.ts';
 
 describe('money', () => {
   it('FMT-1 is exact for every integer there is, with the places of its code', () => {
@@ -27,5 +27,11 @@ describe('money', () => {
     expect(money(null, 'USD')).toEqual({ value: null, unit: 'USD' });
     expect(money('2.5', 'USD')).toEqual({ value: '2.5', unit: 'USD' });
     expect(money(2.5, null)).toEqual({ value: 2.5 });
+  });
+
+  it('FMT-1 CLB-4 a sum is exact whatever its parts come as, and none when one of them is no amount', () => {
+    expect(sumOf([9007199254740993n, 1, '-2', '123456789012345678901234567890'])).toBe(123456789012354686100489308882n);
+    expect(sumOf([])).toBe(0n);
+    for (const no of [null, undefined, '', '2.5', 2.5, true]) expect(sumOf([1, no])).toBe(undefined);
   });
 });

@@ -27,6 +27,32 @@ const screens: Record<string, Screen> = {
   },
   profile: { path: '/profile', isThere: (page) => page.getByText('demo@clearhouse.example').waitFor() },
   'profile password': { path: '/profile/password', isThere: (page) => page.getByLabel('Password Confirm').waitFor() },
+  settlements: {
+    path: '/closed-loop-balancing',
+    isThere: (page) => page.getByRole('table', { name: 'Settlements' }).getByRole('link').first().waitFor(),
+  },
+  'create settlement': {
+    path: '/closed-loop-balancing/create',
+    isThere: async (page) => {
+      await page.getByText('Select a provider and cryptocurrency').waitFor();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.locator('[aria-invalid]').first().waitFor();
+      await page.getByLabel('Exchange Provider').selectOption('Kraken');
+      await page.getByLabel('Cryptocurrency').selectOption('XBT');
+      await page.locator('tbody').getByRole('checkbox').first().check();
+    },
+  },
+  settlement: {
+    path: '/closed-loop-balancing/details/1',
+    isThere: (page) => page.getByText('Completed').waitFor(),
+  },
+  report: {
+    path: '/report',
+    isThere: async (page) => {
+      await page.getByRole('button', { name: 'Download' }).click();
+      await page.locator('[aria-invalid]').first().waitFor();
+    },
+  },
   'not found': { path: '/nowhere', isThere: (page) => page.getByRole('heading', { name: 'Not found' }).waitFor() },
 };
 
