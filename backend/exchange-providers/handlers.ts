@@ -5,7 +5,7 @@ import { perPage } from '../http/pages.ts';
 import { textParam } from '../http/params.ts';
 import { invalid, notFound } from '../http/refusal.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
-import { findExchangeProvider, findExchangeProviders, findPairs, updatePair } from './queries.ts';
+import { findExchangeProvider, findExchangeProviders, findPairs, lockPair, updatePair } from './queries.ts';
 import type { PairLimits } from './rules.ts';
 
 /** A page of the exchange providers. */
@@ -36,12 +36,15 @@ export async function savePair(
   const { cryptocurrency_id, stablecoin_id, ...limits } = body;
   const key = { exchange_provider_id: provider.id, cryptocurrency_id, stablecoin_id };
   await db.transaction().execute(async (tx) => {
-    if (!(await updatePair(tx, key, limits))) throw invalid({ stablecoin_id: ['This provider does not trade this pair.'] });
-    const pairs = await findPairs(tx, provider.id);
-    const pair = pairs.find((line) => line.cryptocurrency_id === cryptocurrency_id && line.stablecoin_id === stablecoin_id);
-    const caps = Object.entries(limits).map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`);
-    const change = `${provider.name} ${pair?.cryptocurrency_code}-${pair?.stablecoin_code}: ${caps.join(', ')}`;
-    await recordEvent(tx, clock(), 'changed', `${session.user.email} changed the pair ${change}.`);
+    const before = await lockPair(tx, key);
+    if (!before) throw invalid({ stablecoin_id: ['This provider does not trade this pair.'] });
+    const after = await updatePair(tx, key, limits);
+    const changes = (Object.keys(limits) as (keyof typeof limits)[])
+      .filter((name) => before[name] !== after[name])
+      .map((name) => `${name.replaceAll('_', ' ')} from ${before[name]} to ${after[name]}`);
+    const pair = `${provider.name} ${before.cryptocurrency_code}-${before.stablecoin_code}`;
+    const what = `changed the pair ${pair}: ${changes.join(', ') || 'nothing'}.`;
+    await recordEvent(tx, clock(), 'changed', `${session.user.email} ${what}`);
   });
 }
 

@@ -25,16 +25,17 @@ export async function findExchangeProvider(db: Database, name: string) {
 
 /** The pairs of an exchange provider with their codes and caps. */
 export async function findPairs(db: Database, providerId: bigint) {
+  return pairsOf(db, providerId).orderBy('cryptocurrencies.id').orderBy('stablecoins.id').execute();
+}
+
+function pairsOf(db: Database, providerId: bigint) {
   return db
     .selectFrom('exchange_pairs')
     .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'exchange_pairs.cryptocurrency_id')
     .innerJoin('stablecoins', 'stablecoins.id', 'exchange_pairs.stablecoin_id')
     .selectAll('exchange_pairs')
     .select(['cryptocurrencies.code as cryptocurrency_code', 'stablecoins.code as stablecoin_code'])
-    .where('exchange_provider_id', '=', providerId)
-    .orderBy('cryptocurrencies.id')
-    .orderBy('stablecoins.id')
-    .execute();
+    .where('exchange_provider_id', '=', providerId);
 }
 
 interface PairKey {
@@ -43,14 +44,23 @@ interface PairKey {
   stablecoin_id: bigint;
 }
 
-/** Changes a pair; false if the provider has no such pair. */
-export async function updatePair(db: Database, key: PairKey, to: Updateable<Schema['exchange_pairs']>): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** A pair, held until the transaction ends; undefined if the provider has no such pair. */
+export async function lockPair(tx: Database, key: PairKey) {
+  return pairsOf(tx, key.exchange_provider_id)
+    .where('cryptocurrency_id', '=', key.cryptocurrency_id)
+    .where('stablecoin_id', '=', key.stablecoin_id)
+    .forUpdate('exchange_pairs')
+    .executeTakeFirst();
+}
+
+/** Changes a pair that there is, and gives it as it is then. */
+export async function updatePair(tx: Database, key: PairKey, to: Updateable<Schema['exchange_pairs']>) {
+  return tx
     .updateTable('exchange_pairs')
     .set(to)
     .where('exchange_provider_id', '=', key.exchange_provider_id)
     .where('cryptocurrency_id', '=', key.cryptocurrency_id)
     .where('stablecoin_id', '=', key.stablecoin_id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }

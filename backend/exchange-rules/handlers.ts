@@ -2,7 +2,7 @@ import type { exchangeRules } from '#contract/exchange-rules.ts';
 import { recordEvent } from '../events.ts';
 import { invalid } from '../http/refusal.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
-import { findRules, findStablecoins, updateRule } from './queries.ts';
+import { findRules, findStablecoins, lockRule, updateRule } from './queries.ts';
 import type { ChangedRule } from './rules.ts';
 
 /** Every rule, and the stablecoins there are to choose from. */
@@ -27,10 +27,13 @@ export async function saveRule(
   { db, clock, session }: Context,
 ) {
   await db.transaction().execute(async (tx) => {
-    if (!(await updateRule(tx, body))) throw invalid({ currency_id: ['There is no rule for this pair.'] });
-    const rules = await findRules(tx);
-    const rule = rules.find((r) => r.cryptocurrency_id === body.cryptocurrency_id && r.currency_id === body.currency_id);
-    const change = `${rule?.cryptocurrency_code}-${rule?.currency_code} to ${rule?.stablecoin_code ?? 'none'}`;
-    await recordEvent(tx, clock(), 'changed', `${session.user.email} changed the exchange rule of ${change}.`);
+    const before = await lockRule(tx, body);
+    if (!before) throw invalid({ currency_id: ['There is no rule for this pair.'] });
+    await updateRule(tx, body);
+    const codes = new Map((await findStablecoins(tx)).map(({ id, code }) => [id, code]));
+    const after = body.stablecoin_id === null ? 'none' : codes.get(body.stablecoin_id);
+    const rule = `${before.cryptocurrency_code}-${before.currency_code}`;
+    const what = `changed the exchange rule of ${rule} from ${before.stablecoin_code ?? 'none'} to ${after}.`;
+    await recordEvent(tx, clock(), 'changed', `${session.user.email} ${what}`);
   });
 }

@@ -2,6 +2,10 @@ import type { Database } from '../db/schema.ts';
 
 /** Every rule with its codes. */
 export async function findRules(db: Database) {
+  return rules(db).orderBy('cryptocurrencies.id').orderBy('currencies.id').execute();
+}
+
+function rules(db: Database) {
   return db
     .selectFrom('exchange_rules')
     .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'exchange_rules.cryptocurrency_id')
@@ -9,10 +13,7 @@ export async function findRules(db: Database) {
     .leftJoin('stablecoins', 'stablecoins.id', 'exchange_rules.stablecoin_id')
     .select(['cryptocurrencies.id as cryptocurrency_id', 'cryptocurrencies.code as cryptocurrency_code'])
     .select(['currencies.id as currency_id', 'currencies.code as currency_code'])
-    .select(['stablecoins.id as stablecoin_id', 'stablecoins.code as stablecoin_code'])
-    .orderBy('cryptocurrencies.id')
-    .orderBy('currencies.id')
-    .execute();
+    .select(['stablecoins.id as stablecoin_id', 'stablecoins.code as stablecoin_code']);
 }
 
 /** Every stablecoin. */
@@ -26,13 +27,21 @@ interface Rule {
   stablecoin_id: bigint | null;
 }
 
-/** Sets the stablecoin of a rule; false if there is no such rule. */
-export async function updateRule(db: Database, { cryptocurrency_id, currency_id, stablecoin_id }: Rule): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** A rule, held until the transaction ends, or undefined. */
+export async function lockRule(tx: Database, { cryptocurrency_id, currency_id }: Rule) {
+  return rules(tx)
+    .where('exchange_rules.cryptocurrency_id', '=', cryptocurrency_id)
+    .where('exchange_rules.currency_id', '=', currency_id)
+    .forUpdate('exchange_rules')
+    .executeTakeFirst();
+}
+
+/** Sets the stablecoin of a rule. */
+export async function updateRule(tx: Database, { cryptocurrency_id, currency_id, stablecoin_id }: Rule): Promise<void> {
+  await tx
     .updateTable('exchange_rules')
     .set({ stablecoin_id })
     .where('cryptocurrency_id', '=', cryptocurrency_id)
     .where('currency_id', '=', currency_id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { closedLoopBalancing as calls, type UnsettledTrade } from '#contract/closed-loop-balancing.ts';
+import { closedLoopBalancing as calls, type Settlement, type UnsettledTrade } from '#contract/closed-loop-balancing.ts';
 import type { Client } from '../battery/client.ts';
 import { onEachDatabase, type TestBackend } from '../support/backend.ts';
 
@@ -43,6 +44,41 @@ onEachDatabase((fresh) => {
     const settled = await Promise.all(made.map(async ({ body }) => details((body as { id: number }).id)));
     const references = settled.flatMap((settlement) => (settlement as { trades: { reference_id: string }[] }).trades);
     expect(new Set(references.map(({ reference_id }) => reference_id)).size).toBe(references.length);
+  });
+
+  it('BE-8 of a hundred settlements at once over sixty trades none takes a trade twice, and every sum is exact', async () => {
+    const inserted = await sql<{ id: bigint; reference_id: string; amount: bigint }>`
+      insert into trades (reference_id, exchange_provider_id, cryptocurrency_id, stablecoin_id, amount, fulfilled, created_at)
+      select 'crowd-' || n, 3, 1, 1, 9007199254740993 + n * n, true, now() from generate_series(1, 60) as n
+      returning id, reference_id, amount
+    `.execute(backend.db);
+    const trades = inserted.rows;
+    const pair = { exchange_provider_id: 3, cryptocurrency_id: 1 };
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => {
+        const some = trades.filter((_, index) => (index * 7 + n * 11) % 60 < 1 + (n % 5));
+        const ids = some.map(({ id }) => id);
+        return client.call(calls.create, { body: { ...pair, trade_ids: n % 2 ? ids : ids.toReversed() } });
+      }),
+    );
+    expect(replies.filter(({ status }) => status !== 200 && status !== 422)).toEqual([]);
+    const settled: string[] = [];
+    for (const { status, body } of replies) {
+      if (status !== 200) continue;
+      const made = (await details((body as { id: number }).id)) as Settlement;
+      const references = made.trades.map(({ reference_id }) => reference_id);
+      const sum = trades
+        .filter((trade) => references.includes(trade.reference_id))
+        .reduce((all, trade) => all + trade.amount, 0n);
+      expect(made.cryptocurrency_amount).toBe(sum);
+      settled.push(...references);
+    }
+    expect(settled.length).toBeGreaterThan(20);
+    expect(new Set(settled).size).toBe(settled.length);
+    const waiting = (await unsettled(pair)).map(({ reference_id }) => reference_id);
+    expect([...settled, ...waiting.filter((reference) => reference.startsWith('crowd-'))].sort()).toEqual(
+      trades.map(({ reference_id }) => reference_id).sort(),
+    );
   });
 
   it('BE-8 the amount is the exact sum, also beyond 2^53', async () => {

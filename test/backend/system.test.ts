@@ -11,6 +11,7 @@ import { exchangeRules } from '#contract/exchange-rules.ts';
 import { profile } from '#contract/profile.ts';
 import { system } from '#contract/system.ts';
 import { users } from '#contract/users.ts';
+import { demoAccount } from '../../backend/demo/account.ts';
 import { bodyWithoutSecrets, withoutSecrets } from '../../backend/system/secrets.ts';
 import type { Client } from '../battery/client.ts';
 import { onEachDatabase, type TestBackend } from '../support/backend.ts';
@@ -151,8 +152,38 @@ onEachDatabase((fresh) => {
         'settled',
       ]),
     );
-    expect(told[9]?.description).toContain('Kraken XBT-USDC');
+    expect(told[8]?.description).toBe(`${demoAccount.email} changed the exchange rule of XBT-USD from USDC to none.`);
+    expect(told[9]?.description).toContain(
+      'changed the pair Kraken XBT-USDC: active from true to false, volume cap daily from 250000.00 to 1.00, ',
+    );
     expect(JSON.stringify(told)).not.toContain('secret-of-mine');
+  });
+
+  it('BE-8 BE-10 of many changes of one pair at once none is half written, and each event begins where the one before ended', async () => {
+    const params = { provider: 'Kraken' };
+    const ids = { cryptocurrency_id: 2, stablecoin_id: 1, active: true };
+    const capsOf = (n: number) => ({
+      ...{ volume_cap_daily: `${n}.00`, volume_cap_weekly: `${n}.00`, volume_cap_monthly: `${n}.00` },
+      ...{ trade_cap_daily: n, trade_cap_weekly: n, trade_cap_monthly: n },
+    });
+    await client.call(exchangeProviders.savePair, { params, body: { ...ids, ...capsOf(1) } });
+    const { total } = await newest();
+    const saves = Array.from({ length: 12 }, (_, n) =>
+      client.call(exchangeProviders.savePair, { params, body: { ...ids, ...capsOf(n + 2) } }),
+    );
+    expect((await Promise.all(saves)).map(({ status }) => status)).toEqual(Array(12).fill(204));
+    const { items, total: after } = await newest();
+    expect(after - total).toBe(12);
+    const caps = items.slice(0, 12).map(({ description }) => [...description.matchAll(/from (\d+)(?:\.00)? to (\d+)/g)]);
+    let last = '1';
+    for (const changes of caps.toReversed()) {
+      expect(changes.map(([, from]) => from)).toEqual(Array(6).fill(last));
+      last = changes[0]?.[2] ?? '';
+      expect(changes.map(([, , to]) => to)).toEqual(Array(6).fill(last));
+    }
+    const { pairs } = (await client.call(exchangeProviders.details, { params })).body as Answer<typeof exchangeProviders.details>;
+    const pair = pairs.find(({ cryptocurrency, stablecoin }) => cryptocurrency.id === 2 && stablecoin.id === 1);
+    expect(Object.values(pair?.properties ?? {}).map(Number)).toEqual([1, ...Array(6).fill(Number(last))]);
   });
 
   it('BE-10 an error of the backend is in the event log and among the recent errors, and tells the caller nothing', async () => {

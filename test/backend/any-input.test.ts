@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { allCalls } from '#contract/all-calls.ts';
+import { type Call, pathOf } from '#contract/call.ts';
+import { fieldErrors } from '#contract/common.ts';
+import { startSession, xsrfTokenOf } from '../../backend/http/sessions.ts';
+import type { Client, Reply } from '../battery/client.ts';
+import { onEachDatabase, type TestBackend } from '../support/backend.ts';
+
+// The same inputs each time, so that a run says something of the change it follows; FUZZ_RUNS looks for new ones.
+const { FUZZ_RUNS } = process.env;
+const runs = FUZZ_RUNS ? { numRuns: Number(FUZZ_RUNS) } : { numRuns: 10, seed: 20261121 };
+
+const utf16 = fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) });
+const text = fc.oneof(
+  utf16,
+  fc.constantFrom(
+    '\0',
+    '\ud800',
+    'a\udc00b',
+    'x'.repeat(10_000),
+    '🧾'.repeat(5_000),
+    '1'.repeat(400),
+    '',
+    ' ',
+    '%00',
+    '-0',
+    'NaN',
+  ),
+  fc.constantFrom("'; drop table users; --", '../../..', '\u202e', '__proto__', '9223372036854775807', '9223372036854775808'),
+);
+const number = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.bigInt());
+const json = fc.oneof(
+  text,
+  number,
+  fc.jsonValue(),
+  fc.dictionary(fc.oneof(text, fc.constantFrom('__proto__', 'constructor', 'length')), fc.jsonValue()),
+);
+/** What a form could hold: some of it is right, some of it nearly. */
+const plausible = fc.constantFrom(
+  ...['ok', 'someone@shop.example', 'long enough 1', '2026-11-01', '0001-01-01', '9999-12-31', '12.50', '7', 'cafelumiere-1002'],
+  ...[1, 2, 2_950, 1000, true, false, null, [2_990], [2_991, 2_992], []],
+);
+
+/** What an address carries: Node takes 16 KiB of it with all headers, and a segment cannot be empty or dots. */
+const inAddress = text.map((value) => value.slice(0, 400));
+const params = fc.oneof(
+  fc.constantFrom('1', '2', 'Kraken', 'BitGo', 'XBT'),
+  inAddress.filter((value) => !['', '.', '..'].includes(value)),
+);
+const inputOf = (call: Call) =>
+  fc.record({
+    params: fc.record(Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, params]))),
+    query: call.query ? filled(call.query, inAddress) : fc.constant(undefined),
+    body: call.request ? fc.oneof({ weight: 4, arbitrary: filled(call.request, json) }, json) : fc.constant(undefined),
+  });
+
+/** An object of a schema's members, each right, wrong or left out. */
+function filled(schema: z.ZodMiniType, odd: fc.Arbitrary<unknown>) {
+  const { properties = {} } = z.toJSONSchema(schema, { unrepresentable: 'any' });
+  const members = Object.keys(properties).map((name) => [name, fc.oneof(plausible, plausible, odd, fc.constant(undefined))]);
+  return fc.record(Object.fromEntries(members) as Record<string, fc.Arbitrary<unknown>>);
+}
+
+const types = fc.constantFrom(
+  'application/json',
+  'text/plain',
+  'application/json; charset=latin1',
+  'multipart/form-data',
+  '*/*',
+  ';',
+);
+const broken = fc.oneof(
+  fc.uint8Array({ maxLength: 200 }),
+  fc.constantFrom('{', '[1,', '{"a":1e999}', '"\\ud800"', 'nul', '[NaN]', '\ufeff{}', '{"a":1}{', '['.repeat(50_000), ''),
+  fc.json().map((valid) => valid.slice(0, -1)),
+);
+
+/** Success as the contract has it, or a refusal that says why: nothing else may come. */
+function expectContract(call: Call, { status, body, text: shown }: Reply) {
+  const said = `${call.name} answered ${status}: ${shown.slice(0, 300)}`;
+  expect([200, 204, 400, 403, 404, 413, 415, 422, 429], said).toContain(status);
+  if (status < 300) {
+    if (call.answer) expect(z.safeParse(call.answer, body).error?.issues, said).toBeUndefined();
+    return;
+  }
+  expect(body, said).toMatchObject({ message: expect.stringMatching(/^[A-Z].*\.$/) });
+  if (status !== 422) return;
+  const { errors } = z.parse(fieldErrors, body);
+  expect(Object.values(errors).flat().length, said).toBeGreaterThan(0);
+}
+
+onEachDatabase((fresh) => {
+  let backend: TestBackend;
+  let client: Client;
+  beforeAll(async () => {
+    backend = await fresh();
+    client = backend.client();
+  });
+
+  /** Signs in below the calls: some of them end the session, and change the password. */
+  async function signIn() {
+    const secret = await startSession(backend.db, backend.clock.now, 1n);
+    client.cookies.set('clearhouse', secret).set('XSRF-TOKEN', xsrfTokenOf(secret));
+  }
+
+  /** All that a mutating call of staff can change. */
+  async function state(): Promise<unknown> {
+    const parts = ['users', 'businesses', 'settlements', 'trades', 'exchange_pairs', 'exchange_rules', 'positions'].map(
+      (table) => sql`(select md5(string_agg(t::text, ',' order by t::text)) from ${sql.table(table)} as t)`,
+    );
+    return (await sql`select ${sql.join(parts, sql` || `)} as state`.execute(backend.db)).rows[0];
+  }
+
+  async function expectWholeOrNothing(call: Call, send: () => Promise<Reply>) {
+    await signIn();
+    const mutating = call.method !== 'GET' && call.resource !== 'auth';
+    const before = mutating && (await state());
+    const reply = await send();
+    expectContract(call, reply);
+    if (mutating && reply.status >= 400) expect(await state(), `${call.name} was refused and changed something.`).toEqual(before);
+  }
+
+  describe.each(allCalls.map((call) => [call.name, call] as const))('%s', (_, call) => {
+    it('BE-6 whatever its fields hold, the answer keeps the contract, and what is refused has changed nothing', async () => {
+      const property = fc.asyncProperty(inputOf(call), (input) =>
+        expectWholeOrNothing(call, () => client.call(call, input as never)),
+      );
+      await fc.assert(property, runs);
+      expect(backend.logs.filter(({ level }) => level === 50)).toEqual([]);
+    });
+
+    if (!call.request) return;
+    it('BE-6 whatever the body is, also no JSON at all, it is refused by name', async () => {
+      const path = pathOf(call, { params: { id: '1', provider: 'Kraken' } });
+      const property = fc.asyncProperty(types, broken, (type, body) =>
+        expectWholeOrNothing(call, () => {
+          const headers = { 'Content-Type': type, 'X-XSRF-TOKEN': client.cookies.get('XSRF-TOKEN') as string };
+          return client.send(path, { method: call.method, headers, body: body as string });
+        }),
+      );
+      await fc.assert(property, runs);
+    });
+  });
+});
