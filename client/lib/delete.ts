@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
 import type { Call } from '#contract/call.ts';
+import { useGo } from './location.ts';
 import { send } from './send.ts';
 import { toast } from './toasts.ts';
 
@@ -22,12 +22,12 @@ interface Afterwards {
  */
 export function useDelete(call: Call<Deletion>, { done, list }: Afterwards) {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const go = useGo();
   return async (id: string, page = 1) => {
     await send(call, { params: { id } });
     toast.success(done);
     // Nothing of it is kept: the list loads again, also where it is the screen one is on, and Back finds no deleted thing.
     client.removeQueries({ queryKey: [call.resource] });
-    navigate(page > 1 ? `${list}?page=${page}` : list, { replace: true });
+    go(page > 1 ? `${list}?page=${page}` : list, { replace: true });
   };
 }

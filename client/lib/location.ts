@@ -1,4 +1,5 @@
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { pageNumber } from './pages.ts';
 
 /**
@@ -20,4 +21,19 @@ function decode(segment: string): string {
 /** The page number of a list, from the address. */
 export function usePageNumber(parameter = 'page'): number {
   return pageNumber(useSearchParams()[0].get(parameter));
+}
+
+/** Goes to another screen once something is done, unless the screen that waited for it has been left meanwhile. */
+export function useGo(): (to: string, options?: NavigateOptions) => void {
+  const navigate = useNavigate();
+  const left = useRef(false);
+  useEffect(
+    () => () => {
+      left.current = true;
+    },
+    [],
+  );
+  return (to, options) => {
+    if (!left.current) void navigate(to, options);
+  };
 }

@@ -14,14 +14,15 @@ interface DeleteButtonProps {
 export function DeleteButton({ remove, quiet }: DeleteButtonProps) {
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
+  const button = useRef<HTMLButtonElement>(null);
   const ask = async () => {
     if (sending.current || !window.confirm('Are you sure you want to delete this item?')) return;
     sending.current = true;
     setBusy(true);
     try {
       await remove();
-      // The button goes, and with it the focus that it had.
-      document.querySelector<HTMLElement>('h1')?.focus();
+      // The button is about to go, and with it the focus that it has.
+      if (button.current) document.querySelector<HTMLElement>('h1')?.focus();
     } catch (error) {
       const refused = error instanceof ApiError && error.status === 403;
       const text = refused ? bodyText(error) : failureText(error);
@@ -32,7 +33,7 @@ export function DeleteButton({ remove, quiet }: DeleteButtonProps) {
     }
   };
   return (
-    <Button tone="danger" quiet={quiet} busy={busy} onClick={ask}>
+    <Button ref={button} tone="danger" quiet={quiet} busy={busy} onClick={ask}>
       Delete
     </Button>
   );

@@ -9,6 +9,12 @@ interface Screen {
   isThere: (page: Page) => Promise<unknown>;
 }
 
+/** A form that has been sent empty. */
+async function refused(page: Page) {
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.locator('[aria-invalid]').first().waitFor();
+}
+
 const screens: Record<string, Screen> = {
   login: { path: '/login', visitor: true, isThere: (page) => page.getByRole('button', { name: 'Sign in' }).waitFor() },
   'forgot password': {
@@ -52,6 +58,33 @@ const screens: Record<string, Screen> = {
       await page.getByRole('button', { name: 'Download' }).click();
       await page.locator('[aria-invalid]').first().waitFor();
     },
+  },
+  users: { path: '/users', isThere: (page) => page.getByRole('link', { name: 'aisha.abara' }).waitFor() },
+  user: { path: '/users/details/2', isThere: (page) => page.getByText('aisha.abara@clearhouse.example').waitFor() },
+  'create user': { path: '/users/create', isThere: refused },
+  'edit user': { path: '/users/edit/2', isThere: (page) => page.getByLabel('Email').waitFor() },
+  'user password': { path: '/users/password/2', isThere: refused },
+  businesses: { path: '/businesses?page=2', isThere: (page) => page.getByText('16-18 of 18').waitFor() },
+  business: {
+    path: '/businesses/details/7',
+    isThere: (page) => page.getByText('No invoices.').waitFor(),
+  },
+  'business with invoices': {
+    path: '/businesses/details/9',
+    isThere: (page) => page.getByRole('table', { name: 'Invoices' }).getByRole('link').first().waitFor(),
+  },
+  'create business': { path: '/businesses/create', isThere: refused },
+  'edit business': { path: '/businesses/edit/2', isThere: (page) => page.getByLabel('Name').waitFor() },
+  invoice: {
+    path: '/businesses/details/9',
+    isThere: async (page) => {
+      await page.getByRole('table', { name: 'Invoices' }).getByRole('link').first().click();
+      await page.getByRole('heading', { name: 'Invoice' }).waitFor();
+    },
+  },
+  'invoice that is not known': {
+    path: '/invoices/details/INV-1',
+    isThere: (page) => page.getByText('This console holds no more').waitFor(),
   },
   'not found': { path: '/nowhere', isThere: (page) => page.getByRole('heading', { name: 'Not found' }).waitFor() },
 };

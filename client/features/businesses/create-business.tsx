@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom';
+import { useGo } from '../../lib/location.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../lib/toasts.ts';
 import type { Values } from '../../ui/form.tsx';
@@ -8,11 +8,11 @@ import { BusinessForm, enteredIn } from './business-form.tsx';
 
 export function CreateBusiness() {
   const create = useCreateBusiness();
-  const navigate = useNavigate();
+  const go = useGo();
   const submit = async (value: Values) => {
     const { id } = await create({ body: { reference_id: value('reference_id'), ...enteredIn(value) } });
     toast.success('Business created successfully.');
-    navigate(paths.business(id) ?? paths.businesses);
+    go(paths.business(id) ?? paths.businesses);
   };
   return (
     <Page title="Create Business" trail={[{ label: 'Businesses', to: paths.businesses }]}>

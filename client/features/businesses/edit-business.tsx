@@ -1,5 +1,4 @@
-import { useNavigate } from 'react-router-dom';
-import { useSegments } from '../../lib/location.ts';
+import { useGo, useSegments } from '../../lib/location.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../lib/toasts.ts';
 import type { Values } from '../../ui/form.tsx';
@@ -12,12 +11,12 @@ export function EditBusiness() {
   const [, , id = ''] = useSegments();
   const business = useBusinessToEdit(id);
   const update = useUpdateBusiness();
-  const navigate = useNavigate();
+  const go = useGo();
   const details = paths.business(id) ?? paths.businesses;
   const submit = async (value: Values) => {
     await update({ params: { id }, body: enteredIn(value) });
     toast.success('Business details updated successfully.');
-    navigate(details);
+    go(details);
   };
   const trail = [
     { label: 'Businesses', to: paths.businesses },

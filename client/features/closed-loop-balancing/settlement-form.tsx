@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { Id } from '#contract/common.ts';
+import { useGo } from '../../lib/location.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../lib/toasts.ts';
 import { text } from '../../lib/values.ts';
@@ -19,7 +19,7 @@ export function SettlementForm({ options: { exchange_providers = [], cryptocurre
   const [ticked, setTicked] = useState<ReadonlySet<unknown>>(new Set());
   const trades = useUnsettledTrades(providerId, cryptocurrencyId);
   const create = useCreateSettlement();
-  const navigate = useNavigate();
+  const go = useGo();
 
   const choose = (set: (id: string) => void) => (event: { currentTarget: { value: string } }) => {
     set(event.currentTarget.value);
@@ -35,7 +35,7 @@ export function SettlementForm({ options: { exchange_providers = [], cryptocurre
         },
       });
       toast.success('Settlement created successfully.');
-      navigate(paths.settlement(id) ?? paths.closedLoopBalancing);
+      go(paths.settlement(id) ?? paths.closedLoopBalancing);
     } catch (error) {
       // Somebody else may have settled some of them in the meantime.
       if (trades.data) void trades.refetch();

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom';
+import { useGo } from '../../lib/location.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../lib/toasts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -10,13 +10,13 @@ import { useChangePassword } from './api.ts';
 
 export function ProfilePassword() {
   const changePassword = useChangePassword();
-  const navigate = useNavigate();
+  const go = useGo();
   const submit = async (value: Values) => {
     await changePassword({
       body: { password: value('password'), password_confirmation: value('password_confirmation') },
     });
     toast.success('Password updated successfully.');
-    navigate(paths.profile);
+    go(paths.profile);
   };
   return (
     <Page title="Change Password" trail={[{ label: 'Profile', to: paths.profile }]}>

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom';
+import { useGo } from '../../lib/location.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../lib/toasts.ts';
 import type { Values } from '../../ui/form.tsx';
@@ -8,13 +8,13 @@ import { UserForm } from './user-form.tsx';
 
 export function CreateUser() {
   const create = useCreateUser();
-  const navigate = useNavigate();
+  const go = useGo();
   const submit = async (value: Values) => {
     const { id } = await create({
       body: { username: value('username'), password: value('password'), email: value('email') },
     });
     toast.success('User created successfully.');
-    navigate(paths.user(id) ?? paths.users);
+    go(paths.user(id) ?? paths.users);
   };
   return (
     <Page title="Create User" trail={[{ label: 'Users', to: paths.users }]}>

@@ -1,5 +1,4 @@
-import { useNavigate } from 'react-router-dom';
-import { useSegments } from '../../lib/location.ts';
+import { useGo, useSegments } from '../../lib/location.ts';
 import { paths } from '../../lib/paths.ts';
 import { renameSelf } from '../../lib/session.ts';
 import { toast } from '../../lib/toasts.ts';
@@ -14,14 +13,14 @@ export function EditUser() {
   const [, , id = ''] = useSegments();
   const user = useUserToEdit(id);
   const update = useUpdateUser();
-  const navigate = useNavigate();
+  const go = useGo();
   const details = paths.user(id) ?? paths.users;
   const submit = async (value: Values) => {
     const username = value('username');
     await update({ params: { id }, body: { username, email: value('email') } });
     renameSelf(id, username);
     toast.success('User details updated successfully.');
-    navigate(details);
+    go(details);
   };
   return (
     <Page title="Edit User" trail={userTrail(id)}>

@@ -1,5 +1,4 @@
-import { useNavigate } from 'react-router-dom';
-import { useSegments } from '../../lib/location.ts';
+import { useGo, useSegments } from '../../lib/location.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../lib/toasts.ts';
 import { text } from '../../lib/values.ts';
@@ -17,12 +16,12 @@ export function UserPassword() {
   const [, , id = ''] = useSegments();
   const user = useUserOfPassword(id);
   const changePassword = useChangeUserPassword();
-  const navigate = useNavigate();
+  const go = useGo();
   const details = paths.user(id) ?? paths.users;
   const submit = async (value: Values) => {
     await changePassword({ params: { id }, body: { password: value('password') } });
     toast.success('User password updated successfully.');
-    navigate(details);
+    go(details);
   };
   return (
     <Page title="Change Password" trail={userTrail(id)}>

@@ -1,0 +1,239 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { demoAccount } from '../../backend/demo/account.ts';
+import { it, signIn } from '../support/console.ts';
+
+const notifications = (page: Page) => page.getByRole('status', { name: 'Notifications' });
+const save = (page: Page) => page.getByRole('button', { name: 'Save' });
+
+/** A form: its address, the call that it sends, and its first field. */
+const forms = [
+  { path: '/users/create', call: 'POST /ajax/users/create', field: 'Username' },
+  { path: '/users/edit/3', call: 'PATCH /ajax/users/edit/3', field: 'Username' },
+  { path: '/users/password/3', call: 'PATCH /ajax/users/password/3', field: 'Password' },
+  { path: '/businesses/create', call: 'POST /ajax/businesses/create', field: 'Reference Id' },
+  { path: '/businesses/edit/3', call: 'PATCH /ajax/businesses/edit/3', field: 'Name' },
+];
+
+/** Types into a form, sends it, and tells what then stands under each field that is wrong. */
+async function refusalOf(page: Page, values: Record<string, string>): Promise<Record<string, string | null>> {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value);
+  await save(page).click();
+  await page.locator('[aria-invalid]').first().waitFor();
+  const wrong: Record<string, string | null> = {};
+  for (const label of Object.keys(values)) {
+    const field = page.getByLabel(label);
+    expect([label, await field.inputValue()]).toEqual([label, values[label]]);
+    if ((await field.getAttribute('aria-invalid')) !== 'true') continue;
+    wrong[label] = await page.locator(`id=${await field.getAttribute('aria-describedby')}`).textContent();
+  }
+  return wrong;
+}
+
+const focusedName = (page: Page) => page.evaluate(() => (document.activeElement as HTMLInputElement).name);
+
+describe('the forms of users and businesses', () => {
+  it('USERS-8 ERR-3 what is wrong with a user stands under its field, and the first such field has the focus', async ({
+    visit,
+  }) => {
+    const { page } = await visit();
+    await page.goto('/users/create');
+    expect(await refusalOf(page, { Username: 'demo', Password: 'short', Email: 'a@b' })).toEqual({
+      Username: 'This username is taken.',
+      Password: 'This must have at least 10 characters.',
+      Email: 'This is not an email address.',
+    });
+    expect(await focusedName(page)).toBe('username');
+    // What has been put right is no longer said to be wrong.
+    expect(await refusalOf(page, { Username: 'somebody', Password: 'long enough', Email: demoAccount.email })).toEqual({
+      Email: 'This email address is taken.',
+    });
+    expect(await focusedName(page)).toBe('email');
+    await page.goto('/users/edit/3');
+    expect(await refusalOf(page, { Username: '', Email: demoAccount.email })).toEqual({
+      Username: 'This field is required.',
+      Email: 'This email address is taken.',
+    });
+    await page.goto('/users/password/3');
+    expect(await refusalOf(page, { Password: 'short' })).toEqual({ Password: 'This must have at least 10 characters.' });
+    expect(await focusedName(page)).toBe('password');
+    expect(await notifications(page).textContent()).toBe('');
+  });
+
+  it('BIZ-6 ERR-3 what is wrong with a business stands under its field, and the first such field has the focus', async ({
+    visit,
+  }) => {
+    const { page } = await visit();
+    const tooLong = 'x'.repeat(201);
+    await page.goto('/businesses/create');
+    expect(
+      await refusalOf(page, { 'Reference Id': 'cafelumiere-1002', Name: tooLong, 'Confirmation Requirement': '1001' }),
+    ).toEqual({
+      'Reference Id': 'This reference id is taken.',
+      Name: 'This must have at most 200 characters.',
+      'Confirmation Requirement': 'This must be 1000 or less.',
+    });
+    expect(await focusedName(page)).toBe('reference_id');
+    await page.goto('/businesses/edit/3');
+    for (const [typed, message] of [
+      ['', 'This field is required.'],
+      ['1.5', 'This must be a whole number.'],
+      ['-1', 'This must be 0 or more.'],
+    ] as const) {
+      expect(await refusalOf(page, { Name: 'right', 'Confirmation Requirement': typed })).toEqual({
+        'Confirmation Requirement': message,
+      });
+      expect(await focusedName(page)).toBe('confirmation_requirement');
+    }
+  });
+
+  it('BIZ-6 a confirmation requirement that is no number is not sent', async ({ app, visit }) => {
+    const { page } = await visit();
+    await page.goto('/businesses/edit/3');
+    const field = page.getByLabel('Confirmation Requirement');
+    for (const typed of ['three', '1e3', '3 4']) {
+      await field.fill(typed);
+      await save(page).click();
+      expect(
+        await field.evaluate((input: HTMLInputElement) => [input.matches(':invalid'), input === document.activeElement]),
+      ).toEqual([true, true]);
+    }
+    expect(app.calls.filter(({ call }) => call.startsWith('PATCH'))).toEqual([]);
+  });
+
+  it('ERR-3 of several messages the first is shown, as text, also those of a 429 and of fields the form does not have', async ({
+    app,
+    visit,
+  }) => {
+    const { page } = await visit();
+    for (const [index, { path, call, field }] of forms.entries()) {
+      await page.goto(path);
+      const input = page.getByLabel(field);
+      const name = (await input.getAttribute('name')) ?? '';
+      const errors = { [name]: ['<b>First</b> of all', 'second'], team: ['Choose a team.', 'second'] };
+      app.script(call, { status: index % 2 === 0 ? 422 : 429, body: { message: 'no', errors } });
+      await input.fill('some text');
+      await save(page).click();
+      await page.getByText('<b>First</b> of all', { exact: true }).waitFor();
+      expect(await page.locator(`id=${await input.getAttribute('aria-describedby')}`).textContent()).toBe('<b>First</b> of all');
+      const elsewhere = page.getByRole('main').getByRole('alert');
+      expect(await elsewhere.textContent()).toBe('Choose a team.');
+      const [above, buttons] = [await elsewhere.boundingBox(), await save(page).boundingBox()];
+      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(buttons?.y ?? 0);
+      expect(await focusedName(page)).toBe(name);
+      expect(await notifications(page).textContent()).toBe('');
+    }
+    // The reference id of a business that is edited is shown, but it is no field.
+    app.script('PATCH /ajax/businesses/edit/3', { status: 422, body: { errors: { reference_id: ['Never changes.'] } } });
+    await save(page).click();
+    await expect.poll(() => page.getByRole('main').getByRole('alert').textContent()).toBe('Never changes.');
+  });
+
+  it('ERR-5 a submission that fails otherwise says so, and what was typed stays', async ({ app, visit }) => {
+    const { page } = await visit();
+    const failures = [
+      [{ status: 403, text: '<h1>Forbidden</h1>' }, 'This is not allowed.'],
+      [{ status: 404 }, 'This does not exist any more.'],
+      [{ status: 409 }, 'Somebody else has changed this in the meantime.'],
+      [{ status: 502 }, 'The payments service could not be reached.'],
+      [{ cut: true }, 'The payments service could not be reached.'],
+    ] as const;
+    for (const { path, call, field } of forms) {
+      await page.goto(path);
+      await page.getByLabel(field).fill('stays as it was typed');
+      for (const [answer, sentence] of failures) {
+        app.script(call, answer);
+        await save(page).click();
+        await expect
+          .poll(() => notifications(page).locator('p').allTextContents())
+          .toEqual([`Error: ${sentence} Nothing was confirmed as saved.`]);
+        await page.getByRole('button', { name: 'Dismiss' }).click();
+      }
+      expect(await page.getByLabel(field).inputValue()).toBe('stays as it was typed');
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
+  });
+
+  it('ERR-5 without a network, and with more than the gateway takes, nothing is lost', async ({ visit }) => {
+    const { page } = await visit();
+    await page.goto('/businesses/edit/5');
+    const name = page.getByLabel('Name');
+    await name.fill('Hoshi Denki');
+    await page.context().setOffline(true);
+    await save(page).click();
+    await notifications(page).getByText('The server could not be reached. Nothing was confirmed as saved.').waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await name.evaluate((input: HTMLInputElement) => {
+      input.value = 'x'.repeat(2 ** 20);
+    });
+    await save(page).click();
+    await notifications(page).getByText('What was sent is too large. Nothing was confirmed as saved.').waitFor();
+    expect((await name.inputValue()).length).toBe(2 ** 20);
+    await name.fill('Hoshi Denki');
+    await save(page).click();
+    await page.getByText('Business details updated successfully.').waitFor();
+  });
+
+  it('ERR-8 no form is sent twice while its call is under way', async ({ app, visit }) => {
+    const { page } = await visit();
+    for (const { path, call, field } of forms) {
+      const answered = Promise.withResolvers<void>();
+      app.script(call, { status: 409, until: answered.promise });
+      await page.goto(path);
+      await page.getByLabel(field).fill('sent once');
+      await save(page).dblclick();
+      await page.getByLabel(field).press('Enter');
+      await page.evaluate(() => document.querySelector('form')?.requestSubmit());
+      expect(await save(page).getAttribute('aria-disabled')).toBe('true');
+      answered.resolve();
+      await page.getByRole('button', { name: 'Dismiss' }).waitFor();
+      expect(app.calls.filter((one) => one.call === call)).toHaveLength(1);
+      expect(await save(page).getAttribute('aria-disabled')).toBe(null);
+    }
+  });
+
+  it('USERS-2 ERR-8 who leaves a form while it is sent hears of it, and stays where he went', async ({ app, visit }) => {
+    const { page } = await visit();
+    const answered = Promise.withResolvers<void>();
+    app.script('PATCH /ajax/users/edit/7', { body: null, until: answered.promise });
+    await page.goto('/users/edit/7');
+    await page.getByLabel('Username').fill('farid');
+    await save(page).click();
+    await page.getByRole('link', { name: 'Businesses' }).click();
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByLabel('Reference Id').fill('half typed');
+    answered.resolve();
+    await notifications(page).getByText('User details updated successfully.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/businesses/create');
+    expect(await page.getByLabel('Reference Id').inputValue()).toBe('half typed');
+    expect(await focusedName(page)).toBe('reference_id');
+  });
+
+  it('ERR-1 a session that ended while somebody typed leads to the login, and says that nothing was saved', async ({
+    app,
+    visit,
+  }) => {
+    for (const [cookies, sentence] of [
+      [{}, 'You are not signed in.'],
+      [{ name: 'XSRF-TOKEN' }, 'Your session has expired.'],
+    ] as const) {
+      const { page } = await visit({ signedIn: false });
+      await page.goto('/login');
+      await signIn(page);
+      await page.waitForURL('/dashboard');
+      await page.goto('/users/edit/3');
+      await page.getByLabel('Username').fill('never saved');
+      await page.context().clearCookies(cookies);
+      await save(page).click();
+      await page.waitForURL('/login');
+      await notifications(page).getByText(`${sentence} Nothing was confirmed as saved.`).waitFor();
+      const { username } = await app.backend.db
+        .selectFrom('users')
+        .select('username')
+        .where('id', '=', 3n)
+        .executeTakeFirstOrThrow();
+      expect(username).toBe('ben.hansen');
+    }
+  });
+});
