@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { facts, it, tableCells } from '../support/console.ts';
 
@@ -10,6 +10,11 @@ const provider = (page: Page) => page.getByLabel('Exchange Provider');
 const cryptocurrency = (page: Page) => page.getByLabel('Cryptocurrency');
 const boxes = (page: Page) => page.locator('tbody').getByRole('checkbox');
 const total = (page: Page) => page.getByText(/^Total/).textContent();
+const inSight = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
 const notifications = (page: Page) => page.getByRole('status', { name: 'Notifications' });
 
 async function choose(page: Page, name: string, code: string) {
@@ -101,6 +106,22 @@ describe('creating a settlement', () => {
     await all.check();
     await all.uncheck();
     expect(await total(page)).toBe('Total 0.00000000 XBT0 of 4 trades');
+  });
+
+  it('CLB-4 the total stays in sight in a long list, and hides nothing that has the focus', async ({ app, visit }) => {
+    const { page } = await visit({ viewport: { width: 1280, height: 600 } });
+    scriptOptions(app);
+    app.script(`GET /ajax${create}/trades/7/1`, { body: Array.from({ length: 60 }, (_, id) => trade(id, 1)) });
+    await page.goto(create);
+    await choose(page, 'Kraken', 'XBT');
+    await boxes(page).first().focus();
+    for (let row = 0; row < 60; row += 1) {
+      expect([row, await inSight(page.locator(':focus')), await inSight(page.getByText(/^Total/))]).toEqual([row, true, true]);
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Tab');
+    }
+    expect(await total(page)).toBe('Total 0.00000060 XBT60 of 60 trades');
+    expect(await page.getByLabel('All', { exact: true }).isChecked()).toBe(true);
   });
 
   it('CLB-3 changing either choice forgets the ticks', async ({ app, visit }) => {

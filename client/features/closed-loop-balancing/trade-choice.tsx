@@ -21,6 +21,7 @@ export function TradeChoice({ trades, ticked, onChange }: TradeChoiceProps) {
   const waiting = useContext(Waiting);
   const chosen = trades.filter(({ id }) => ticked.has(id));
   const all = chosen.length === trades.length;
+  const some = waiting || trades.length > 0;
   const tick = (id: unknown, on: boolean) => {
     const next = new Set(ticked);
     if (on) next.add(id);
@@ -29,11 +30,11 @@ export function TradeChoice({ trades, ticked, onChange }: TradeChoiceProps) {
   };
   return (
     <div className={styles.trades}>
-      {trades.length > 0 && (
+      {some && (
         <div className={styles.all}>
           <Checkbox
             label="All"
-            checked={all}
+            checked={all && !waiting}
             ref={(box) => {
               if (box) box.indeterminate = !all && chosen.length > 0;
             }}
@@ -66,7 +67,7 @@ export function TradeChoice({ trades, ticked, onChange }: TradeChoiceProps) {
           { head: 'Created At', cell: (trade) => <Time of={trade.created_at} /> },
         ]}
       />
-      {(trades.length > 0 || waiting) && <Total chosen={chosen} of={trades} />}
+      {some && <Total chosen={chosen} of={trades} />}
     </div>
   );
 }
