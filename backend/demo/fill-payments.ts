@@ -57,7 +57,9 @@ function chunks(from: number, to: number) {
 /** Joins trades to new settlements, one for each provider and coin; those of the newest trades are not yet processed. */
 function settle(trades: Trade[], before: number, processed: boolean) {
   const groups = Map.groupBy(trades, (trade) => `${trade.exchange_provider_id} ${trade.cryptocurrency_id}`);
-  return [...groups.values()].map((group, index) => {
+  const lastOf = (group: Trade[]) => group.at(-1)?.created_at ?? '';
+  const inOrder = [...groups.values()].sort((a, b) => (lastOf(a) < lastOf(b) ? -1 : 1));
+  return inOrder.map((group, index) => {
     const [first] = group as [Trade];
     const id = before + index + 1;
     for (const trade of group) trade.settlement_id = id;
@@ -76,7 +78,7 @@ function settle(trades: Trade[], before: number, processed: boolean) {
         )?.address ?? null,
       transaction_hash: completed ? hashOf(coin, 9_000 + id) : null,
       note: completed ? (index % 3 === 0 ? `Batch of ${group.length} trades, confirmed by phone.` : null) : null,
-      created_at: group.at(-1)?.created_at,
+      created_at: lastOf(group),
     };
   });
 }
