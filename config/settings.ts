@@ -64,6 +64,12 @@ const bytes = (value: string) => {
 export const table = {
   PORT: setting(whole(0, 65535), 'a port, 0 to 65535 (0: any free one)', '8080', 'Where the console listens.'),
   HOST: setting((v) => (/^\S+$/.test(v) ? v : undefined), 'an address or host name', '127.0.0.1', 'Which address it listens on.'),
+  METRICS_PORT: setting(
+    optional(whole(0, 65535)),
+    'a port, 0 to 65535 (0: any free one), or nothing',
+    '',
+    'Where Prometheus finds /metrics, on the same address. Unset: nowhere.',
+  ),
   NODE_ENV: setting(
     oneOf('development', 'test', 'production'),
     'development, test or production',

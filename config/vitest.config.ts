@@ -21,6 +21,7 @@ export default defineConfig({
       project('contract', ['contract/**/*.test.ts', 'config/**/*.test.ts', 'client/**/*.test.{ts,tsx}']),
       project('server', ['server/**/*.test.ts'], ['build']),
       project('backend', ['backend/**/*.test.ts', 'battery/**/*.test.ts'], ['postgres']),
+      project('deploy', ['deploy/**/*.test.ts'], ['build']),
       project('e2e', ['e2e/**/*.test.ts'], ['build', 'chromium']),
     ],
   },

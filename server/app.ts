@@ -10,6 +10,7 @@ import { guard } from './guard.ts';
 import { cleanRequestHeaders } from './headers.ts';
 import { health, type Lifecycle } from './health.ts';
 import { logRequests } from './logging.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { proxy } from './proxy.ts';
 import { reportDownload } from './report-download.ts';
 import { forbidCaching, securityHeaders } from './security-headers.ts';
@@ -22,6 +23,8 @@ export interface AppOptions {
   files: Map<string, ClientFile>;
   logger: Logger;
   lifecycle: Lifecycle;
+  /** Where requests are counted and timed. */
+  metrics?: Metrics;
   /** Addresses, subnets or their names in Express's words, whose X-Forwarded-* is believed. */
   trustProxy: string[];
   /** The largest request body, in bytes. */
@@ -36,10 +39,12 @@ export interface AppOptions {
 export function createApp(options: AppOptions): Express {
   const { backend, files, logger, lifecycle, trustProxy, bodyLimit } = options;
   const { calls, downloads } = options.limits ?? { calls: 1_000, downloads: 300 };
+  const { observe } = options.metrics ?? createMetrics();
   const stalls = options.stalls ?? { answerMs: 30_000, downloadMs: 3_600_000 };
 
   const app = express().disable('x-powered-by').set('trust proxy', trustProxy);
   app.use(logRequests({ logger }));
+  app.use(observe);
   app.use(securityHeaders());
   app.use(closeWhenDraining({ lifecycle }));
   app.use(guard());

@@ -23,6 +23,8 @@ export type Refusal = keyof typeof failures;
 /** The last two have no answer of their own: the answer had begun, or nobody was left to read one. */
 export type Failure = Refusal | 'backend-cut' | 'client-gone';
 
+export const failureKinds = [...Object.keys(failures), 'backend-cut', 'client-gone'] as Failure[];
+
 const headersOf: Partial<Record<Refusal, Record<string, string>>> = { busy: { 'Retry-After': '1' } };
 
 /** Answers with the gateway's own JSON error. */

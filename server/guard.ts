@@ -1,9 +1,10 @@
 import { type Refusal, refuse } from './errors.ts';
 import { type Handler, type Request, rawPath } from './exchange.ts';
 
-const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'];
+/** The methods a request may have. */
+export const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'];
 
-/** The methods a request may have, as the header Allow lists them. */
+/** The same, as the header Allow lists them. */
 export const allow = methods.join(', ');
 
 /** Refuses what could mean one thing here and another thing behind: methods, targets, hosts and framing. */

@@ -27,13 +27,16 @@ export function createHttpServer(app: RequestListener, options: ServerOptions = 
   return server;
 }
 
-/** Listens, and resolves to the port. Rejects with a StartError that says why it cannot. */
-export function listen(server: Server, { port, host }: { port: number; host: string }): Promise<number> {
+/** Listens, and resolves to the port, which is that of a `setting`. Rejects with a StartError that says why it cannot. */
+export function listen(
+  server: Server,
+  { port, host, setting = 'PORT' }: { port: number; host: string; setting?: string },
+): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   server.once('error', (error: NodeJS.ErrnoException) => {
     const used = error.code === 'EADDRINUSE';
     const why = used
-      ? `Port ${port} of ${host} is in use; set PORT to another one.`
+      ? `Port ${port} of ${host} is in use; set ${setting} to another one.`
       : `Cannot listen on port ${port} of ${host}: ${error.code}.`;
     reject(new StartError(why));
   });

@@ -7,6 +7,8 @@ import { readClient } from './client-files.ts';
 import { type EmbeddedBackend, startEmbeddedBackend } from './embedded-backend.ts';
 import { createHttpServer, listen } from './http-server.ts';
 import { createLogger } from './logging.ts';
+import { createMetrics } from './metrics.ts';
+import { createMetricsServer } from './metrics-server.ts';
 import { createShutdown } from './shutdown.ts';
 import { StartError } from './start-error.ts';
 
@@ -27,17 +29,23 @@ async function start(settings: Settings): Promise<void> {
   refuseToPublishDemo(host, embedded);
 
   const lifecycle = { draining: false };
+  const metrics = createMetrics();
   const app = createApp({
     backend: { url: embedded?.url ?? new URL(settings.BACKEND_URL ?? ''), firstByteMs: settings.BACKEND_TIMEOUT_MS },
     files,
     logger,
     lifecycle,
+    metrics,
     trustProxy: settings.TRUST_PROXY,
     bodyLimit: settings.BODY_LIMIT,
   });
   const server = createHttpServer(app);
   const timeoutMs = settings.SHUTDOWN_TIMEOUT_MS;
   const shutdown = createShutdown({ server, lifecycle, graceMs: settings.SHUTDOWN_GRACE_MS, timeoutMs });
+  if (settings.METRICS_PORT !== null) {
+    const place = { host, port: settings.METRICS_PORT, setting: 'METRICS_PORT' };
+    logger.info({ host, port: await listen(createMetricsServer(metrics.registry), place) }, 'serving metrics');
+  }
   const address = { host, port: await listen(server, { host, port }) };
 
   let stoppingSince: number | undefined;
