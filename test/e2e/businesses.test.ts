@@ -208,7 +208,7 @@ describe('businesses', () => {
     await page.getByRole('table', { name: 'Invoices' }).getByRole('link').waitFor();
     expect(await isWhole()).toBe(true);
     await page.getByRole('table', { name: 'Invoices' }).getByRole('link').click();
-    await page.getByRole('heading', { name: 'Invoice' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Invoice x' }).waitFor();
     expect(await isWhole()).toBe(true);
     takeErrors();
   });
