@@ -1,0 +1,254 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { accessFaults, it, type TestConsole } from '../support/console.ts';
+
+const savePair = 'POST /ajax/exchange-providers/Kraken/pairs';
+const details = 'GET /ajax/exchange-providers/Kraken';
+
+const row = (page: Page, pair: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('cell', { name: pair, exact: true }) });
+const button = (page: Page, pair: string, name: string) => row(page, pair).getByRole('button', { name });
+const cap = (page: Page, pair: string, name: string) => page.getByRole('textbox', { name: `${name}, ${pair}` });
+const saved = (app: TestConsole) => app.calls.filter(({ call }) => call === savePair).map(({ body }) => body);
+
+/** What a row shows, but its tick box. */
+const shown = (page: Page, pair: string) =>
+  row(page, pair)
+    .getByRole('cell')
+    .allTextContents()
+    .then(([, , ...cells]) => cells.join(' '));
+
+async function edit(page: Page, pair: string) {
+  await page.goto('/exchange-providers/Kraken');
+  await button(page, pair, 'Edit').click();
+}
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return [element?.getAttribute('aria-label') ?? element?.textContent, element?.closest('tr')?.cells[0]?.textContent].join(
+      ' | ',
+    );
+  });
+
+describe('exchange pairs', () => {
+  it('EXCH-3 EXCH-4 EXCH-5 a pair is edited and saved by the keyboard alone', async ({ app, visit }) => {
+    const { page } = await visit();
+    await page.goto('/exchange-providers/Kraken');
+    await button(page, 'LTC-EURC', 'Edit').waitFor();
+    const press = (key: string) => page.keyboard.press(key);
+    for (let presses = 0; presses < 60 && (await focused(page)) !== 'Edit | LTC-EURC'; presses += 1) await press('Tab');
+    await press('Enter');
+    expect(await focused(page)).toBe('Active, LTC-EURC | LTC-EURC');
+    await press('Space');
+    await press('Tab');
+    await page.keyboard.type('1,2a5.5 0');
+    await press('Tab');
+    await page.keyboard.type('99');
+    await press('Tab');
+    await press('Tab');
+    await press('Delete');
+    await press('Tab');
+    await page.keyboard.type('12.5');
+    await press('Tab');
+    await press('Tab');
+    expect(await focused(page)).toBe('Save | LTC-EURC');
+    await press('Enter');
+    await expect.poll(() => focused(page)).toBe('Edit | LTC-EURC');
+    expect(saved(app)).toEqual([
+      {
+        cryptocurrency_id: 2,
+        stablecoin_id: 3,
+        active: false,
+        volume_cap_daily: '125.50',
+        volume_cap_weekly: '99',
+        volume_cap_monthly: '0.00',
+        trade_cap_daily: '0',
+        trade_cap_weekly: '125',
+        trade_cap_monthly: '0',
+      },
+    ]);
+    await page.reload();
+    await button(page, 'LTC-EURC', 'Edit').waitFor();
+    expect(await shown(page, 'LTC-EURC')).toBe('125.50 99.00 0.00 0 125 0 Edit');
+    expect(await page.getByRole('checkbox', { name: 'Active, LTC-EURC' }).isChecked()).toBe(false);
+  });
+
+  it('EXCH-4 volume caps keep digits and points, trade caps digits, and nothing becomes zero when it is left', async ({
+    visit,
+  }) => {
+    const { page } = await visit();
+    await edit(page, 'XBT-USDC');
+    for (const [name, typed, kept, empty] of [
+      ['Volume Cap daily', '1,2a3.4.5-e', '123.4.5', '0.00'],
+      ['Volume Cap weekly', '.5', '.5', '0.00'],
+      ['Volume Cap monthly', '007', '007', '0.00'],
+      ['Trade Cap daily', '1,2a3.4', '1234', '0'],
+      ['Trade Cap weekly', '-1', '1', '0'],
+      ['Trade Cap monthly', '1e3', '13', '0'],
+    ] as const) {
+      const input = cap(page, 'XBT-USDC', name);
+      await input.fill('');
+      expect(await input.inputValue()).toBe('');
+      await input.pressSequentially(typed);
+      expect([name, await input.inputValue()]).toEqual([name, kept]);
+      await input.fill('abc');
+      expect(await input.inputValue()).toBe('');
+      await input.blur();
+      expect([name, await input.inputValue()]).toEqual([name, empty]);
+    }
+  });
+
+  it('EXCH-4 EXCH-5 what is empty is saved as zero, and the largest caps go out and come back to the last digit', async ({
+    app,
+    visit,
+  }) => {
+    const { page } = await visit();
+    await edit(page, 'XBT-EURC');
+    await cap(page, 'XBT-EURC', 'Volume Cap daily').fill('999999999999999999.99');
+    await cap(page, 'XBT-EURC', 'Trade Cap daily').fill('900719925474099301');
+    await cap(page, 'XBT-EURC', 'Volume Cap weekly').fill('');
+    await cap(page, 'XBT-EURC', 'Volume Cap weekly').press('Enter');
+    await button(page, 'XBT-EURC', 'Edit').waitFor();
+    expect(saved(app)).toEqual([
+      expect.objectContaining({
+        volume_cap_daily: '999999999999999999.99',
+        volume_cap_weekly: '0.00',
+        trade_cap_daily: '900719925474099301',
+      }),
+    ]);
+    expect(await shown(page, 'XBT-EURC')).toBe('999999999999999999.99 0.00 0.00 900719925474099301 0 0 Edit');
+    await page.reload();
+    await button(page, 'XBT-EURC', 'Edit').click();
+    expect(await cap(page, 'XBT-EURC', 'Volume Cap daily').inputValue()).toBe('999999999999999999.99');
+    expect(await cap(page, 'XBT-EURC', 'Trade Cap daily').inputValue()).toBe('900719925474099301');
+  });
+
+  it('EXCH-3 rows are independent: two are edited and saved at once', async ({ app, visit }) => {
+    const { page } = await visit();
+    const answered = Promise.withResolvers<void>();
+    app.script(savePair, { until: answered.promise });
+    await edit(page, 'ETH-USDT');
+    await button(page, 'ETH-USDC', 'Edit').click();
+    await cap(page, 'ETH-USDT', 'Trade Cap daily').fill('71');
+    await cap(page, 'ETH-USDC', 'Trade Cap daily').fill('72');
+    await button(page, 'ETH-USDT', 'Save').click();
+    await row(page, 'ETH-USDT').getByRole('img', { name: 'Saving' }).waitFor();
+    expect(await row(page, 'ETH-USDT').locator('input:enabled').count()).toBe(0);
+    expect(await row(page, 'ETH-USDT').getByRole('button').count()).toBe(0);
+    expect(await row(page, 'ETH-USDC').locator('input:disabled').count()).toBe(0);
+    await button(page, 'ETH-USDC', 'Save').click();
+    await row(page, 'ETH-USDC').getByRole('img', { name: 'Saving' }).waitFor();
+    answered.resolve();
+    await button(page, 'ETH-USDT', 'Edit').waitFor();
+    await button(page, 'ETH-USDC', 'Edit').waitFor();
+    expect(saved(app)).toHaveLength(2);
+    await page.reload();
+    await button(page, 'ETH-USDT', 'Edit').waitFor();
+    expect(await shown(page, 'ETH-USDT')).toContain(' 71 ');
+    expect(await shown(page, 'ETH-USDC')).toContain(' 72 ');
+  });
+
+  it('EXCH-3 EXCH-6 what is loaded in the background leaves a row that is edited as it is', async ({ app, visit }) => {
+    const { page } = await visit();
+    await edit(page, 'LTC-USDC');
+    const before = await cap(page, 'LTC-USDC', 'Trade Cap weekly').inputValue();
+    await cap(page, 'LTC-USDC', 'Trade Cap daily').fill('4711');
+    await button(page, 'XBT-USDT', 'Edit').click();
+    await cap(page, 'XBT-USDT', 'Trade Cap daily').fill('33');
+    await button(page, 'XBT-USDT', 'Save').click();
+    await expect.poll(() => app.calls.filter(({ call }) => call === details).length).toBe(2);
+    await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+    expect(await cap(page, 'LTC-USDC', 'Trade Cap daily').inputValue()).toBe('4711');
+    expect(await cap(page, 'LTC-USDC', 'Trade Cap weekly').inputValue()).toBe(before);
+    await button(page, 'LTC-USDC', 'Cancel').click();
+    expect(await shown(page, 'LTC-USDC')).toBe('250000.00 1250000.50 4000000.00 200 1000 3500 Edit');
+  });
+
+  it('EXCH-6 Cancel and Escape put back what was there and send nothing', async ({ app, visit }) => {
+    const { page } = await visit();
+    await page.goto('/exchange-providers/Kraken');
+    await button(page, 'LTC-USDC', 'Edit').waitFor();
+    const before = await shown(page, 'LTC-USDC');
+    for (const leave of ['Cancel', 'Escape']) {
+      await button(page, 'LTC-USDC', 'Edit').click();
+      await page.getByRole('checkbox', { name: 'Active, LTC-USDC' }).uncheck();
+      await cap(page, 'LTC-USDC', 'Volume Cap daily').fill('1');
+      if (leave === 'Escape') await page.keyboard.press('Escape');
+      else await button(page, 'LTC-USDC', 'Cancel').click();
+      expect(await focused(page)).toBe('Edit | LTC-USDC');
+      expect([leave, await shown(page, 'LTC-USDC')]).toEqual([leave, before]);
+      expect(await page.getByRole('checkbox', { name: 'Active, LTC-USDC' }).isChecked()).toBe(true);
+    }
+    expect(saved(app)).toEqual([]);
+  });
+
+  it('EXCH-5 the answer of a save is not used: the row shows what was sent', async ({ app, visit }) => {
+    const { page } = await visit();
+    app.script(savePair, { text: '{"volume_cap_daily": "666.00", no JSON' });
+    await edit(page, 'ETH-EURC');
+    await cap(page, 'ETH-EURC', 'Volume Cap daily').fill('12.34');
+    await button(page, 'ETH-EURC', 'Save').click();
+    await button(page, 'ETH-EURC', 'Edit').waitFor();
+    await expect.poll(() => app.calls.filter(({ call }) => call === details).length).toBe(2);
+    await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+    expect(await shown(page, 'ETH-EURC')).toBe('12.34 0.00 0.00 0 0 0 Edit');
+  });
+
+  it('EXCH-7 a failed save leaves the row saving, with Retry and Cancel, logged and without a message', async ({
+    app,
+    visit,
+  }) => {
+    const { page, takeErrors } = await visit();
+    const input = cap(page, 'LTC-USDC', 'Trade Cap daily');
+    await edit(page, 'LTC-USDC');
+    await input.fill('55');
+    await button(page, 'LTC-USDC', 'Save').waitFor();
+    app.script(savePair, { status: 422, body: { errors: { trade_cap_daily: ['Too many.'] } } });
+    await button(page, 'LTC-USDC', 'Save').click();
+    for (const answer of [{ status: 404 }, { status: 503 }, { cut: true }]) {
+      await button(page, 'LTC-USDC', 'Retry').waitFor();
+      expect(await row(page, 'LTC-USDC').getByRole('img', { name: 'Saving' }).isVisible()).toBe(true);
+      expect(await row(page, 'LTC-USDC').locator('input:enabled').count()).toBe(0);
+      expect(await row(page, 'LTC-USDC').getByRole('button').allTextContents()).toEqual(['Retry', 'Cancel']);
+      expect(await focused(page)).toBe('Retry | LTC-USDC');
+      expect(await page.getByRole('status', { name: 'Notifications' }).textContent()).toBe('');
+      expect(await page.getByText('Too many.').count()).toBe(0);
+      expect(takeErrors()).toEqual([
+        expect.stringContaining('The row could not be saved: ApiError: exchange-providers.savePair'),
+      ]);
+      app.script(savePair, answer);
+      await page.keyboard.press('Enter');
+    }
+    await button(page, 'LTC-USDC', 'Retry').waitFor();
+    takeErrors();
+    expect(await accessFaults(page)).toEqual([]);
+    await button(page, 'LTC-USDC', 'Cancel').click();
+    expect(await shown(page, 'LTC-USDC')).toContain(' 200 ');
+    await button(page, 'LTC-USDC', 'Edit').click();
+    await input.fill('55');
+    await button(page, 'LTC-USDC', 'Save').click();
+    await button(page, 'LTC-USDC', 'Retry').waitFor();
+    takeErrors();
+    app.script(savePair);
+    await button(page, 'LTC-USDC', 'Retry').click();
+    await button(page, 'LTC-USDC', 'Edit').waitFor();
+    expect(await shown(page, 'LTC-USDC')).toContain(' 55 ');
+  });
+
+  it('EXCH-3 SHELL-12 on a narrow screen the pair stays in sight, and the focus is not hidden behind it', async ({ visit }) => {
+    const { page } = await visit({ viewport: { width: 390, height: 844 } });
+    await edit(page, 'XBT-USDC');
+    const cell = row(page, 'XBT-USDC').getByRole('cell').first();
+    const right = async () => ((await cell.boundingBox())?.x ?? 0) + ((await cell.boundingBox())?.width ?? 0);
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let presses = 0; presses < 7; presses += 1) {
+        await page.keyboard.press(key);
+        const left = await page.evaluate(() => document.activeElement?.getBoundingClientRect().left ?? 0);
+        expect(left).toBeGreaterThanOrEqual(await right());
+      }
+    }
+    expect((await cell.boundingBox())?.x).toBeGreaterThan(0);
+    expect(await accessFaults(page)).toEqual([]);
+  });
+});

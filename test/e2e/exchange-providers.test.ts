@@ -1,0 +1,123 @@
+import { describe, expect } from 'vitest';
+import { facts, it, tableCells } from '../support/console.ts';
+
+const pair = {
+  cryptocurrency: { id: 1, code: 'XBT' },
+  stablecoin: { id: 2, code: 'USDT' },
+  properties: {
+    active: true,
+    volume_cap_daily: '999999999999999999.99',
+    volume_cap_weekly: 0,
+    volume_cap_monthly: '0.50',
+    trade_cap_daily: '9007199254740993',
+    trade_cap_weekly: 12,
+    trade_cap_monthly: 0,
+  },
+};
+
+describe('exchange providers', () => {
+  it('EXCH-1 SHELL-11 the list has its columns, and its page stands in the address', async ({ app, visit }) => {
+    const { page } = await visit();
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Exchange Providers' }).click();
+    await page.waitForURL('/exchange-providers');
+    await page.getByRole('link', { name: 'Kraken' }).waitFor();
+    expect(await tableCells(page, 'Exchange Providers')).toEqual([
+      ['Name', 'Active'],
+      ['Kraken', 'yes'],
+      ['Bitstamp', 'yes'],
+      ['Coinbase Prime', 'yes'],
+      ['Börse 24/7 & Söhne', 'yes'],
+      ['Bitfinex', 'no'],
+      ['OTC Desk', 'no'],
+    ]);
+    await page.goto('/exchange-providers?page=2');
+    await page.getByText('No exchange providers.').waitFor();
+    await page.getByRole('link', { name: 'Previous' }).click();
+    await page.getByRole('link', { name: 'Kraken' }).waitFor();
+    expect(app.calls.filter(({ call }) => call === 'GET /ajax/exchange-providers').map(({ query }) => query)).toEqual([
+      'page=1',
+      'page=2',
+      'page=1',
+    ]);
+  });
+
+  it('EXCH-2 a provider shows its pairs with their caps, as they are viewed', async ({ app, visit }) => {
+    const { page } = await visit();
+    await page.goto('/exchange-providers');
+    await page.getByRole('link', { name: 'Coinbase Prime' }).click();
+    await page.waitForURL('/exchange-providers/Coinbase%20Prime');
+    await page.getByRole('cell', { name: 'LTC-USDC', exact: true }).waitFor();
+    expect(await facts(page)).toEqual({ Name: 'Coinbase Prime', Active: 'yes' });
+    expect(await tableCells(page, 'Exchange Pairs')).toEqual([
+      ['Currency Pair', 'Active', 'Volume Cap', 'Trade Cap', 'Actions'],
+      ['Volume Cap daily', 'Volume Cap weekly', 'Volume Cap monthly', 'Trade Cap daily', 'Trade Cap weekly', 'Trade Cap monthly'],
+      ['XBT-USDC', '', '250000.00', '1250000.50', '4000000.00', '200', '1000', '3500', 'Edit'],
+      ['LTC-USDC', '', '250000.00', '1250000.50', '4000000.00', '200', '1000', '3500', 'Edit'],
+      ['ETH-USDT', '', '250000.00', '1250000.50', '4000000.00', '200', '1000', '3500', 'Edit'],
+      ['ETH-DAI', '', '0.00', '0.00', '0.00', '0', '0', '0', 'Edit'],
+    ]);
+    const active = page.getByRole('checkbox', { name: 'Active, ETH-DAI' });
+    expect([await active.isChecked(), await active.isDisabled()]).toEqual([true, true]);
+    await page.goto('/exchange-providers/OTC%20Desk');
+    await page.getByText('No exchange pairs.').waitFor();
+    expect(await facts(page)).toEqual({ Name: 'OTC Desk', Active: 'no' });
+    expect(app.calls.at(-1)?.call).toBe('GET /ajax/exchange-providers/OTC%20Desk');
+  });
+
+  it('EXCH-2 EXCH-5 CALL-1 a name of any characters works in links and calls, after a reload too', async ({ app, visit }) => {
+    const { page } = await visit();
+    const name = 'Börse 24/7 & Söhne';
+    await page.goto('/exchange-providers');
+    await page.getByRole('link', { name }).click();
+    await page.getByRole('cell', { name: 'XBT-EURC', exact: true }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Edit' }).waitFor();
+    expect(page.url()).toBe(`${app.url}/exchange-providers/${encodeURIComponent(name)}`);
+    expect(app.calls.map(({ call }) => call)).toContain(`POST /ajax/exchange-providers/${encodeURIComponent(name)}/pairs`);
+    app.script('GET /ajax/exchange-providers/%252F%25', { body: { details: { name: '%2F%', active: true }, pairs: [pair] } });
+    await page.goto('/exchange-providers/%252F%25');
+    await page.getByRole('cell', { name: 'XBT-USDT', exact: true }).waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('%2F%');
+  });
+
+  it('EXCH-1 EXCH-2 ERR-4 what cannot be loaded, or does not exist, can be tried again', async ({ app, visit }) => {
+    const { page, takeErrors } = await visit();
+    for (const path of ['', '/Kraken']) {
+      app.script(`GET /ajax/exchange-providers${path}`, { until: new Promise(() => {}) });
+      await page.goto(`/exchange-providers${path}`);
+      await page.locator('[aria-busy="true"] table').waitFor();
+      app.script(`GET /ajax/exchange-providers${path}`, { status: 503 });
+      await page.reload();
+      await page.getByRole('button', { name: 'Retry' }).waitFor();
+      app.script(`GET /ajax/exchange-providers${path}`);
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await page.locator('tbody tr').first().waitFor();
+    }
+    await page.goto('/exchange-providers/Nobody');
+    await page.getByRole('button', { name: 'Retry' }).waitFor();
+    expect(await page.getByRole('main').locator('table, dl').count()).toBe(0);
+    expect(takeErrors()).toHaveLength(3);
+  });
+
+  it('EXCH-2 FMT-1 FMT-3 the largest caps are exact, missing ones a dash, and nothing widens the page', async ({
+    app,
+    visit,
+  }) => {
+    const { page, takeErrors } = await visit({ viewport: { width: 390, height: 844 } });
+    const name = 'a1'.repeat(300);
+    const bare = { cryptocurrency: { id: 2, code: 'LTC' }, stablecoin: null, properties: null };
+    app.script('GET /ajax/exchange-providers', { body: { items: [{ name, active: true }], total: 1 } });
+    app.script(`GET /ajax/exchange-providers/${name}`, { body: { details: { name, active: null }, pairs: [pair, bare] } });
+    await page.goto('/exchange-providers');
+    await page.locator('tbody a').click();
+    await page.getByRole('cell', { name: 'XBT-USDT', exact: true }).waitFor();
+    const [, , exact, missing] = await tableCells(page, 'Exchange Pairs');
+    expect(exact).toEqual(['XBT-USDT', '', '999999999999999999.99', '0', '0.50', '9007199254740993', '12', '0', 'Edit']);
+    expect(missing).toEqual(['LTC-–', '', '–', '–', '–', '–', '–', '–', 'Edit']);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(takeErrors().every((error) => error.includes('breaks the contract'))).toBe(true);
+  });
+});

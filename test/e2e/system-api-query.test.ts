@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { facts, it, type TestConsole } from '../support/console.ts';
+
+const data = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).locator('pre');
+
+const query = {
+  id: 7,
+  method: 'POST',
+  url: 'https://api.kraken.example/0/private/AddOrder?a=%2F',
+  status_code: 429,
+  timestamp: '2026-11-19T10:44:00Z',
+};
+
+/** Opens a query whose data is written in the answer as given. */
+async function open(page: Page, app: TestConsole, request: string, response: string) {
+  const text = `${JSON.stringify(query).slice(0, -1)},"request_data":${request},"response_data":${response}}`;
+  app.script('GET /ajax/system/api-queries/details/7', { text });
+  await page.goto('/system/api-queries/7');
+  await data(page, 'Response Data').waitFor();
+}
+
+describe('API query', () => {
+  it('SYS-5 a query shows all that is known of it', async ({ app, visit }) => {
+    const { page } = await visit();
+    await open(page, app, 'null', '""');
+    expect(await facts(page)).toEqual({
+      Method: 'POST',
+      Url: query.url,
+      'Status Code': '429',
+      Timestamp: '19 Nov 2026, 10:44',
+    });
+    expect(await data(page, 'Request Data').textContent()).toBe('–');
+    expect(await data(page, 'Response Data').textContent()).toBe('–');
+    expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').allTextContents()).toEqual([
+      'System',
+      'API Query 7',
+    ]);
+    expect(await page.title()).toBe('API Query 7 - Clearhouse');
+  });
+
+  it('SYS-5 JSON is indented, each number as it was written', async ({ app, visit }) => {
+    const { page } = await visit();
+    const written =
+      '{"txid":9007199254740993,"wei":123456789012345678901234567890,"rate":1.10,"tiny":1e-400,"list":[1,"2"],"none":{}}';
+    await open(page, app, JSON.stringify(written), '{"id":9007199254740993,"deep":[{"a":null}]}');
+    expect(await data(page, 'Request Data').innerText()).toBe(
+      [
+        '{',
+        '  "txid": 9007199254740993,',
+        '  "wei": 123456789012345678901234567890,',
+        '  "rate": 1.10,',
+        '  "tiny": 1e-400,',
+        '  "list": [',
+        '    1,',
+        '    "2"',
+        '  ],',
+        '  "none": {}',
+        '}',
+      ].join('\n'),
+    );
+    expect(await data(page, 'Response Data').innerText()).toBe(
+      '{\n  "id": 9007199254740993,\n  "deep": [\n    {\n      "a": null\n    }\n  ]\n}',
+    );
+  });
+
+  it('SYS-5 what is no JSON is shown as it is, never as markup', async ({ app, visit }) => {
+    const { page } = await visit();
+    for (const text of [
+      '<html><script>alert(1)</script></html>',
+      '{"cut": "short',
+      ' a=1&b=%2F\r\n\tindented\n\n\nlast ',
+      'NaN',
+      '\u202Eabc',
+    ]) {
+      await open(page, app, 'null', JSON.stringify(text));
+      expect(await data(page, 'Response Data').textContent()).toBe(text);
+      expect(await data(page, 'Response Data').locator('script').count()).toBe(0);
+    }
+  });
+
+  it('SYS-5 a value of megabytes is there to the last character, in a box that scrolls, and only what is in sight is laid out', async ({
+    app,
+    visit,
+  }) => {
+    const { page } = await visit();
+    await page.addInitScript(() => {
+      const parts = new Set<EventTarget | null>();
+      document.addEventListener('contentvisibilityautostatechange', (event) => {
+        if ((event as ContentVisibilityAutoStateChangeEvent).skipped) parts.delete(event.target);
+        else parts.add(event.target);
+      });
+      Object.assign(window, { laidOut: () => parts.size });
+    });
+    const laidOut = () => page.evaluate('laidOut()');
+    const line = 'x'.repeat(3_000_000);
+    const lines = 'é👍 0123456789\n'.repeat(150_000);
+    for (const text of [line, lines, JSON.stringify(Array.from({ length: 300_000 }, (_, n) => n))]) {
+      await open(page, app, 'null', JSON.stringify(text));
+      const shown = (await data(page, 'Response Data').textContent()) ?? '';
+      expect(shown.startsWith('[') ? shown.replace(/\s/g, '') === text : shown === text).toBe(true);
+      expect(await data(page, 'Response Data').locator('span').count()).toBeGreaterThan(100);
+      await expect.poll(laidOut).toBeGreaterThan(0);
+      expect(await laidOut()).toBeLessThan(40);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1500);
+      const box = page.getByRole('region', { name: 'Response Data (scrolls)' });
+      await box.focus();
+      await page.keyboard.press('End');
+      await expect.poll(() => box.evaluate((element) => element.scrollTop)).toBeGreaterThan(10_000);
+    }
+  });
+
+  it('SYS-5 the queries of the real backend are shown, one of two megabytes too', async ({ visit }) => {
+    const { page } = await visit();
+    await page.goto('/system/api-queries/395');
+    await data(page, 'Response Data').waitFor();
+    const shown = (await data(page, 'Response Data').textContent()) ?? '';
+    expect(shown.length).toBeGreaterThan(2_000_000);
+    expect(JSON.parse(shown).ledger).toHaveLength(18_000);
+    await page.goto('/system/api-queries/394');
+    await page.getByText('"wei": 123456789012345678901234567890').waitFor();
+    await page.goto('/system/api-queries/396');
+    await page.getByText('<html><body><script>alert(1)</script></body></html>', { exact: true }).waitFor();
+  });
+
+  it('SYS-5 ERR-4 loading, failed, unknown and very long', async ({ app, visit }) => {
+    const { page, takeErrors } = await visit({ viewport: { width: 390, height: 844 } });
+    const call = 'GET /ajax/system/api-queries/details/394';
+    app.script(call, { until: new Promise(() => {}) });
+    await page.goto('/system/api-queries/394');
+    await page.locator('[aria-busy="true"] dl').waitFor();
+    app.script(call, { status: 503 });
+    await page.reload();
+    await page.getByRole('button', { name: 'Retry' }).waitFor();
+    app.script(call);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByText('"pair": "XBTUSDC"').waitFor();
+    for (const id of ['999999', 'none', '%2F']) {
+      await page.goto(`/system/api-queries/${id}`);
+      await page.getByRole('button', { name: 'Retry' }).waitFor();
+      expect(await page.getByRole('main').locator('dl').count()).toBe(0);
+    }
+    expect(takeErrors()).toHaveLength(4);
+    const long = 'a1'.repeat(2000);
+    app.script(call, { body: { ...query, method: long, url: long, status_code: null, request_data: long, response_data: null } });
+    await page.goto('/system/api-queries/394');
+    await data(page, 'Request Data').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+});

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { it, tableCells } from '../support/console.ts';
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const pages = (page: Page, name: string) => panel(page, name).getByRole('navigation', { name: 'Pagination' });
+const current = (page: Page, name: string) => pages(page, name).locator('[aria-current="page"]').textContent();
+
+const calls = {
+  Microservices: 'GET /ajax/system/microservices',
+  'Event Logs': 'GET /ajax/system/event-logs',
+  'API Queries': 'GET /ajax/system/api-queries',
+};
+
+describe('system', () => {
+  it('SYS-1 every microservice has its name, its URL and whether it is online, in words', async ({ app, visit }) => {
+    const { page } = await visit();
+    const [up, down] = [`${app.backend.url}/healthz`, 'http://127.0.0.1:9/health'];
+    app.backend.microservices.push({ name: 'Back office', url: up }, { name: 'Exchange rates', url: down });
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'System' }).click();
+    await page.waitForURL('/system');
+    await page.getByText('Offline').waitFor();
+    expect(await tableCells(page, 'Microservices')).toEqual([
+      ['Name', 'Status', 'URL'],
+      ['Back office', 'Online', up],
+      ['Exchange rates', 'Offline', down],
+    ]);
+    app.backend.microservices.length = 0;
+    await page.reload();
+    await page.getByText('No microservices.').waitFor();
+  });
+
+  it('SYS-2 the event log has its columns, and its types look different', async ({ app, visit }) => {
+    const { page, takeErrors } = await visit();
+    const types = ['error', 'warning', 'created', 'whatever <b>', 'error'];
+    const items = types.map((type) => ({ type, description: `It was <i>${type}</i>.`, timestamp: '2026-11-19 10:44:00' }));
+    app.script(calls['Event Logs'], { body: { items: [...items, { ...items[0], type: null }], per_page: 15, total: 6 } });
+    await page.goto('/system');
+    await panel(page, 'Event Logs').getByText('It was <i>created</i>.').waitFor();
+    const cells = await tableCells(page, 'Event Logs');
+    expect(cells.slice(0, 2)).toEqual([
+      ['Category', 'Description', 'Timestamp'],
+      ['error', 'It was <i>error</i>.', '19 Nov 2026, 10:44 (2026-11-19T10:44:00.000Z)'],
+    ]);
+    expect(cells.slice(1).map(([type]) => type)).toEqual([...types, '–']);
+    const colours = await panel(page, 'Event Logs')
+      .locator('tbody td:first-child span')
+      .evaluateAll((badges) => badges.map((badge) => getComputedStyle(badge).backgroundColor));
+    expect(new Set(colours.slice(0, 4)).size).toBe(4);
+    expect(colours[4]).toBe(colours[0]);
+    expect(takeErrors()).toHaveLength(1);
+  });
+
+  it('SYS-2 SYS-3 the events and queries of the real backend are shown, and a query leads to itself', async ({ app, visit }) => {
+    const { page } = await visit();
+    await page.goto('/system');
+    await panel(page, 'Event Logs').getByText('<script>alert("event log")</script> tried to be an order reference.').waitFor();
+    await panel(page, 'API Queries').getByRole('link', { name: '398', exact: true }).waitFor();
+    const cells = await tableCells(page, 'API Queries');
+    expect(cells[0]).toEqual(['Id', 'Method', 'Url', 'Status Code', 'Timestamp']);
+    expect(cells.find(([id]) => id === '398')?.slice(0, 4)).toEqual([
+      '398',
+      'GET',
+      'https://api.kraken.example/0/public/Time',
+      '502',
+    ]);
+    expect(cells.find(([id]) => id === '397')?.[3]).toBe('–');
+    await page.getByRole('link', { name: '398', exact: true }).click();
+    await page.waitForURL('/system/api-queries/398');
+    await page.getByText('upstream connect error or disconnect/reset before headers').waitFor();
+    expect(app.calls.at(-1)?.call).toBe('GET /ajax/system/api-queries/details/398');
+  });
+
+  it('SYS-4 SHELL-11 the two lists are paged each on its own, both in the address', async ({ app, visit }) => {
+    const { page } = await visit();
+    await page.goto('/system');
+    await pages(page, 'Event Logs').getByRole('link', { name: '2', exact: true }).click();
+    await page.waitForURL('/system?events=2');
+    await pages(page, 'API Queries').getByRole('link', { name: '3', exact: true }).click();
+    await page.waitForURL('/system?events=2&queries=3');
+    await expect.poll(() => current(page, 'API Queries')).toBe('3');
+    await page.reload();
+    await expect.poll(() => current(page, 'Event Logs')).toBe('2');
+    await expect.poll(() => current(page, 'API Queries')).toBe('3');
+    app.reset();
+    await pages(page, 'Event Logs').getByRole('link', { name: 'Next' }).click();
+    await page.waitForURL('/system?events=3&queries=3');
+    await expect.poll(() => current(page, 'Event Logs')).toBe('3');
+    expect(app.calls.map(({ call, query }) => `${call}?${query}`)).toEqual(['GET /ajax/system/event-logs?page=3']);
+    await page.goBack();
+    await expect.poll(() => current(page, 'Event Logs')).toBe('2');
+    expect(await current(page, 'API Queries')).toBe('3');
+    await page.goto('/system?events=9999&queries=none');
+    await panel(page, 'Event Logs').getByText('No event logs.').waitFor();
+    expect(await current(page, 'API Queries')).toBe('1');
+  });
+
+  it('SYS-4 the panels load and fail each on its own', async ({ app, visit }) => {
+    const { page, takeErrors } = await visit();
+    app.backend.microservices.push({ name: 'Back office', url: `${app.backend.url}/healthz` });
+    for (const [failing, call] of Object.entries(calls)) {
+      const others = Object.keys(calls).filter((name) => name !== failing);
+      app.script(call, { until: new Promise(() => {}) });
+      await page.goto('/system');
+      await panel(page, failing).locator('[aria-busy="true"] table').waitFor();
+      for (const name of others) await panel(page, name).locator('[aria-busy="false"] tbody tr').first().waitFor();
+      app.script(call, { status: 503 });
+      await page.reload();
+      await panel(page, failing).getByRole('button', { name: 'Retry' }).waitFor();
+      for (const name of others) await panel(page, name).locator('tbody tr').first().waitFor();
+      expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(1);
+      expect(takeErrors()).toHaveLength(1);
+      app.reset();
+      await panel(page, failing).getByRole('button', { name: 'Retry' }).click();
+      await panel(page, failing).locator('[aria-busy="false"] tbody tr').first().waitFor();
+      expect(app.calls.map((seen) => seen.call)).toEqual([call]);
+    }
+    app.backend.microservices.length = 0;
+  });
+
+  it('SYS-1 SYS-2 SYS-3 FMT-3 long and missing values leave the screen whole', async ({ app, visit }) => {
+    const { page, takeErrors } = await visit({ viewport: { width: 390, height: 844 } });
+    const long = 'a1'.repeat(2000);
+    app.script(calls.Microservices, { body: [{ name: long, url: long, online: null }] });
+    app.script(calls['Event Logs'], { body: { items: [{ type: long, description: long, timestamp: null }], total: 1 } });
+    app.script(calls['API Queries'], { body: { items: [{ id: 1, method: null, url: long, timestamp: long }], total: 1 } });
+    await page.goto('/system');
+    for (const name of Object.keys(calls)) await panel(page, name).getByText(long).first().waitFor({ state: 'attached' });
+    expect((await tableCells(page, 'Microservices'))[1]).toEqual([long, '–', long]);
+    expect((await tableCells(page, 'Event Logs'))[1]).toEqual([long, long, '–']);
+    expect((await tableCells(page, 'API Queries'))[1]).toEqual(['1', '–', long, '–', long]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(takeErrors().every((error) => error.includes('breaks the contract'))).toBe(true);
+  });
+});
