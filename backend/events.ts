@@ -9,8 +9,8 @@ export type EventType = 'sign-in' | 'sign-in refused' | 'created' | 'changed' | 
  * writers of the log back until the transaction ends.
  */
 export async function recordEvent(db: Database, now: Date, type: EventType, description: string): Promise<void> {
-  // NUL cannot be stored, and one input must not fill the log.
-  const text = description.replaceAll('\0', '\u{FFFD}').slice(0, 2000);
+  // One input must not fill the log; NUL and half a surrogate pair, which a cut can leave, cannot be stored.
+  const text = description.slice(0, 2000).replaceAll('\0', '\u{FFFD}').toWellFormed();
   const insert = async (tx: Database) => {
     const position = await nextPosition(tx, 'event_logs');
     await tx.insertInto('event_logs').values({ position, type, description: text, created_at: now.toISOString() }).execute();

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PGlite } from '@electric-sql/pglite';
@@ -17,8 +17,16 @@ export async function embedded(dataDir: string): Promise<{ dialect: PGliteDialec
     return { dialect: new PGliteDialect({ pglite }), release };
   } catch (error) {
     release();
-    throw new StartError(`The database in ${folder} cannot be opened: ${(error as Error).message}`);
+    throw new StartError(`The database in ${folder} cannot be opened: ${reasonOf(error, folder)}`);
   }
+}
+
+/** The embedded database gives but a number, or that it was aborted, where a file cannot be written. */
+function reasonOf(error: unknown, folder: string): string {
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize < 16 * 2 ** 20) return 'there is no space left on its disk.';
+  const { message, errno } = error as Error & { errno?: number };
+  return message ?? `file error ${errno}`;
 }
 
 /** Made aside and renamed when complete, so that a start that is killed leaves nothing half made. */

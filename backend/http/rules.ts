@@ -1,18 +1,21 @@
 import * as z from 'zod/mini';
 
-/** A column of text cannot hold NUL, nor can a query that looks for it: no rule is asked after this one fails. */
-const withoutNul = z.refine<string>((text) => !text.includes('\0'), {
-  error: 'This must not hold a NUL character.',
+/**
+ * A column of text can hold neither NUL nor half a surrogate pair, nor can a query that looks for one: no rule is asked
+ * after this one fails.
+ */
+const storable = z.refine<string>((text) => !text.includes('\0') && text.isWellFormed(), {
+  error: 'This holds a character that cannot be kept.',
   abort: true,
 });
 
 /** Text of one to `max` characters, without the blanks around it. */
-export const line = (max: number) => z.string().check(withoutNul, z.trim(), z.minLength(1), z.maxLength(max));
+export const line = (max: number) => z.string().check(storable, z.trim(), z.minLength(1), z.maxLength(max));
 
 /** Text that may be empty or missing; then it is ''. */
 export const optionalLine = (max: number) =>
   z.pipe(
-    z.nullish(z.string().check(withoutNul, z.trim(), z.maxLength(max))),
+    z.nullish(z.string().check(storable, z.trim(), z.maxLength(max))),
     z.transform((text) => text ?? ''),
   );
 

@@ -38,6 +38,6 @@ async function beginningOf(response: Response): Promise<string> {
     text += decoder.decode(chunk, { stream: true });
     if (text.length >= kept) break;
   }
-  // NUL cannot be stored.
-  return text.slice(0, kept).replaceAll('\0', '\u{FFFD}');
+  // NUL and half a surrogate pair, which a cut can leave, cannot be stored.
+  return text.slice(0, kept).replaceAll('\0', '\u{FFFD}').toWellFormed();
 }

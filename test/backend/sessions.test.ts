@@ -64,6 +64,17 @@ onEachDatabase((fresh) => {
     expect((await client.call(profile.details, {})).status).toBe(401);
   });
 
+  it('BE-4 an id that somebody planted before the sign-in is not the one after it, and stays nobody', async () => {
+    const planted = 'B'.repeat(43);
+    const victim = backend.client();
+    victim.cookies.set('clearhouse', planted);
+    await victim.call(auth.login, { body: { email: 'demo@clearhouse.example', password: 'clearhouse-demo' } });
+    expect(victim.cookies.get('clearhouse')).toMatch(/^(?!B{43})[\w-]{43}$/);
+    const attacker = backend.client();
+    attacker.cookies.set('clearhouse', planted);
+    expect((await attacker.call(profile.details, {})).status).toBe(401);
+  });
+
   it('BE-4 a session unused for two hours has ended, one in use goes on', async () => {
     const idle = await backend.signedIn();
     const used = await backend.signedIn();

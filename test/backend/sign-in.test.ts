@@ -78,6 +78,20 @@ onEachDatabase((fresh) => {
     expect((await signIn(body)).status).toBe(422);
   });
 
+  it('BE-3 while many sign-ins wait in line other calls are answered, and each that waits is answered too', async () => {
+    const staff = await backend.signedIn();
+    let over = 0;
+    const flood = Array.from({ length: 50 }, async (_, n) => {
+      const { status } = await signIn({ email: `flood-${n}@clearhouse.example`, password: 'a wrong guess' });
+      over += 1;
+      return status;
+    });
+    for (let n = 0; n < 10; n += 1) expect((await staff.call(profile.details, {})).status).toBe(200);
+    expect(over).toBeLessThan(50);
+    expect(await Promise.all(flood)).toEqual(Array(50).fill(422));
+    backend.clock.now = new Date(backend.clock.now.getTime() + quarter);
+  });
+
   it('BE-4 changing the own password ends the other sessions and keeps this one', async () => {
     const [mine, other] = [await backend.signedIn(), await backend.signedIn()];
     const body = { password: 'a new password', password_confirmation: 'a new password' };

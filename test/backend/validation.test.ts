@@ -74,6 +74,16 @@ onEachDatabase((fresh) => {
     expect(refused?.body).toMatchObject({ errors: { reference_id: ['This reference id is taken.'] } });
   });
 
+  it('BE-6 what a column cannot hold, NUL and half a surrogate pair, is told under its field', async () => {
+    for (const name of ['a\0b', '\udc00', 'a\ud83e']) {
+      const body = { reference_id: name, name, confirmation_requirement: 1 };
+      expect(await errorsOf(businesses.create, { body })).toEqual({
+        reference_id: ['This holds a character that cannot be kept.'],
+        name: ['This holds a character that cannot be kept.'],
+      });
+    }
+  });
+
   it('BE-6 two new passwords that differ are told under the confirmation', async () => {
     const body = { password: 'long enough', password_confirmation: 'long enouhg' };
     expect(await errorsOf(profile.changePassword, { body })).toEqual({
