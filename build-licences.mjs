@@ -13,12 +13,15 @@ export function licencesOf(metafile) {
 
 function licenceOf(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
-  const texts = readdirSync(join(root, folder)).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file));
   const title = `${name} ${version}: ${license}`;
-  return [
-    title,
-    '='.repeat(title.length),
-    ...texts.map((file) => readFileSync(join(root, folder, file), 'utf8').trim()),
-    '',
-  ].join('\n');
+  return [title, '='.repeat(title.length), ...textsOf(folder), ''].join('\n');
+}
+
+/** The files that a package keeps its licence in; some have it only as the last part of their readme. */
+function textsOf(folder) {
+  const read = (file) => readFileSync(join(root, folder, file), 'utf8').trim();
+  const files = readdirSync(join(root, folder));
+  const texts = files.filter((file) => /^(licen[cs]e|copying|notice)/i.test(file)).map(read);
+  if (texts.length > 0) return texts;
+  return files.filter((file) => /^readme/i.test(file)).flatMap((file) => /^#+ *licen[cs]e[\s\S]*/im.exec(read(file)) ?? []);
 }

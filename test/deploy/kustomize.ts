@@ -1,0 +1,103 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, parseAllDocuments } from 'yaml';
+
+/** A Kubernetes object as it would be sent to a cluster. */
+export interface KubernetesObject {
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string; namespace?: string; labels?: Record<string, string> };
+  [field: string]: unknown;
+}
+
+interface Generator {
+  name: string;
+  behavior?: 'merge';
+  literals?: string[];
+  envs?: string[];
+}
+
+interface Kustomization {
+  namespace?: string;
+  resources?: string[];
+  components?: string[];
+  configMapGenerator?: Generator[];
+  secretGenerator?: Generator[];
+  patches?: { target: { kind: string; name: string }; patch: string }[];
+  images?: { name: string; newName?: string; newTag?: string; digest?: string }[];
+}
+
+const understood = /^(apiVersion|kind|namespace|resources|components|configMapGenerator|secretGenerator|patches|images)$/;
+
+/**
+ * What `kubectl kustomize` makes of a folder, without the hashes in generated names, in no certain order.
+ * It knows the parts of kustomize that this project uses, and throws on any other.
+ */
+export function kustomize(folder: string, inherited: KubernetesObject[] = []): KubernetesObject[] {
+  const file = parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8')) as Kustomization;
+  const strange = Object.keys(file).filter((field) => !understood.test(field));
+  if (strange.length > 0) throw new Error(`${folder} uses ${strange.join(', ')}, which this resolver does not know`);
+
+  let objects = [...inherited, ...(file.resources ?? []).flatMap((path) => load(join(folder, path)))];
+  for (const component of file.components ?? []) objects = kustomize(join(folder, component), objects);
+  for (const generator of file.configMapGenerator ?? []) generate(objects, 'ConfigMap', valuesOf(generator, folder), generator);
+  for (const generator of file.secretGenerator ?? []) generate(objects, 'Secret', valuesOf(generator, folder), generator);
+  for (const { target, patch } of file.patches ?? []) {
+    const object = objects.find(({ kind, metadata }) => kind === target.kind && metadata.name === target.name);
+    for (const operation of parse(patch) as Operation[]) replace(object, operation);
+  }
+  for (const image of file.images ?? []) rename(objects, image);
+  for (const { kind, metadata } of file.namespace ? objects : []) {
+    if (kind === 'Namespace') metadata.name = file.namespace ?? '';
+    else metadata.namespace = file.namespace;
+  }
+  return objects;
+}
+
+function load(path: string): KubernetesObject[] {
+  if (statSync(path).isDirectory()) return kustomize(path);
+  return parseAllDocuments(readFileSync(path, 'utf8')).map((document) => document.toJS() as KubernetesObject);
+}
+
+function valuesOf({ literals = [], envs = [] }: Generator, folder: string): Record<string, string> {
+  const lines = [...literals, ...envs.flatMap((file) => readFileSync(join(folder, file), 'utf8').trim().split('\n'))];
+  return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)));
+}
+
+function generate(objects: KubernetesObject[], kind: string, values: Record<string, string>, { name, behavior }: Generator) {
+  if (behavior === 'merge') {
+    const present = objects.find((object) => object.kind === kind && object.metadata.name === name);
+    Object.assign(present?.data ?? {}, values);
+    return;
+  }
+  const secret = kind === 'Secret';
+  const encoded = Object.entries(values).map(([key, value]) => [key, secret ? Buffer.from(value).toString('base64') : value]);
+  const data = Object.fromEntries(encoded);
+  objects.push({ apiVersion: 'v1', kind, metadata: { name }, data, ...(secret ? { type: 'Opaque' } : {}) });
+}
+
+interface Operation {
+  op: string;
+  path: string;
+  value: unknown;
+}
+
+/** One operation of RFC 6902, replace, on a place that is there. */
+function replace(object: unknown, { op, path, value }: Operation) {
+  const steps = path.split('/').slice(1);
+  const last = steps.pop() ?? '';
+  const parent = steps.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], object);
+  if (op !== 'replace' || typeof parent !== 'object' || parent === null || !(last in parent))
+    throw new Error(`Cannot ${op} ${path}`);
+  (parent as Record<string, unknown>)[last] = value;
+}
+
+function rename(objects: unknown, { name, newName = name, newTag, digest }: NonNullable<Kustomization['images']>[number]) {
+  JSON.stringify(objects, (_key, part: unknown) => {
+    const holder = part as { image?: unknown } | null;
+    if (typeof holder === 'object' && holder?.image === name) {
+      holder.image = newName + (newTag ? `:${newTag}` : '') + (digest ? `@${digest}` : '');
+    }
+    return part;
+  });
+}

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { KubernetesObject } from './kustomize.ts';
+
+const root = new URL('../..', import.meta.url).pathname;
+
+/** Where the types of an API group stand: `networking.k8s.io/v1` in networking/v1, the core group in core/v1. */
+function moduleOf({ apiVersion }: KubernetesObject): string {
+  const [group = '', version] = apiVersion.includes('/') ? apiVersion.split('/') : ['core', apiVersion];
+  return `kubernetes-types/${group.replace(/\.k8s\.io$/, '')}/${version}`;
+}
+
+/**
+ * Has the compiler hold objects against the types of Kubernetes: unknown fields, missing ones, values of another type.
+ * What it objects to, a line each, with the name of the object's file: `0.ts` for the first.
+ */
+export function typeErrors(objects: KubernetesObject[]): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'manifests-'));
+  try {
+    objects.forEach((object, index) => {
+      const type = `import type { ${object.kind} } from '${moduleOf(object)}';`;
+      writeFileSync(join(folder, `${index}.ts`), `${type}\nexport const object: ${object.kind} = ${JSON.stringify(object)};\n`);
+    });
+    const compilerOptions = {
+      strict: true,
+      noEmit: true,
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      types: [],
+      skipLibCheck: true,
+      paths: { 'kubernetes-types/*': [join(root, 'node_modules/kubernetes-types/*.d.ts')] },
+    };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
+    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    const { stdout } = spawnSync(process.execPath, [tsc, '--pretty', 'false', '-p', folder], { cwd: folder, encoding: 'utf8' });
+    return stdout.split('\n').filter((line) => line !== '');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
