@@ -40,7 +40,9 @@ export async function startEmbeddedBackend({ module, env, logger, destination }:
   let complain = (line: string): void => void words.push(line);
   const start = () => {
     // In a process group of its own: a terminal's Ctrl-C is for the gateway, which stops it last.
-    const started = fork(module, { env: { ...env, HOST: '127.0.0.1', PORT: String(port) }, silent: true, detached: true });
+    const own = { HOST: '127.0.0.1', PORT: String(port) };
+    // The gateway's own flags size its heap for streaming, which is no size for a database.
+    const started = fork(module, { env: { ...env, ...own }, execArgv: [], silent: true, detached: true });
     passOn(started, { destination, complain: (line) => complain(line) });
     return started;
   };

@@ -18,8 +18,22 @@ export function relay(answer: IncomingMessage, res: Reply, { flush }: { flush: b
     answer.destroy();
     return;
   }
-  if (flush) res.flushHeaders();
-  answer.pipe(res);
+  if (!flush) return void answer.pipe(res);
+  res.flushHeaders();
+  stream(answer, res);
+}
+
+/**
+ * A pipe that gives each chunk's memory back as soon as it is written. The garbage collector alone waits until 64 MiB
+ * have piled up outside of its heap before it looks there.
+ */
+function stream(answer: IncomingMessage, res: Reply): void {
+  answer.on('data', (chunk: Buffer<ArrayBuffer>) => {
+    const release = () => void (chunk.length === chunk.buffer.byteLength && chunk.buffer.transfer(0));
+    if (!res.write(chunk, release)) answer.pause();
+  });
+  answer.once('end', () => res.end());
+  res.on('drain', () => answer.resume());
 }
 
 /** The end of the connection ends an answer to HTTP/1.0 cleanly; only a reset says that it was cut. */

@@ -1,12 +1,15 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { expect, onTestFinished } from 'vitest';
 
-const main = new URL('../../server/main.ts', import.meta.url).pathname;
+const root = new URL('../..', import.meta.url).pathname;
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+/** What `npm start` gives to node. */
+const startArguments: string[] = scripts.start.split(' node ')[1].split(' ');
 
 /** A console as its user starts it. */
 export interface ConsoleProcess {
@@ -23,7 +26,7 @@ export interface ConsoleProcess {
 export function startConsole(settings: Record<string, string>): ConsoleProcess {
   const folder = mkdtempSync(join(tmpdir(), 'console-'));
   const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'data'), ...settings };
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, startArguments, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const [out, err] = [collect(child.stdout), collect(child.stderr)];
   const ended = once(child, 'close').then(([code]) => code as number | null);
   onTestFinished(async () => {

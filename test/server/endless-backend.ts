@@ -1,14 +1,18 @@
 import { type Upstream, upstream } from '../support/upstream.ts';
 
-/** A backend whose report writes zeros for as long as anybody reads; `written` counts the bytes. */
-export async function endless(): Promise<{ backend: Upstream; written: () => number }> {
+/** A backend whose answers are zeros for as long as anybody reads, or until `total` bytes; `written` counts those of all. */
+export async function endless(total = Infinity): Promise<{ backend: Upstream; written: () => number }> {
   let written = 0;
   const block = Buffer.alloc(65_536);
   const backend = await upstream((_req, res) => {
+    let rest = total;
     const write = () => {
-      do written += block.length;
-      while (!res.destroyed && res.write(block));
-      res.once('drain', write);
+      while (rest > 0 && !res.destroyed) {
+        rest -= block.length;
+        written += block.length;
+        if (!res.write(block)) return void res.once('drain', write);
+      }
+      res.end();
     };
     write();
   });
