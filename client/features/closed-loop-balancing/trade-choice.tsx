@@ -4,7 +4,7 @@ import { text } from '../../lib/values.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { Waiting } from '../../ui/skeleton.tsx';
+import { Value, Waiting } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { Trade } from './api.ts';
 import styles from './trade-choice.module.css';
@@ -76,10 +76,13 @@ function Total({ chosen, of }: { chosen: Trade[]; of: Trade[] }) {
   const sum = sumOf(chosen.map(({ cryptocurrency_amount }) => cryptocurrency_amount));
   return (
     <p className={styles.total} role="status">
-      Total <Figure {...money(sum, of[0]?.cryptocurrency_code)} />
-      <span className="muted">
-        {chosen.length} of {of.length} trades
-      </span>
+      Total{' '}
+      <Value>
+        <Figure {...money(sum, of[0]?.cryptocurrency_code)} />
+        <span className="muted">
+          {chosen.length} of {of.length} trades
+        </span>
+      </Value>
     </p>
   );
 }
