@@ -15,7 +15,7 @@ import { proxy } from './proxy.ts';
 import { reportDownload } from './report-download.ts';
 import { forbidCaching, securityHeaders } from './security-headers.ts';
 import { closeWhenDraining } from './shutdown.ts';
-import { cutStalledReaders } from './stalled-readers.ts';
+import { cutStalledAnswers } from './stalled-answers.ts';
 import { clientFiles } from './static.ts';
 
 export interface AppOptions {
@@ -31,7 +31,7 @@ export interface AppOptions {
   bodyLimit: number;
   /** How many calls and report downloads may be under way at a time. */
   limits?: { calls: number; downloads: number };
-  /** How long readers may stall, in milliseconds. */
+  /** How long an answer that has begun may stand still, in milliseconds. */
   stalls?: { answerMs: number; downloadMs: number };
 }
 
@@ -49,7 +49,7 @@ export function createApp(options: AppOptions): Express {
   app.use(closeWhenDraining({ lifecycle }));
   app.use(guard());
   app.use(health({ backend, lifecycle }));
-  app.use(cutStalledReaders(stalls));
+  app.use(cutStalledAnswers(stalls));
   app.use('/ajax', forbidCaching());
   app.use('/ajax', cookieParser(), refuseForgedCalls());
   app.use('/ajax', limitBody({ bytes: bodyLimit }));

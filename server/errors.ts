@@ -20,10 +20,10 @@ const failures = {
 } satisfies Record<string, { status: number; message: string }>;
 
 export type Refusal = keyof typeof failures;
-/** The last two have no answer of their own: the answer had begun, or nobody was left to read one. */
-export type Failure = Refusal | 'backend-cut' | 'client-gone';
+/** The last three have no answer of their own: the answer had begun, or nobody was left to read one. */
+export type Failure = Refusal | 'backend-cut' | 'backend-silent' | 'client-gone';
 
-export const failureKinds = [...Object.keys(failures), 'backend-cut', 'client-gone'] as Failure[];
+export const failureKinds = [...Object.keys(failures), 'backend-cut', 'backend-silent', 'client-gone'] as Failure[];
 
 const headersOf: Partial<Record<Refusal, Record<string, string>>> = { busy: { 'Retry-After': '1' } };
 

@@ -37,7 +37,7 @@ function stream(answer: IncomingMessage, res: Reply): void {
 }
 
 /** The end of the connection ends an answer to HTTP/1.0 cleanly; only a reset says that it was cut. */
-function cut(res: Reply): void {
+export function cut(res: Reply): void {
   if (res.req.httpVersion === '1.0') res.socket?.resetAndDestroy();
   res.destroy();
 }

@@ -62,6 +62,23 @@ describe('a backend that fails', () => {
     expect(await (await fetch(`${origin}/ajax/users`)).text()).toBe('ab');
   });
 
+  it('GW-12 one that falls silent in the middle of an ordinary answer is cut off, a report that pauses is not', async () => {
+    const backend = await upstream((_req, res) => void res.write('a'));
+    const { origin, lines } = await gateway({ backend: backend.url, stalls: { answerMs: 100, downloadMs: 60_000 } });
+    const report = await fetch(`${origin}/ajax/report/stream`);
+    await expect((await fetch(`${origin}/ajax/users`)).text()).rejects.toThrow();
+    await expect.poll(() => lines, soon).toMatchObject([{ level: 40, status: 200, failure: 'backend-silent' }]);
+    expect(backend.sockets.size).toBe(1);
+    await report.body?.cancel();
+  });
+
+  it('GW-11 one whose handshake never ends gives 504', async () => {
+    const mute = await rawUpstream((socket) => void socket.resume());
+    const { origin } = await gateway({ backend: new URL(mute.url.href.replace('http:', 'https:')), firstByteMs: 50 });
+    await request(origin).get('/ajax/users').expect(504);
+    await expect.poll(() => mute.sockets.size, soon).toBe(0);
+  });
+
   it('GW-11 a slow upload is not a slow backend', async () => {
     const backend = await upstream((req, res) => void req.resume().once('end', () => res.end('ok')));
     const { port } = await gateway({ backend: backend.url, firstByteMs: 1_500 });

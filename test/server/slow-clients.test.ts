@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { upstream } from '../support/upstream.ts';
+import { rawUpstream, upstream } from '../support/upstream.ts';
 import { endless } from './endless-backend.ts';
 import { gateway } from './gateway.ts';
 import { connectTo, head } from './raw-client.ts';
@@ -19,6 +19,19 @@ describe('clients that go away', () => {
     socket.destroy();
     await expect.poll(() => backend.sockets.size, soon).toBe(0);
     await expect.poll(() => lines, soon).toMatchObject([{ level: 30, failure: 'client-gone' }]);
+  });
+
+  it('GW-13 while the connection to the backend is still being made', async () => {
+    const mute = await rawUpstream((socket) => void socket.resume());
+    const backend = new URL(mute.url.href.replace('http:', 'https:'));
+    for (const target of ['GET /ajax/users', 'POST /ajax/users', `GET ${stream}`]) {
+      const { port } = await gateway({ backend });
+      const socket = await connectTo(port);
+      socket.write(head(target));
+      await expect.poll(() => mute.sockets.size, soon).toBe(1);
+      socket.destroy();
+      await expect.poll(() => mute.sockets.size, soon).toBe(0);
+    }
   });
 
   it('GW-13 in the middle of their own body', async () => {

@@ -14,14 +14,14 @@ export interface Upstream {
   close: () => Promise<void>;
 }
 
-/** A backend that answers as `answer` does. */
-export async function upstream(answer: RequestListener): Promise<Upstream> {
+/** A backend that answers as `answer` does, at a port of its own or at a given one. */
+export async function upstream(answer: RequestListener, port = 0): Promise<Upstream> {
   const requests: IncomingMessage[] = [];
   const server = http.createServer((req, res) => {
     requests.push(req);
     answer(req, res);
   });
-  return { requests, ...(await opened(server)) };
+  return { requests, ...(await opened(server, port)) };
 }
 
 /** A backend that speaks whatever bytes `speak` writes, HTTP or not. */
@@ -40,13 +40,13 @@ export async function nobody(): Promise<URL> {
   return url;
 }
 
-async function opened(server: net.Server): Promise<Omit<Upstream, 'requests'>> {
+async function opened(server: net.Server, port = 0): Promise<Omit<Upstream, 'requests'>> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+  await once(server.listen(port, '127.0.0.1'), 'listening');
   const close = async () => {
     if (!server.listening) return;
     const closed = once(server.close(), 'close');
