@@ -198,7 +198,7 @@ describe('failures', () => {
     await page.getByLabel('Password Confirm').waitFor();
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('heading', { name: 'This screen could not be shown' }).waitFor();
-    await page.getByRole('link', { name: 'Users' }).click();
+    await page.getByRole('link', { name: 'Report' }).click();
     await page.getByRole('heading', { name: 'This screen could not be shown' }).waitFor({ state: 'detached' });
     expect(takeErrors().join('\n')).toContain('Broken on purpose.');
   });
