@@ -53,5 +53,5 @@ EXPOSE 9090
 COPY --from=build /build/package.json /app/
 COPY --from=build /build/dist/client /app/client
 COPY --from=build /build/dist/server /app/server
-# A quarter of the container's memory: how many buffers of a stream wait for the next collection grows with the heap's limit.
-ENTRYPOINT ["/usr/local/bin/node", "--max-old-space-size-percentage=25", "/app/server/main.js"]
+# A quarter of the container's memory, and collected early: how many buffers of a stream wait for that grows with the heap's limit.
+ENTRYPOINT ["/usr/local/bin/node", "--max-semi-space-size=1", "--max-old-space-size-percentage=25", "/app/server/main.js"]
