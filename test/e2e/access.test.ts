@@ -86,6 +86,39 @@ const screens: Record<string, Screen> = {
     path: '/invoices/details/INV-1',
     isThere: (page) => page.getByText('This console holds no more').waitFor(),
   },
+  'wallet providers': {
+    path: '/wallet-providers',
+    isThere: (page) => page.getByRole('link', { name: 'BitGo', exact: true }).waitFor(),
+  },
+  'wallet provider': {
+    path: '/wallet-providers/BitGo',
+    isThere: (page) => page.getByRole('link', { name: 'BitGo XBT' }).waitFor(),
+  },
+  'wallet provider without accounts': {
+    path: '/wallet-providers/Anchorage',
+    isThere: (page) => page.getByText('No accounts.').waitFor(),
+  },
+  'wallet account': {
+    path: `/wallet-providers/${encodeURIComponent('100 % Kältewallet Zürich')}/XRP`,
+    isThere: (page) => page.getByText('No deposits.').waitFor(),
+  },
+  'exchange providers': { path: '/exchange-providers', isThere: (page) => page.getByRole('link', { name: 'Kraken' }).waitFor() },
+  'exchange provider with a pair that is edited': {
+    path: '/exchange-providers/Kraken',
+    isThere: async (page) => {
+      await page.getByRole('button', { name: 'Edit' }).nth(1).click();
+      await page.getByRole('button', { name: 'Save' }).waitFor();
+    },
+  },
+  'exchange rules with one that is edited': {
+    path: '/exchange-rules',
+    isThere: async (page) => {
+      await page.getByRole('button', { name: 'Edit' }).nth(1).click();
+      await page.getByRole('button', { name: 'Save' }).waitFor();
+    },
+  },
+  system: { path: '/system?events=2', isThere: (page) => page.getByRole('link', { name: '395', exact: true }).waitFor() },
+  'API query': { path: '/system/api-queries/394', isThere: (page) => page.getByText('"txid": 9007199254740993').waitFor() },
   'not found': { path: '/nowhere', isThere: (page) => page.getByRole('heading', { name: 'Not found' }).waitFor() },
 };
 

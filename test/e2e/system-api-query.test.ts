@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { facts, it, type TestConsole } from '../support/console.ts';
+import { accessFaults, facts, it, type TestConsole } from '../support/console.ts';
 
 const data = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).locator('pre');
 
@@ -107,6 +107,16 @@ describe('API query', () => {
       await box.focus();
       await page.keyboard.press('End');
       await expect.poll(() => box.evaluate((element) => element.scrollTop)).toBeGreaterThan(10_000);
+    }
+  });
+
+  it('SYS-5 SHELL-12 data that scrolls is accessible, light and dark', async ({ app, visit }) => {
+    const { page } = await visit();
+    await open(page, app, '"a=1"', JSON.stringify(JSON.stringify(Array.from({ length: 100 }, (_, n) => n))));
+    await page.getByRole('region', { name: 'Response Data (scrolls)' }).waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect([colorScheme, await accessFaults(page)]).toEqual([colorScheme, []]);
     }
   });
 

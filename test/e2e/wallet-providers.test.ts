@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { facts, it, tableCells } from '../support/console.ts';
+import { accessFaults, facts, it, tableCells } from '../support/console.ts';
 
 const account = { name: 'Main', cryptocurrency: 'XBT', active: true, balance: '9007199254740993' };
 
@@ -59,7 +59,7 @@ describe('wallet providers', () => {
     expect(app.calls.at(-1)?.call).toBe('GET /ajax/wallet-providers/Anchorage');
   });
 
-  it('WALLET-3 FMT-1 an account shows its details and its deposits, to the last digit', async ({ app, visit }) => {
+  it('WALLET-3 FMT-1 SHELL-12 an account shows its details and its deposits, to the last digit', async ({ app, visit }) => {
     const { page } = await visit();
     const deposit = { reference_id: 'DEP-1', address: 'bc1qxyz', balance: 1, payment_amount: '250000000', sweep_amount: 0 };
     const deposits = [deposit, { ...deposit, reference_id: 'DEP-2', address: null, balance: '-9007199254740993' }];
@@ -77,6 +77,10 @@ describe('wallet providers', () => {
       ['DEP-1', 'bc1qxyz', '0.00000001 XBT', '2.50000000 XBT', '0.00000000 XBT'],
       ['DEP-2', '–', '-90071992.54740993 XBT', '2.50000000 XBT', '0.00000000 XBT'],
     ]);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect([colorScheme, await accessFaults(page)]).toEqual([colorScheme, []]);
+    }
   });
 
   it('WALLET-3 the accounts of the real backend show their deposits, or that there are none', async ({ visit }) => {
