@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { readSettings, type Settings, SettingsError } from '#config/settings.ts';
+import { move } from './moving/move.ts';
 import { type Running, start } from './start.ts';
 import { StartError } from './start-error.ts';
 
@@ -28,32 +29,41 @@ function announce({ port, demo }: Running) {
   process.stdout.write(`The backend listens on http://${host}:${port}${signIn}\n`);
 }
 
-const running = start(
-  {
-    database: { url: settings.DATABASE_URL, dataDir: settings.DATA_DIR },
-    demoData: settings.DEMO_DATA === 'on',
-    admin:
-      settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD } : null,
-    host: settings.HOST,
-    port: settings.PORT,
-    trustProxy: settings.TRUST_PROXY,
-    microservices: settings.MICROSERVICES,
-    shutdownTimeout: settings.SHUTDOWN_TIMEOUT_MS,
-  },
-  logger,
-);
+const database = { url: settings.DATABASE_URL, dataDir: settings.DATA_DIR };
 
-let stopping = false;
-async function stop() {
-  if (stopping) return;
-  stopping = true;
-  await running.then((backend) => backend.stop());
-  process.exit(0);
+/** `npm run backend`: listens until it is told to stop. */
+function serve() {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings;
+  const running = start(
+    {
+      database,
+      demoData: settings.DEMO_DATA === 'on',
+      admin: email && password ? { email, password } : null,
+      host: settings.HOST,
+      port: settings.PORT,
+      trustProxy: settings.TRUST_PROXY,
+      microservices: settings.MICROSERVICES,
+      shutdownTimeout: settings.SHUTDOWN_TIMEOUT_MS,
+    },
+    logger,
+  );
+
+  let stopping = false;
+  async function stop() {
+    if (stopping) return;
+    stopping = true;
+    await running.then((backend) => backend.stop());
+    process.exit(0);
+  }
+
+  // Heard from the first moment: a start that is told to stop ends as soon as it is complete.
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.on('disconnect', stop);
+
+  running.then((backend) => !stopping && announce(backend)).catch(refuse);
 }
 
-// Heard from the first moment: a start that is told to stop ends as soon as it is complete.
-process.on('SIGTERM', stop);
-process.on('SIGINT', stop);
-process.on('disconnect', stop);
-
-running.then((backend) => !stopping && announce(backend)).catch(refuse);
+const args = process.argv.slice(2);
+if (args.length === 0) serve();
+else move(args, database, (line) => process.stdout.write(`${line}\n`)).catch(refuse);

@@ -7,12 +7,26 @@ import type { Database } from './schema.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
 
-/** Brings the tables up to date. Throws a StartError that names the migration which failed; nothing of it stays. */
-export async function migrate(db: Database): Promise<void> {
-  const { error, results } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
+/**
+ * Brings the tables up to date, or up to the migration `to`. Throws a StartError that names the migration which failed;
+ * nothing of it stays.
+ */
+export async function migrate(db: Database, to?: string): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations } });
+  if (to !== undefined && !(await getMigrations())[to])
+    throw new StartError(`This version knows no migration ${to}; take a newer one.`);
+  const { error, results } = to === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(to);
   if (!error) return;
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName;
   throw new StartError(`The database cannot be migrated${failed ? ` (${failed})` : ''}: ${(error as Error).message}`);
+}
+
+/** The last migration that a database has, or undefined. */
+export async function appliedMigration(db: Database): Promise<string | undefined> {
+  const { rows: tables } = await sql`select 1 from pg_tables where tablename = 'kysely_migration'`.execute(db);
+  if (tables.length === 0) return undefined;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(db);
+  return rows[0]?.name;
 }
 
 async function getMigrations(): Promise<Record<string, Migration>> {

@@ -1,0 +1,43 @@
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { appliedMigration } from '../db/migrate.ts';
+import type { Database } from '../db/schema.ts';
+import { StartError } from '../start-error.ts';
+import { holdStill, sumOf, tables } from './tables.ts';
+
+/**
+ * Writes all data of a database, as of one moment, to a file that must not be there yet: lines of JSON, and after each
+ * table a line with its count and checksum. Tells each table to `report`. Throws a StartError that says what is in the way.
+ */
+export async function exportTo(file: string, db: Database, report: (line: string) => void): Promise<void> {
+  const handle = await create(file);
+  try {
+    await db.transaction().execute(async (tx) => {
+      await holdStill(tx);
+      const migration = await appliedMigration(tx);
+      if (migration === undefined) throw new StartError('The database is empty: there is nothing to export.');
+      await handle.write(`# clearhouse ${migration}\n`);
+      for (const table of tables) {
+        await handle.write(`# table ${table}\n`);
+        const { rows, digest } = await sumOf(tx, table, (text) => handle.write(text));
+        await handle.write(`# rows ${rows} ${digest}\n`);
+        report(`${table}: ${rows} rows`);
+      }
+      await handle.write('# end\n');
+    });
+    await handle.sync();
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** For its owner's eyes alone: the file holds password hashes and sessions. */
+async function create(file: string): Promise<FileHandle> {
+  try {
+    return await open(file, 'wx', 0o600);
+  } catch (error) {
+    throw new StartError(`${file} cannot be written: ${(error as Error).message}`);
+  }
+}

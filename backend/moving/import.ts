@@ -1,0 +1,100 @@
+import { createReadStream } from 'node:fs';
+import { sql } from 'kysely';
+import { appliedMigration, migrate } from '../db/migrate.ts';
+import type { Database } from '../db/schema.ts';
+import { StartError } from '../start-error.ts';
+import { holdStill, numbered, sumOf, tables } from './tables.ts';
+
+/** Rows go in by statements of about so many characters. */
+const portion = 1_000_000;
+
+/**
+ * Fills an empty database with an export, all or nothing, by the migrations that the file was made with; then brings it up to
+ * date. Each table is read back and held against its count and checksum. Throws a StartError that says what does not fit.
+ */
+export async function importFrom(file: string, db: Database, report: (line: string) => void): Promise<void> {
+  const lines = linesIn(file);
+  const [, migration] = /^# clearhouse (\S+)$/.exec((await lines.next()).value ?? '') ?? [];
+  if (migration === undefined) throw new StartError(`${file} is no export.`);
+  if (((await appliedMigration(db)) ?? '') > migration) {
+    throw new StartError('The database has tables of a newer version than the export; import into a new one.');
+  }
+  await migrate(db, migration);
+  await db.transaction().execute(async (tx) => {
+    await holdStill(tx);
+    await expectEmpty(tx);
+    const filled: string[] = [];
+    for (let line = await next(lines, file); line !== '# end'; line = await next(lines, file)) {
+      const table = tables.find((name) => line === `# table ${name}`);
+      if (!table || filled.includes(table)) throw new StartError(`${file} is damaged: ${line.slice(0, 100)}`);
+      const stated = await fillTable(tx, table, lines, file);
+      const { rows, digest } = await sumOf(tx, table);
+      if (stated !== `# rows ${rows} ${digest}`)
+        throw new StartError(`${file} is damaged: its ${table} do not fit their checksum.`);
+      filled.push(table);
+      report(`${table}: ${rows} rows`);
+    }
+    if (filled.length < tables.length) throw new StartError(`${file} is damaged: there are tables missing.`);
+    for (const table of numbered) {
+      await sql`
+        select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 0) + 1 from ${sql.table(table)}), false)
+      `.execute(tx);
+    }
+  });
+  await migrate(db);
+}
+
+type Lines = AsyncGenerator<string, undefined>;
+
+/** A file's lines; other than readline it ends one at a newline only. */
+async function* linesIn(file: string): Lines {
+  let rest = '';
+  try {
+    for await (const chunk of createReadStream(file, 'utf8')) {
+      const parts = (rest + chunk).split('\n');
+      rest = parts.pop() ?? '';
+      yield* parts;
+    }
+  } catch (error) {
+    throw new StartError(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+async function next(lines: Lines, file: string): Promise<string> {
+  const { value } = await lines.next();
+  if (value === undefined) throw new StartError(`${file} is damaged: its end is missing.`);
+  return value;
+}
+
+/** Puts the rows that follow into a table; gives the line after them. */
+async function fillTable(tx: Database, table: (typeof tables)[number], lines: Lines, file: string): Promise<string> {
+  // A new database's own rows, which the export has too.
+  if (table === 'positions') await tx.deleteFrom('positions').execute();
+  let rows: string[] = [];
+  let size = 0;
+  const flush = async () => {
+    await sql`
+      insert into ${sql.table(table)} select * from json_populate_recordset(null::${sql.table(table)}, ${`[${rows}]`}::text::json)
+    `.execute(tx);
+    rows = [];
+    size = 0;
+  };
+  for (;;) {
+    const line = await next(lines, file);
+    if (line.startsWith('{')) {
+      rows.push(line);
+      size += line.length;
+      if (size > portion) await flush();
+    } else {
+      await flush();
+      return line;
+    }
+  }
+}
+
+async function expectEmpty(tx: Database) {
+  for (const table of tables.filter((name) => name !== 'positions')) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(tx);
+    if (rows.length > 0) throw new StartError('The database is not empty; name another with DATA_DIR or DATABASE_URL.');
+  }
+}

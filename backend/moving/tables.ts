@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database, Schema } from '../db/schema.ts';
+
+type Table = keyof Schema;
+
+/** Every table, each after those that it refers to; how many rows are read at once keeps what is in memory small. */
+export const tables: readonly Table[] = [
+  ...(['users', 'sessions', 'cryptocurrencies', 'currencies', 'stablecoins', 'wallet_providers', 'wallet_accounts'] as const),
+  ...(['exchange_providers', 'exchange_addresses', 'exchange_pairs', 'exchange_rules', 'businesses', 'invoices'] as const),
+  ...(['quotes', 'deposits', 'orders', 'settlements', 'trades', 'event_logs', 'api_queries', 'positions'] as const),
+];
+const unnumbered: readonly Table[] = ['sessions', 'exchange_addresses', 'exchange_pairs', 'exchange_rules', 'positions'];
+const batch = 500;
+
+/** The tables with an id of their own. */
+export const numbered = tables.filter((table) => !unnumbered.includes(table));
+
+/** How many rows a table has, and the SHA-256 of their lines. */
+export interface Sum {
+  rows: number;
+  digest: string;
+}
+
+/** Has every time read in UTC and, on a server, every table as of one moment. The first statement of a transaction. */
+export async function holdStill(tx: Database): Promise<void> {
+  await sql`set transaction isolation level repeatable read`.execute(tx);
+  await sql`set local time zone 'UTC'`.execute(tx);
+}
+
+/** A table's rows, each as a line of JSON with every digit, in an order that is the same in every database. */
+export async function* linesOf(tx: Database, table: Table): AsyncGenerator<string[]> {
+  if (unnumbered.includes(table)) {
+    const { rows } = await sql<{ line: string }>`
+      select to_json(t)::text as line from ${sql.table(table)} as t order by t::text collate "C"
+    `.execute(tx);
+    yield rows.map(({ line }) => line);
+    return;
+  }
+  for (let after = 0n; ; ) {
+    const { rows } = await sql<{ id: bigint; line: string }>`
+      select id, to_json(t)::text as line from ${sql.table(table)} as t where id > ${after} order by id limit ${sql.lit(batch)}
+    `.execute(tx);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map(({ line }) => line);
+    after = last.id;
+  }
+}
+
+/** Reads a table through, each batch of lines handed to `pass` as it comes. */
+export async function sumOf(tx: Database, table: Table, pass: (text: string) => Promise<unknown> = async () => {}): Promise<Sum> {
+  const hash = createHash('sha256');
+  let rows = 0;
+  for await (const lines of linesOf(tx, table)) {
+    const text = lines.map((line) => `${line}\n`).join('');
+    hash.update(text);
+    rows += lines.length;
+    await pass(text);
+  }
+  return { rows, digest: hash.digest('hex') };
+}

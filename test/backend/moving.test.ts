@@ -1,0 +1,134 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { businesses } from '#contract/businesses.ts';
+import { orders } from '#contract/orders.ts';
+import { profile } from '#contract/profile.ts';
+import { exportTo } from '../../backend/moving/export.ts';
+import { importFrom } from '../../backend/moving/import.ts';
+import { tables } from '../../backend/moving/tables.ts';
+import { createClient } from '../battery/client.ts';
+import { onEachDatabase } from '../support/backend.ts';
+import { launch, signedInTo, temporaryFolders } from '../support/backend-process.ts';
+import { emptyDatabase } from '../support/database.ts';
+
+// Whole processes, on a machine that may be busy.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+const folders = temporaryFolders();
+afterAll(folders.clean);
+const odd = 'Line\u2028break, tab\t, "quotes", \\ and 🧾\r\n# end';
+const move = (env: Record<string, string>, ...args: string[]) => launch(env, { ipc: false, args }).ended;
+
+describe('the commands', () => {
+  let source: string;
+  let file: string;
+  let session: Map<string, string>;
+  beforeAll(async () => {
+    source = folders.make();
+    file = join(folders.make(), 'everything');
+    const backend = launch({ DATA_DIR: source });
+    const client = await signedInTo(backend);
+    const body = { reference_id: 'odd', name: odd, confirmation_requirement: 1 };
+    expect((await client.call(businesses.create, { body })).status).toBe(200);
+    session = client.cookies;
+    expect(await move({ DATA_DIR: source }, 'export', file)).toMatchObject({
+      code: 1,
+      stderr: `The data folder ${source} is in use by another process.\n`,
+    });
+    backend.child.kill('SIGTERM');
+    await backend.ended;
+    const { code, stdout, stderr } = await move({ DATA_DIR: source }, 'export', file);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('orders: 3000 rows\n');
+  });
+
+  it.skipIf(inject('postgresUrl') === null)(
+    'BE-1 BE-13 everything moves from the embedded database to PostgreSQL, sessions and all, and life goes on there',
+    async () => {
+      const empty = await emptyDatabase(inject('postgresUrl') as string);
+      const env = { DATABASE_URL: empty.url };
+      const imported = await move(env, 'import', file);
+      expect(imported).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('orders: 3000 rows\n') });
+      const backend = launch(env);
+      const { port } = (await backend.ready) ?? {};
+      const client = createClient(`http://127.0.0.1:${port}`);
+      for (const [name, value] of session) client.cookies.set(name, value);
+      expect((await client.call(profile.details, {})).body).toMatchObject({ username: 'demo' });
+      expect((await client.call(orders.list, { query: { page: 200 } })).body).toMatchObject({
+        total: 3000,
+        items: { length: 15 },
+      });
+      const { items } = (await client.call(businesses.list, { query: { page: 2 } })).body as { items: { name: string }[] };
+      expect(items.at(-1)?.name).toBe(odd);
+      const next = { reference_id: 'next', name: 'After the move', confirmation_requirement: 1 };
+      expect((await client.call(businesses.create, { body: next })).status).toBe(200);
+      backend.child.kill('SIGTERM');
+      expect(await backend.ended).toMatchObject({ code: 0, stderr: '' });
+
+      const again = await move(env, 'import', file);
+      expect(again).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The database is not empty; .*\n$/) });
+      await empty.drop();
+    },
+  );
+
+  it('BE-13 an export is for its owner alone, and none is written over', async () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const before = readFileSync(file);
+    const again = await move({ DATA_DIR: source }, 'export', file);
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringMatching(/^.*everything cannot be written: EEXIST.*\n$/) });
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it('BE-13 arguments that are none are named', async () => {
+    const stderr = 'The backend takes no arguments, or export FILE, or import FILE; not exprot a.\n';
+    expect(await move({ DATA_DIR: source }, 'exprot', 'a')).toMatchObject({ code: 1, stdout: '', stderr });
+  });
+});
+
+onEachDatabase((fresh) => {
+  const silent = () => {};
+
+  it('BE-13 an export holds every table there is', async () => {
+    const { db } = await fresh();
+    const { rows } = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
+    `.execute(db);
+    expect(rows.map(({ name }) => name).sort()).toEqual([...tables].sort());
+  });
+
+  it('BE-13 a file that is damaged anywhere leaves the database as it was, and says where', async () => {
+    const { db } = await fresh();
+    const folder = folders.make();
+    const whole = join(folder, 'whole');
+    await exportTo(whole, db, silent);
+    for (const table of [...tables].reverse()) await sql`delete from ${sql.table(table)}`.execute(db);
+    const text = readFileSync(whole, 'utf8');
+    const damages: [string, string, RegExp][] = [
+      ['cut', text.slice(0, text.length / 2), /is damaged: its end is missing\.$/],
+      [
+        'changed',
+        text.replace('"payment_requirement":', '"payment_requirement":1'),
+        /is damaged: its orders do not fit their checksum\.$/,
+      ],
+      ['shortened', text.replace(/(# table quotes\n)\{.*\n/, '$1'), /is damaged: its quotes do not fit their checksum\.$/],
+      ['thinned', text.replace(/# table api_queries\n[\s\S]*?\n(?=# table)/, ''), /is damaged: there are tables missing\.$/],
+      ['foreign', 'id,name\n1,a\n', /is no export\.$/],
+      ['newer', text.replace(/^# clearhouse \S+/, '# clearhouse 999-future'), /^This version knows no migration 999-future/],
+    ];
+    for (const [name, content, message] of damages) {
+      const file = join(folder, name);
+      writeFileSync(file, content);
+      await expect(importFrom(file, db, silent), name).rejects.toThrow(message);
+      const { rows } = await sql<{ n: bigint }>`select count(*) as n from users`.execute(db);
+      expect([name, rows[0]?.n]).toEqual([name, 0n]);
+    }
+    await importFrom(whole, db, silent);
+    const again = join(folder, 'again');
+    await exportTo(again, db, silent);
+    expect(readFileSync(again).equals(readFileSync(whole))).toBe(true);
+    expect(existsSync(join(folder, 'missing'))).toBe(false);
+    await expect(importFrom(join(folder, 'missing'), db, silent)).rejects.toThrow(/missing cannot be read: ENOENT/);
+  });
+});
