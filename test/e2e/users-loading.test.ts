@@ -1,0 +1,54 @@
+import { describe, expect } from 'vitest';
+import { it } from '../support/console.ts';
+
+/** The screens of users and businesses that load something: the call, what its skeleton already says, and what comes. */
+const screens = [
+  { path: '/users', call: 'GET /ajax/users', skeleton: 'Username', loaded: 'aisha.abara@clearhouse.example' },
+  { path: '/users/details/3', call: 'GET /ajax/users/details/3', skeleton: 'Updated At', loaded: 'ben.hansen' },
+  { path: '/users/edit/3', call: 'GET /ajax/users/edit/3', skeleton: 'Username', loaded: 'Save' },
+  { path: '/users/password/3', call: 'GET /ajax/users/password/3', skeleton: 'Password', loaded: 'ben.hansen' },
+  { path: '/businesses', call: 'GET /ajax/businesses', skeleton: 'Reference Id', loaded: 'cafelumiere-1002' },
+  { path: '/businesses/details/7', call: 'GET /ajax/businesses/details/7', skeleton: 'Invoices', loaded: 'No invoices.' },
+  { path: '/businesses/edit/7', call: 'GET /ajax/businesses/edit/7', skeleton: 'Name', loaded: 'atelierfontaine-1007' },
+];
+
+describe('loading users and businesses', () => {
+  it('USERS-1 USERS-3 USERS-4 USERS-5 BIZ-1 BIZ-3 BIZ-4 CALL-3 what is waited for is drawn already, and cannot be used yet', async ({
+    app,
+    visit,
+  }) => {
+    const { page } = await visit();
+    for (const { path, call, skeleton, loaded } of screens) {
+      const answered = Promise.withResolvers<void>();
+      app.script(call, { until: answered.promise });
+      await page.goto(path);
+      const waiting = page.locator('main [aria-busy="true"][inert]');
+      await waiting.getByText(skeleton, { exact: true }).first().waitFor();
+      expect([
+        path,
+        await waiting.locator('input').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value).join('')),
+      ]).toEqual([path, '']);
+      answered.resolve();
+      await page.locator('main [aria-busy="false"]').getByText(loaded, { exact: true }).first().waitFor();
+      expect([path, await waiting.count()]).toEqual([path, 0]);
+    }
+  });
+
+  it('USERS-1 USERS-3 USERS-4 USERS-5 BIZ-1 BIZ-3 BIZ-4 ERR-4 what could not be loaded can be tried again', async ({
+    app,
+    visit,
+  }) => {
+    const { page, takeErrors } = await visit();
+    for (const { path, call, loaded } of screens) {
+      app.script(call, { status: 503 });
+      await page.goto(path);
+      await page.getByRole('button', { name: 'Retry' }).waitFor();
+      expect([path, takeErrors().length]).toEqual([path, 1]);
+      expect(await page.getByRole('status', { name: 'Notifications' }).textContent()).toBe('');
+      app.script(call);
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await page.locator('main').getByText(loaded, { exact: true }).first().waitFor();
+      expect([path, await page.getByRole('button', { name: 'Retry' }).count()]).toEqual([path, 0]);
+    }
+  });
+});
