@@ -24,7 +24,11 @@ const stages: Stage[] = read('Dockerfile')
     return { name, base, lines: lines.map((line) => line.split(/ (.*)/s).slice(0, 2) as [string, string]) };
   });
 
-const stage = (name: string) => stages.find((one) => one.name === name) ?? { name, base: '', lines: [] };
+function stage(name: string): Stage {
+  const found = stages.find((one) => one.name === name);
+  if (!found) throw new Error(`${name} is not a stage of the Dockerfile`);
+  return found;
+}
 /** All that an image is made of after the stages that only build: its own instructions and those of its base. */
 const instructionsOf = (name: string): Stage['lines'] => {
   const { base, lines } = stage(name);
