@@ -11,20 +11,22 @@ export interface FirstStart {
   admin: { email: string; password: string } | null;
   /** How many orders the demo has. */
   orders?: number;
+  /** Hears how many of them there are so far. */
+  report?: (orders: number) => void;
 }
 
 /**
  * Fills a database without users, all or nothing, and leaves any other alone; says whether it did.
  * Throws a StartError if there is nobody to sign in as: neither demo data nor an admin.
  */
-export async function fillIfEmpty(db: Database, now: Date, { demoData, admin, orders }: FirstStart): Promise<boolean> {
+export async function fillIfEmpty(db: Database, now: Date, { demoData, admin, orders, report }: FirstStart): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     // Of several that start on one empty database, one fills it.
     await tx.selectFrom('positions').select('list').where('list', '=', 'orders').forUpdate().execute();
     const someone = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
     if (someone) return false;
     const first = admin && { ...admin, username: admin.email.slice(0, admin.email.indexOf('@')) };
-    if (demoData) await fillDemo(tx, now, { orders, first: first ?? demoAccount });
+    if (demoData) await fillDemo(tx, now, { orders, first: first ?? demoAccount, report });
     else if (first) await addFirstUser(tx, now, first);
     else
       throw new StartError('The database has no users; with DEMO_DATA=off set ADMIN_EMAIL and ADMIN_PASSWORD for the first one.');

@@ -14,12 +14,23 @@ async function seed() {
   const { db, close } = await openDatabase({ url: settings.DATABASE_URL, dataDir: settings.DATA_DIR }, () => {});
   try {
     await migrate(db);
-    const filled = await fillIfEmpty(db, new Date(), { demoData: true, admin: null, orders: Number(values.orders) });
+    const orders = Number(values.orders);
+    const filled = await fillIfEmpty(db, new Date(), { demoData: true, admin: null, orders, report: progressOf(orders) });
     if (!filled) throw new StartError('The database is not empty; name another with DATA_DIR or DATABASE_URL.');
     process.stdout.write(`The database has ${values.orders} orders.\n`);
   } finally {
     await close();
   }
+}
+
+/** Writes a line for each report: how many of all, how many a second, and how long the rest will take. */
+function progressOf(all: number): (orders: number) => void {
+  const start = performance.now();
+  return (orders) => {
+    const rate = orders / ((performance.now() - start) / 1000);
+    const remaining = Math.ceil((all - orders) / rate);
+    process.stdout.write(`${orders} of ${all} orders, ${Math.round(rate)} a second, ${remaining} s remaining\n`);
+  };
 }
 
 seed().catch((error: Error) => {

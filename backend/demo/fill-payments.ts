@@ -13,8 +13,8 @@ const span = 60 * 86_400_000;
 /** The trades of so many newest orders are left to be settled. */
 const unsettled = 100;
 
-/** Adds `count` orders with all that belongs to them, the newest about a minute old. */
-export async function fillPayments(tx: Database, now: Date, count: number): Promise<void> {
+/** Adds `count` orders with all that belongs to them, the newest about a minute old; tells `report` how many there are so far. */
+export async function fillPayments(tx: Database, now: Date, count: number, report: (orders: number) => void): Promise<void> {
   const step = span / count;
   const settled = Math.max(0, count - unsettled);
   let settlements = 0;
@@ -38,6 +38,7 @@ export async function fillPayments(tx: Database, now: Date, count: number): Prom
       );
     }
     await insertRows(tx, 'trades', trades);
+    report(end);
   }
   await sql`
     update wallet_accounts set balance =

@@ -14,11 +14,18 @@ import { exchangeAddresses, exchangePairs, exchangeProviders, walletAccounts, wa
 export const usualOrders = 3_000;
 const day = 86_400_000;
 
+interface DemoOptions {
+  orders?: number;
+  first?: typeof demoAccount;
+  /** Hears how many orders there are so far. */
+  report?: (orders: number) => void;
+}
+
 /** Fills an empty database with the demo, all or nothing: the same data each time, made up to end at `now`. */
 export async function fillDemo(
   tx: Database,
   now: Date,
-  { orders = usualOrders, first = demoAccount }: { orders?: number; first?: typeof demoAccount } = {},
+  { orders = usualOrders, first = demoAccount, report = () => {} }: DemoOptions = {},
 ): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const mine = await hashPassword(first.password);
@@ -69,7 +76,7 @@ export async function fillDemo(
       updated_at: ago((280 - index * 13) * day),
     })),
   );
-  await fillPayments(tx, now, orders);
+  await fillPayments(tx, now, orders, report);
   const logs = { event_logs: events(400), api_queries: apiQueries(400) };
   for (const [table, rows] of Object.entries(logs)) {
     const positioned = rows.map(({ age, ...row }, index) => ({ position: index + 1, created_at: ago(age), ...row }));

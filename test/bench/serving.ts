@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pino from 'pino';
+import { auth } from '#contract/auth.ts';
+import { createBackend } from '../../backend/app.ts';
+import type { Database } from '../../backend/db/schema.ts';
+import { demoAccount } from '../../backend/demo/account.ts';
+import { type Client, createClient } from '../battery/client.ts';
+
+/** A backend on a database, on a free port; its clock stands still at `clock.now`. */
+export async function serve(db: Database, now: Date) {
+  const clock = { now };
+  const services = { db, clock: () => clock.now, logger: pino({ level: 'silent' }), microservices: [] };
+  const server = createServer(createBackend(services)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const client = () => createClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  return {
+    clock,
+    client,
+    /** A client that has signed in as the demo account. */
+    signedIn: async (): Promise<Client> => {
+      const staff = client();
+      await staff.call(auth.login, { body: demoAccount });
+      return staff;
+    },
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
