@@ -25,7 +25,7 @@ async function start(part: 'server' | 'backend', settings: Record<string, string
     if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit');
   });
   const output = collect(child);
-  await expect.poll(() => listening.exec(output()) ?? output(), { timeout: 25_000 }).toHaveProperty('index');
+  await expect.poll(() => listening.exec(output()) ?? output(), { timeout: 60_000 }).toHaveProperty('index');
   const [, port] = listening.exec(output()) ?? [];
   return { child, url: `http://127.0.0.1:${port}` };
 }
@@ -37,7 +37,9 @@ function collect(child: ChildProcessByStdio<null, Readable, Readable>): () => st
 }
 
 describe('the bundles, with no package in reach', () => {
-  it('OPS-2 the gateway serves the console and forwards to the backend, which runs on a database of its own', async () => {
+  it('OPS-2 the gateway serves the console and forwards to the backend, which runs on a database of its own', {
+    timeout: 120_000,
+  }, async () => {
     const admin = { email: 'admin@example.com', password: 'a password of ours' };
     const backend = await start(
       'backend',
