@@ -44,6 +44,7 @@ async function measure(url: string, size: number) {
 
   const times = Object.entries(lists).flatMap(([list, call]) =>
     [1, Math.ceil(size / 15)].map((page, place) => ({
+      list,
       name: `${place ? 'last' : 'first'} page of ${list}`,
       call,
       page,
