@@ -1,10 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { businesses } from '#contract/businesses.ts';
 import { orders } from '#contract/orders.ts';
 import { launch, signedInTo, temporaryFolders } from '../support/backend-process.ts';
+import { serverDatabase } from '../support/database.ts';
 
 // Whole processes, some killed and started again, on a machine that may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -39,12 +40,12 @@ it('BE-1 what was saved is there after a restart on the same data folder', async
   expect((await second.ended).code).toBe(0);
 });
 
-it('BE-13 kill -9 in the middle of writing loses nothing that was acknowledged, and the next start is clean', async () => {
-  const folder = folders.make(seeded);
+/** Kills a backend again and again while it writes; after each start all that any of them acknowledged must be there. */
+async function expectNothingLost(env: Record<string, string>) {
   const rounds = Number(process.env.CRASH_ROUNDS ?? 4);
   const acknowledged: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {
-    const backend = launch({ DATA_DIR: folder });
+    const backend = launch(env);
     const client = await signedInTo(backend);
     for (const id of acknowledged) {
       expect((await client.call(businesses.details, { params: { id } })).status).toBe(200);
@@ -69,6 +70,15 @@ it('BE-13 kill -9 in the middle of writing loses nothing that was acknowledged, 
     await Promise.all(writers);
     expect(await backend.ended).toMatchObject({ signal: 'SIGKILL', stderr: '' });
   }
+}
+
+it('BE-13 kill -9 in the middle of writing loses nothing that was acknowledged, and the next start is clean', () =>
+  expectNothingLost({ DATA_DIR: folders.make(seeded) }));
+
+it.skipIf(inject('postgresUrl') === null)('BE-13 kill -9 loses nothing that was acknowledged on PostgreSQL either', async () => {
+  const database = await serverDatabase(inject('postgresUrl') as string);
+  await expectNothingLost({ DATABASE_URL: database.url });
+  await database.close();
 });
 
 it('BE-13 a first start that is killed half way leaves nothing in the way of the next', async () => {
