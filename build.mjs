@@ -33,14 +33,19 @@ const entry = {
   },
 };
 
-/** Lets esbuild leave out what is not used of react-router: it does not say that its components are made without side effects. */
+/**
+ * Lets esbuild leave out what is not used of react-router: it does not say that its components are made without side effects,
+ * and its warnings are for developers.
+ */
 const shakeRouter = {
   name: 'shake-router',
   setup({ onLoad }) {
     onLoad({ filter: /react-router\/dist\/.*\.mjs$/ }, ({ path }) => ({
       contents: readFileSync(path, 'utf8')
-        .replace(/= (React\d*\.(forwardRef|createContext)\()/g, '= /* @__PURE__ */ $1')
-        .replace(/^\w+\.displayName = .*;$/gm, ''),
+        .replace(/= (React\d*\.(forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
+        .replace(/^\w+\.displayName = .*;$/gm, '')
+        .replace('var ENABLE_DEV_WARNINGS = true', 'const ENABLE_DEV_WARNINGS = false')
+        .replace(/^function warning(Once)?\(/gm, '/* @__NO_SIDE_EFFECTS__ */ $&'),
     }));
   },
 };

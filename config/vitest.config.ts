@@ -16,6 +16,7 @@ export default defineConfig({
     setupFiles: 'test/support/no-console.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       project('structure', ['*.test.ts']),
       project('contract', ['contract/**/*.test.ts', 'config/**/*.test.ts', 'client/**/*.test.{ts,tsx}']),

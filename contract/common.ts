@@ -34,9 +34,6 @@ export const page = z.object({ page: z.coerce.number().check(z.int(), z.minimum(
 /** A created thing's answer. */
 export const created = z.object({ id });
 
-/** The body of a 422: what is wrong, by field. */
-export const fieldErrors = z.object({ errors: z.record(z.string(), z.array(z.string())) });
-
 /**
  * JSON to values without losing a digit: an integer beyond 2^53 becomes a bigint.
  * Throws a SyntaxError like JSON.parse. Source text access: ECMA-262, JSON.parse with source.

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { allCalls } from './all-calls.ts';
 import { type Call, prefix } from './call.ts';
-import { amount, decimal, fieldErrors, id } from './common.ts';
+import { amount, decimal, id } from './common.ts';
+import { fieldErrors } from './field-errors.ts';
 
 type Schema = Record<string, unknown>;
 

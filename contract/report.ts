@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCalls } from './call.ts';
 
-/** A day as `2026-11-21`; both ends count, in UTC. `business_id` is the business's reference id. */
-const range = z.object({ business_id: z.string(), start_date: z.iso.date(), end_date: z.iso.date() });
+/** A day as `2026-11-21`. Not zod's own date, which would cost every page load half a kilobyte: the backend knows the calendar. */
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+/** Both days count, in UTC. `business_id` is the business's reference id. */
+const range = z.object({ business_id: z.string(), start_date: day, end_date: day });
 
 export const report = defineCalls('report', {
   businesses: {

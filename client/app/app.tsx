@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
 import { ForgotPassword } from '../features/auth/forgot-password.tsx';
 import { Login } from '../features/auth/login.tsx';
 import { paths } from '../lib/paths.ts';
@@ -7,10 +6,17 @@ import { session } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { Boundary } from './boundary.tsx';
+import { leadTo, Screen } from './screen.tsx';
 import { Splash } from './splash.tsx';
 
 /** All that only somebody who is signed in needs. */
 const SignedIn = lazy(() => import('./signed-in.tsx').then(({ SignedIn }) => ({ default: SignedIn })));
+
+const visitorRoutes = [
+  { path: paths.login, Component: Login },
+  { path: paths.forgotPassword, Component: ForgotPassword },
+  { path: '*', Component: leadTo(paths.login) },
+];
 
 export function App() {
   return (
@@ -24,15 +30,7 @@ export function App() {
 function Screens() {
   const current = useStore(session);
   if (current.state === 'unknown') return <Splash />;
-  if (current.state === 'out') {
-    return (
-      <Routes>
-        <Route path={paths.login} element={<Login />} />
-        <Route path={paths.forgotPassword} element={<ForgotPassword />} />
-        <Route path="*" element={<Navigate to={paths.login} replace />} />
-      </Routes>
-    );
-  }
+  if (current.state === 'out') return <Screen routes={visitorRoutes} />;
   return (
     <Suspense fallback={<Splash />}>
       <SignedIn key={String(current.user.id)} user={current.user} />

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import type { AuthUser } from '#contract/auth.ts';
 import { Announcer } from '../ui/announcer.tsx';
 import { TrailSlot } from '../ui/trail.tsx';
@@ -9,7 +9,7 @@ import { SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** What stands around every screen. */
-export function Shell({ user }: { user: AuthUser }) {
+export function Shell({ user, children }: { user: AuthUser; children: ReactNode }) {
   const [trailSlot, setTrailSlot] = useState<HTMLElement | null>(null);
   const { pathname } = useLocation();
   const main = useFocusOnNavigation(pathname);
@@ -32,9 +32,7 @@ export function Shell({ user }: { user: AuthUser }) {
       </div>
       <main ref={main} id="main" className={styles.main} tabIndex={-1}>
         <TrailSlot value={trailSlot}>
-          <Boundary key={pathname}>
-            <Outlet />
-          </Boundary>
+          <Boundary key={pathname}>{children}</Boundary>
         </TrailSlot>
       </main>
       <Announcer />

@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
 import type { AuthUser } from '#contract/auth.ts';
 import { BusinessDetails } from '../features/businesses/business-details.tsx';
 import { BusinessList } from '../features/businesses/business-list.tsx';
@@ -32,6 +31,7 @@ import { WalletProviderList } from '../features/wallet-providers/wallet-provider
 import { paths } from '../lib/paths.ts';
 import { createQueryClient } from '../lib/query.ts';
 import { NotFound } from './not-found.tsx';
+import { leadTo, Screen } from './screen.tsx';
 import { Shell } from './shell.tsx';
 
 /** Every screen of somebody who is signed in. What was loaded for them is forgotten with them. */
@@ -40,44 +40,42 @@ export function SignedIn({ user }: { user: AuthUser }) {
   useEffect(() => () => client.clear(), [client]);
   return (
     <QueryClientProvider client={client}>
-      <Screens user={user} />
+      <Shell user={user}>
+        <Screen routes={routes} />
+      </Shell>
     </QueryClientProvider>
   );
 }
 
-const Screens = ({ user }: { user: AuthUser }) => (
-  <Routes>
-    <Route element={<Shell user={user} />}>
-      <Route path={paths.home} element={<Navigate to={paths.dashboard} replace />} />
-      <Route path={paths.login} element={<Navigate to={paths.home} replace />} />
-      <Route path="/closed-loop-balancing" element={<ClosedLoopBalancing />} />
-      <Route path="/closed-loop-balancing/create" element={<CreateSettlement />} />
-      <Route path="/closed-loop-balancing/details/:id" element={<SettlementDetails />} />
-      <Route path="/businesses" element={<BusinessList />} />
-      <Route path="/businesses/create" element={<CreateBusiness />} />
-      <Route path="/businesses/details/:id" element={<BusinessDetails />} />
-      <Route path="/businesses/edit/:id" element={<EditBusiness />} />
-      <Route path="/dashboard" element={<Dashboard />} />
-      <Route path="/invoices/details/:id" element={<InvoiceDetails />} />
-      <Route path="/orders" element={<OrderList />} />
-      <Route path="/orders/:id" element={<OrderDetails />} />
-      <Route path="/wallet-providers" element={<WalletProviderList />} />
-      <Route path="/wallet-providers/:provider" element={<WalletProviderDetails />} />
-      <Route path="/wallet-providers/:provider/:cryptocurrency" element={<WalletAccountDetails />} />
-      <Route path="/exchange-providers" element={<ExchangeProviderList />} />
-      <Route path="/exchange-providers/:provider" element={<ExchangeProviderDetails />} />
-      <Route path="/exchange-rules" element={<ExchangeRules />} />
-      <Route path="/system" element={<System />} />
-      <Route path="/system/api-queries/:id" element={<ApiQueryDetails />} />
-      <Route path="/profile" element={<Profile />} />
-      <Route path="/profile/password" element={<ProfilePassword />} />
-      <Route path="/report" element={<Report />} />
-      <Route path="/users" element={<UserList />} />
-      <Route path="/users/create" element={<CreateUser />} />
-      <Route path="/users/details/:id" element={<UserDetails />} />
-      <Route path="/users/edit/:id" element={<EditUser />} />
-      <Route path="/users/password/:id" element={<UserPassword />} />
-      <Route path="*" element={<NotFound />} />
-    </Route>
-  </Routes>
-);
+const routes = [
+  { path: paths.home, Component: leadTo(paths.dashboard) },
+  { path: paths.login, Component: leadTo(paths.home) },
+  { path: '/closed-loop-balancing', Component: ClosedLoopBalancing },
+  { path: '/closed-loop-balancing/create', Component: CreateSettlement },
+  { path: '/closed-loop-balancing/details/:id', Component: SettlementDetails },
+  { path: '/businesses', Component: BusinessList },
+  { path: '/businesses/create', Component: CreateBusiness },
+  { path: '/businesses/details/:id', Component: BusinessDetails },
+  { path: '/businesses/edit/:id', Component: EditBusiness },
+  { path: '/dashboard', Component: Dashboard },
+  { path: '/invoices/details/:id', Component: InvoiceDetails },
+  { path: '/orders', Component: OrderList },
+  { path: '/orders/:id', Component: OrderDetails },
+  { path: '/wallet-providers', Component: WalletProviderList },
+  { path: '/wallet-providers/:provider', Component: WalletProviderDetails },
+  { path: '/wallet-providers/:provider/:cryptocurrency', Component: WalletAccountDetails },
+  { path: '/exchange-providers', Component: ExchangeProviderList },
+  { path: '/exchange-providers/:provider', Component: ExchangeProviderDetails },
+  { path: '/exchange-rules', Component: ExchangeRules },
+  { path: '/system', Component: System },
+  { path: '/system/api-queries/:id', Component: ApiQueryDetails },
+  { path: '/profile', Component: Profile },
+  { path: '/profile/password', Component: ProfilePassword },
+  { path: '/report', Component: Report },
+  { path: '/users', Component: UserList },
+  { path: '/users/create', Component: CreateUser },
+  { path: '/users/details/:id', Component: UserDetails },
+  { path: '/users/edit/:id', Component: EditUser },
+  { path: '/users/password/:id', Component: UserPassword },
+  { path: '*', Component: NotFound },
+];

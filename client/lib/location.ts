@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
 import { pageNumber } from './pages.ts';
 
 /**
@@ -20,7 +20,7 @@ function decode(segment: string): string {
 
 /** The page number of a list, from the address. */
 export function usePageNumber(parameter = 'page'): number {
-  return pageNumber(useSearchParams()[0].get(parameter));
+  return pageNumber(new URLSearchParams(useLocation().search).get(parameter));
 }
 
 /** Goes to another screen once something is done, unless the screen that waited for it has been left meanwhile. */

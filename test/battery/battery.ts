@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { auth } from '#contract/auth.ts';
 import type { Answer, Call, Input } from '#contract/call.ts';
-import { fieldErrors } from '#contract/common.ts';
+import { fieldErrors } from '#contract/field-errors.ts';
 import { report } from '#contract/report.ts';
 import type { Client, Reply } from './client.ts';
 import { reading } from './reading.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { amount, fieldErrors, id, page, paged, parseExact } from '#contract/common.ts';
+import { amount, id, page, paged, parseExact } from '#contract/common.ts';
+import { fieldErrors } from '#contract/field-errors.ts';
 
 const fits = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success;
 
