@@ -1,0 +1,46 @@
+import { describe, expect } from 'vitest';
+import { facts, it } from '../support/console.ts';
+
+describe('an invoice', () => {
+  it('BIZ-7 shows what its business told of it, without a call, and leads to the business', async ({ app, visit }) => {
+    const { page } = await visit();
+    await page.goto('/businesses/details/2');
+    const row = page.getByRole('table', { name: 'Invoices' }).locator('tbody tr').first();
+    await row.getByRole('link').waitFor();
+    const [id = '', status = '', sender = '', recipient = ''] = await row.locator('td').allTextContents();
+    app.calls.length = 0;
+    await row.getByRole('link').click();
+    await page.waitForURL('/invoices/details/*');
+    const shown = await facts(page);
+    expect(shown).toMatchObject({ Id: id, Status: status, Sender: sender, Recipient: recipient, Business: 'Café Lumière' });
+    expect(Object.keys(shown)).toEqual(['Id', 'Status', 'Business', 'Sender', 'Recipient', 'Created At']);
+    expect(await page.title()).toBe(`${id} - Clearhouse`);
+    expect(app.calls).toEqual([]);
+    await page.getByRole('link', { name: 'Café Lumière' }).click();
+    await page.waitForURL('/businesses/details/2');
+  });
+
+  it('BIZ-7 opened cold, it says in one sentence that there is no more, and asks nobody', async ({ app, visit }) => {
+    const { page } = await visit();
+    for (const path of ['/invoices/details/INV-1', '/invoices/details/a%2Fb%25']) {
+      app.reset();
+      await page.goto(path);
+      await page.getByText('This console holds no more about this invoice than its business shows.').waitFor();
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+        `Invoice ${decodeURIComponent(path.split('/')[3] ?? '')}`,
+      );
+      expect(app.calls.map(({ call }) => call)).toEqual(['GET /ajax/auth/check']);
+    }
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Businesses' }).click();
+    await page.waitForURL('/businesses');
+  });
+
+  it('BIZ-7 an invoice that was shown is cold after a reload', async ({ visit }) => {
+    const { page } = await visit();
+    await page.goto('/businesses/details/2');
+    await page.getByRole('table', { name: 'Invoices' }).getByRole('link').first().click();
+    await page.getByText('Recipient').waitFor();
+    await page.reload();
+    await page.getByText('This console holds no more about this invoice than its business shows.').waitFor();
+  });
+});
