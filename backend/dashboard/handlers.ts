@@ -1,5 +1,5 @@
 import type { Context } from '../http/route.ts';
-import { countQuotes, countTrades, findErrors, findSuspiciousOrders, findSuspiciousQuotes, sumQuotes } from './queries.ts';
+import { countTrades, findErrors, findSuspiciousOrders, findSuspiciousQuotes, sumQuotes } from './queries.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -8,17 +8,23 @@ const day = 24 * hour;
 export async function showDashboard(_input: unknown, { db, clock }: Context) {
   const ago = (ms: number) => new Date(clock().getTime() - ms).toISOString();
   const week = ago(7 * day);
-  const quotes = await countQuotes(db, week);
-  const amounts = await sumQuotes(db, week);
-  const trades = await countTrades(db, week);
+  const [quotes, trades, suspicious_orders, suspicious_quotes, recent_errors] = await Promise.all([
+    sumQuotes(db, week),
+    countTrades(db, week),
+    findSuspiciousOrders(db, week),
+    findSuspiciousQuotes(db, week, ago(day)),
+    findErrors(db, ago(day)),
+  ]);
+  const open = quotes.reduce((sum, currency) => sum + currency.open, 0n);
+  const all = quotes.reduce((sum, currency) => sum + currency.all, 0n);
   return {
     recent_activity: {
-      quote_counts: { open: Number(quotes.open), closed: Number(quotes.closed) },
-      amount_breakdown: amounts.map(({ code, amount }) => ({ code, amount: BigInt(amount) })),
+      quote_counts: { open: Number(open), closed: Number(all - open) },
+      amount_breakdown: quotes.map(({ code, amount }) => ({ code, amount: BigInt(amount) })),
       fulfillment_rate: trades.all === 0n ? null : Number(trades.fulfilled) / Number(trades.all),
     },
-    suspicious_orders: await findSuspiciousOrders(db, week),
-    suspicious_quotes: await findSuspiciousQuotes(db, week, ago(day)),
-    recent_errors: await findErrors(db, ago(day)),
+    suspicious_orders,
+    suspicious_quotes,
+    recent_errors,
   };
 }

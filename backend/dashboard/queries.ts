@@ -4,27 +4,24 @@ import type { Database } from '../db/schema.ts';
 /** How many rows a card shows at most. */
 const shown = 10;
 
-/** Quotes since a time: how many are open (no status yet, or `open`) and how many closed (any other status). */
-export async function countQuotes(db: Database, since: string) {
-  const open = sql`status is null or status = 'open'`;
-  return db
-    .selectFrom('quotes')
-    .select([
-      sql<bigint>`count(*) filter (where ${open})`.as('open'),
-      sql<bigint>`count(*) filter (where not (${open}))`.as('closed'),
-    ])
-    .where('created_at', '>=', since)
-    .executeTakeFirstOrThrow();
-}
-
-/** What was quoted since a time, by currency. A sum may be more than a bigint column holds, so it is a numeric. */
+/**
+ * The quotes since a time by currency, in one reading of their index: how many are open (no status yet, or `open`), how many
+ * there are, and what they add up to, which may be more than a bigint column holds and so is a numeric.
+ */
 export async function sumQuotes(db: Database, since: string) {
   return db
-    .selectFrom('quotes')
-    .innerJoin('currencies', 'currencies.id', 'quotes.currency_id')
-    .select(['currencies.code', sql<string>`sum(quotes.currency_amount)`.as('amount')])
-    .where('quotes.created_at', '>=', since)
-    .groupBy('currencies.code')
+    .with('sums', (cte) =>
+      cte
+        .selectFrom('quotes')
+        .select(({ fn }) => ['currency_id', fn.countAll<bigint>().as('all')])
+        .select(sql<bigint>`count(*) filter (where status is null or status = 'open')`.as('open'))
+        .select(sql<string>`sum(currency_amount)`.as('amount'))
+        .where('created_at', '>=', since)
+        .groupBy('currency_id'),
+    )
+    .selectFrom('sums')
+    .innerJoin('currencies', 'currencies.id', 'sums.currency_id')
+    .select(['currencies.code', 'sums.all', 'sums.open', 'sums.amount'])
     .orderBy('currencies.code')
     .execute();
 }
