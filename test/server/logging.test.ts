@@ -66,6 +66,45 @@ describe('the log', () => {
     }
   });
 
+  it('GW-21 a canary in any header, field, cookie or answer never sings in the log, at any level', async () => {
+    const backend = await upstream((req, res) => {
+      for (const name of named) res.setHeader(name, `canary-answer-${name}`);
+      res.setHeader('Set-Cookie', ['a=canary-cookie-a', 'XSRF-TOKEN=canary-cookie-b']);
+      res.writeHead(req.url?.includes('500') ? 500 : 200).end('{"canary-answer":"canary-answer"}');
+    });
+    const unreachable = await nobody();
+    const named = ['Server', 'Location', 'WWW-Authenticate', 'ETag', 'X-Anything', 'Content-Disposition', 'Warning'];
+    const headers = Object.fromEntries(
+      [
+        ...['Accept', 'Accept-Language', 'Authorization', 'Forwarded', 'From', 'If-None-Match', 'Origin', 'Proxy-Authorization'],
+        ...['Referer', 'Sec-Fetch-Site', 'User-Agent', 'Via', 'X-Api-Key', 'X-Csrf-Token', 'X-Forwarded-For', 'X-Forwarded-Host'],
+        ...['X-Real-IP', 'X-Request-Id', 'X-XSRF-TOKEN', 'Cookie', 'X-Anything', 'Traceparent', 'Idempotency-Key'],
+      ].map((name) => [name, `canary ${name}; canary=canary`]),
+    );
+    const fields = ['email', 'password', 'password_confirmation', 'transaction_hash', 'note', 'canary'];
+    const body = Object.fromEntries(fields.map((field) => [field, `canary-${field}`]));
+    for (const url of [backend.url, unreachable]) {
+      const { origin, written } = await gateway({ backend: url, logLevel: 'trace' });
+      const agent = request(origin);
+      const query = 'canary=canary&page=canary#canary';
+      const sent = [
+        agent.get(`/ajax/users?${query}`),
+        agent.get(`/ajax/500?${query}`),
+        agent.get(`/ajax/report/stream?${query}`),
+        agent.get(`/login?${query}`),
+        agent.get(`/assets/none.js?${query}`),
+        agent.options(`/ajax/users?${query}`),
+        agent.post(`/ajax/auth/login?${query}`).send(body),
+        agent.patch(`/ajax/profile/password?${query}`).send(body),
+        agent.delete(`/ajax/users/delete/1?${query}`),
+      ];
+      for (const one of sent) await one.set(headers).catch(() => undefined);
+      await expect.poll(() => written.length, soon).toBeGreaterThanOrEqual(sent.length);
+      expect(written.join('')).not.toContain('canary');
+    }
+    expect(backend.requests.length).toBeGreaterThan(3);
+  });
+
   it('GW-21 what a caller sends cannot forge a line', async () => {
     const backend = await quiet();
     const { port, written } = await gateway({ backend: backend.url });
