@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util';
 import { benchLists } from './lists.ts';
+import { benchReport } from './report.ts';
 import { benchSignIn } from './sign-in.ts';
 
 const benches = {
   'sign-in': () => benchSignIn(),
   lists: (orders: number) => benchLists({ large: orders }),
+  report: benchReport,
 };
 
-/** `npm run bench -- [sign-in] [lists] [--orders 1000000]`: prints what was measured; asserts nothing. */
+/** `npm run bench -- [sign-in] [lists] [report] [--orders 1000000]`: prints what was measured; asserts nothing. */
 async function main() {
   const options = { orders: { type: 'string', default: '1000000' } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
