@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** `shared` names what all files of a project share, each started once by its file in test/support/setup. */
@@ -14,6 +15,8 @@ export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
     setupFiles: 'test/support/no-console.ts',
+    // Half of the time a test waits for a browser, a process or a clock: one worker more than cores keeps them busy.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },

@@ -124,16 +124,18 @@ const screens: Record<string, Screen> = {
 
 describe('access', () => {
   for (const [name, { path, visitor = false, isThere }] of Object.entries(screens)) {
-    it(`SHELL-12 axe finds nothing wrong with the screen ${name}, light and dark, wide and narrow`, async ({ visit }) => {
+    it(`SHELL-12 axe finds nothing wrong with the screen ${name}, wide in light and narrow in dark`, async ({ visit }) => {
       const { page } = await visit({ signedIn: !visitor });
       await page.goto(path);
       await isThere(page);
-      for (const width of [1280, 390]) {
+      // Each theme once, each width once: axe takes long, and no theme changes what there is.
+      for (const [width, colorScheme] of [
+        [1280, 'light'],
+        [390, 'dark'],
+      ] as const) {
         await page.setViewportSize({ width, height: 844 });
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
-          expect([width, colorScheme, await accessFaults(page)]).toEqual([width, colorScheme, []]);
-        }
+        await page.emulateMedia({ colorScheme });
+        expect([width, colorScheme, await accessFaults(page)]).toEqual([width, colorScheme, []]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
         expect([width, await smallTargets(page)]).toEqual([width, []]);
       }
