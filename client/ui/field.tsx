@@ -2,53 +2,42 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './field.module.css';
 import { useField } from './form-state.ts';
 
+type FieldControl = ReturnType<typeof useField>['control'] & { className: string | undefined };
+
 interface LabelledProps {
   label: string;
   /** The name it is sent and validated under. */
   name: string;
 }
 
-/** A line of text, a password, an email address, a date: a labelled input with its error below. */
-export function Field({ label, name, ...input }: LabelledProps & Omit<ComponentProps<'input'>, 'name' | 'className'>) {
+/** A control with its label above and its error below. */
+function Labelled({ label, name, children }: LabelledProps & { children: (control: FieldControl) => ReactNode }) {
   const { id, error, errorId, control } = useField(name);
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <input {...input} {...control} className={styles.control} />
+      {children({ ...control, className: styles.control })}
       <FieldError id={errorId} error={error} />
     </div>
   );
 }
+
+/** A line of text, a password, an email address, a date. */
+export const Field = ({ label, name, ...input }: LabelledProps & Omit<ComponentProps<'input'>, 'name' | 'className'>) => (
+  <Labelled {...{ label, name }}>{(control) => <input {...input} {...control} />}</Labelled>
+);
 
 /** Several lines of text. */
-export function TextArea({ label, name, ...area }: LabelledProps & Omit<ComponentProps<'textarea'>, 'name' | 'className'>) {
-  const { id, error, errorId, control } = useField(name);
-  return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <textarea rows={3} {...area} {...control} className={styles.control} />
-      <FieldError id={errorId} error={error} />
-    </div>
-  );
-}
+export const TextArea = ({ label, name, ...area }: LabelledProps & Omit<ComponentProps<'textarea'>, 'name' | 'className'>) => (
+  <Labelled {...{ label, name }}>{(control) => <textarea rows={3} {...area} {...control} />}</Labelled>
+);
 
 /** A choice of one; its children are the options. */
-export function Select({ label, name, ...select }: LabelledProps & Omit<ComponentProps<'select'>, 'name' | 'className'>) {
-  const { id, error, errorId, control } = useField(name);
-  return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <select {...select} {...control} className={styles.control} />
-      <FieldError id={errorId} error={error} />
-    </div>
-  );
-}
+export const Select = ({ label, name, ...select }: LabelledProps & Omit<ComponentProps<'select'>, 'name' | 'className'>) => (
+  <Labelled {...{ label, name }}>{(control) => <select {...select} {...control} />}</Labelled>
+);
 
 /** A value that is shown in a form but cannot be changed, and is not sent. */
 export function ReadOnlyField({ label, children }: { label: string; children: ReactNode }) {
