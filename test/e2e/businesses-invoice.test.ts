@@ -29,7 +29,7 @@ describe('an invoice', () => {
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
         `Invoice ${decodeURIComponent(path.split('/')[3] ?? '')}`,
       );
-      expect(app.calls.map(({ call }) => call)).toEqual(['GET /ajax/auth/check']);
+      await expect.poll(() => app.calls.map(({ call }) => call)).toEqual(['GET /ajax/auth/check']);
     }
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Businesses' }).click();
     await page.waitForURL('/businesses');

@@ -24,10 +24,12 @@ describe('calls', () => {
     await page.goto('/profile/password');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Dismiss' }).waitFor();
-    expect(app.calls.map(({ call, headers }) => [call, headers['x-xsrf-token']])).toEqual([
-      ['GET /ajax/auth/check', value.replace('ü', '')],
-      ['PATCH /ajax/profile/password', value.replace('ü', '')],
-    ]);
+    await expect
+      .poll(() => app.calls.map(({ call, headers }) => [call, headers['x-xsrf-token']]))
+      .toEqual([
+        ['GET /ajax/auth/check', value.replace('ü', '')],
+        ['PATCH /ajax/profile/password', value.replace('ü', '')],
+      ]);
   });
 
   it('CALL-1 the calls of these screens are those of the contract, and no others', async ({ app, visit }) => {

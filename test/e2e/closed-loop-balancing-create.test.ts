@@ -156,9 +156,9 @@ describe('creating a settlement', () => {
     await save.click({ force: true });
     answered.resolve();
     await page.waitForURL('/closed-loop-balancing/details/41');
-    expect(app.calls.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)).toEqual([
-      { exchange_provider_id: 7, cryptocurrency_id: '1', trade_ids: [1, '2', 'x-4'] },
-    ]);
+    await expect
+      .poll(() => app.calls.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body))
+      .toEqual([{ exchange_provider_id: 7, cryptocurrency_id: '1', trade_ids: [1, '2', 'x-4'] }]);
   });
 
   it('CLB-3 CLB-4 by keyboard alone a settlement is created on the real backend, and holds what was ticked', async ({
@@ -272,7 +272,7 @@ describe('creating a settlement', () => {
     const sent = app.calls.filter(({ call }) => call.startsWith('POST')).length;
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.waitForURL('/closed-loop-balancing');
-    expect(app.calls.filter(({ call }) => call.startsWith('POST'))).toHaveLength(sent);
+    await expect.poll(() => app.calls.filter(({ call }) => call.startsWith('POST'))).toHaveLength(sent);
   });
 
   it('CLB-3 ERR-4 the choices and the trades load and fail each on their own', async ({ app, visit }) => {

@@ -42,9 +42,9 @@ describe('processing a settlement', () => {
       Note: 'Two signatures.',
     });
     expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
-    expect(app.calls.filter(({ call }) => call.startsWith('PATCH')).map(({ call, body }) => [call, body])).toEqual([
-      [`PATCH /ajax/closed-loop-balancing/edit/${id}`, { transaction_hash: '0xfeed', note: 'Two signatures.' }],
-    ]);
+    await expect
+      .poll(() => app.calls.filter(({ call }) => call.startsWith('PATCH')).map(({ call, body }) => [call, body]))
+      .toEqual([[`PATCH /ajax/closed-loop-balancing/edit/${id}`, { transaction_hash: '0xfeed', note: 'Two signatures.' }]]);
     await page.reload();
     await page.getByText('0xfeed').waitFor();
     expect(await processButton(page).count()).toBe(0);
@@ -118,7 +118,7 @@ describe('processing a settlement', () => {
     await modal(page).waitFor({ state: 'detached' });
     answered.resolve();
     await notifications(page).getByText('Nothing was confirmed as saved.').waitFor();
-    expect(app.calls.filter((seen) => seen.call === call)).toHaveLength(1);
+    await expect.poll(() => app.calls.filter((seen) => seen.call === call)).toHaveLength(1);
     expect(await processButton(page).isVisible()).toBe(true);
   });
 

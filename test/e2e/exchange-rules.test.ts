@@ -33,7 +33,7 @@ describe('exchange rules', () => {
     }
     expect(await chosen(page, 'XBT-EUR')).toBe('EURC');
     expect(await chosen(page, 'LTC-GBP')).toBe('Unassiged');
-    expect(app.calls.at(-1)?.call).toBe('GET /ajax/exchange-rules');
+    await expect.poll(() => app.calls.at(-1)?.call).toBe('GET /ajax/exchange-rules');
   });
 
   it('RULES-2 a rule is changed, and unassigned, and stays so', async ({ app, visit }) => {

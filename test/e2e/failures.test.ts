@@ -218,7 +218,7 @@ describe('failures', () => {
     expect(await save.getAttribute('aria-disabled')).toBe('true');
     answered.resolve();
     await page.getByRole('button', { name: 'Dismiss' }).waitFor();
-    expect(app.calls.filter(({ call }) => call.startsWith('PATCH'))).toHaveLength(1);
+    await expect.poll(() => app.calls.filter(({ call }) => call.startsWith('PATCH'))).toHaveLength(1);
     expect(await save.getAttribute('aria-disabled')).toBe(null);
     await save.click();
     await expect.poll(() => app.calls.filter(({ call }) => call.startsWith('PATCH')).length).toBe(2);

@@ -100,7 +100,7 @@ describe('login', () => {
     await page.getByRole('link', { name: 'Forgot your password' }).click();
     await page.getByText('A colleague who is signed in can set a new password for you under Users.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/forgot-password');
-    expect(app.calls.map(({ call }) => call)).toEqual(['GET /ajax/auth/check']);
+    await expect.poll(() => app.calls.map(({ call }) => call)).toEqual(['GET /ajax/auth/check']);
     await page.getByRole('link', { name: 'Back to sign in' }).click();
     await page.waitForURL('/login');
   });

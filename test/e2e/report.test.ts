@@ -108,10 +108,12 @@ describe('report', () => {
       .execute();
     expect(expected.length).toBeGreaterThan(5);
     expect(rows.map(({ order }) => order)).toEqual(expected.map(({ reference_id }) => reference_id));
-    expect(app.calls.filter(({ call }) => /report$/.test(call)).map(({ call, body }) => [call, body])).toEqual([
-      ['GET /ajax/report', undefined],
-      ['POST /ajax/report', range],
-    ]);
+    await expect
+      .poll(() => app.calls.filter(({ call }) => /report$/.test(call)).map(({ call, body }) => [call, body]))
+      .toEqual([
+        ['GET /ajax/report', undefined],
+        ['POST /ajax/report', range],
+      ]);
     const streamed = app.calls.filter(({ call }) => call === 'GET /ajax/report/stream');
     expect(streamed.map(({ query }) => Object.fromEntries(new URLSearchParams(query)))).toEqual([range]);
     // Nothing of the file goes through the page.
@@ -169,7 +171,7 @@ describe('report', () => {
     await download(page).click({ force: true });
     answered.resolve();
     await page.getByText('The payments service is busy or being restarted.').waitFor();
-    expect(app.calls.filter(({ call }) => call === 'POST /ajax/report')).toHaveLength(1);
+    await expect.poll(() => app.calls.filter(({ call }) => call === 'POST /ajax/report')).toHaveLength(1);
     expect(app.calls.filter(({ call }) => call.includes('/stream'))).toEqual([]);
     expect(await page.getByLabel('End Date').inputValue()).toBe(range.end_date);
   });

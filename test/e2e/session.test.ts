@@ -13,11 +13,11 @@ describe('session', () => {
     await page.goto('/dashboard');
     await page.getByRole('status', { name: 'Loading' }).waitFor();
     expect(await page.locator('#root').textContent()).toBe('');
-    expect(app.calls.map(({ call }) => call)).toEqual(['GET /ajax/auth/check']);
+    await expect.poll(() => app.calls.map(({ call }) => call)).toEqual(['GET /ajax/auth/check']);
     answered.resolve();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await page.getByText('open quotes').waitFor();
-    expect(app.calls.map(({ call }) => call)).toEqual(['GET /ajax/auth/check', 'GET /ajax/dashboard']);
+    await expect.poll(() => app.calls.map(({ call }) => call)).toEqual(['GET /ajax/auth/check', 'GET /ajax/dashboard']);
   });
 
   it('SHELL-2 an answer with a user id means signed in, the user itself or under `user`', async ({ app, visit }) => {
@@ -97,7 +97,7 @@ describe('session', () => {
     const id = await firstOrder(page);
     await page.getByRole('link', { name: 'Logout' }).click();
     await page.waitForURL('/login');
-    expect(app.calls.filter(({ call }) => call === 'POST /ajax/auth/logout')).toHaveLength(1);
+    await expect.poll(() => app.calls.filter(({ call }) => call === 'POST /ajax/auth/logout')).toHaveLength(1);
     await page.goBack();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');

@@ -69,7 +69,7 @@ describe('system', () => {
     await page.getByRole('link', { name: '398', exact: true }).click();
     await page.waitForURL('/system/api-queries/398');
     await page.getByText('upstream connect error or disconnect/reset before headers').waitFor();
-    expect(app.calls.at(-1)?.call).toBe('GET /ajax/system/api-queries/details/398');
+    await expect.poll(() => app.calls.at(-1)?.call).toBe('GET /ajax/system/api-queries/details/398');
   });
 
   it('SYS-4 SHELL-11 the two lists are paged each on its own, both in the address', async ({ app, visit }) => {
@@ -87,7 +87,9 @@ describe('system', () => {
     await pages(page, 'Event Logs').getByRole('link', { name: 'Next' }).click();
     await page.waitForURL('/system?events=3&queries=3');
     await expect.poll(() => current(page, 'Event Logs')).toBe('3');
-    expect(app.calls.map(({ call, query }) => `${call}?${query}`)).toEqual(['GET /ajax/system/event-logs?page=3']);
+    await expect
+      .poll(() => app.calls.map(({ call, query }) => `${call}?${query}`))
+      .toEqual(['GET /ajax/system/event-logs?page=3']);
     await page.goBack();
     await expect.poll(() => current(page, 'Event Logs')).toBe('2');
     expect(await current(page, 'API Queries')).toBe('3');
@@ -114,7 +116,7 @@ describe('system', () => {
       app.reset();
       await panel(page, failing).getByRole('button', { name: 'Retry' }).click();
       await panel(page, failing).locator('[aria-busy="false"] tbody tr').first().waitFor();
-      expect(app.calls.map((seen) => seen.call)).toEqual([call]);
+      await expect.poll(() => app.calls.map((seen) => seen.call)).toEqual([call]);
     }
     app.backend.microservices.length = 0;
   });

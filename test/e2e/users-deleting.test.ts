@@ -41,7 +41,7 @@ describe('deleting a user', () => {
     await page.getByText('11-20 of 24').waitFor();
     expect(new URL(page.url()).search).toBe('?page=2');
     expect(deletions(app.calls)).toEqual(['DELETE /ajax/users/delete/12']);
-    expect(app.calls.filter(({ call }) => call === 'GET /ajax/users')).toHaveLength(2);
+    await expect.poll(() => app.calls.filter(({ call }) => call === 'GET /ajax/users')).toHaveLength(2);
     await expect.poll(() => focused(page)).toBe('Users');
   });
 
@@ -58,7 +58,7 @@ describe('deleting a user', () => {
     await page.waitForURL('/users');
     await rowOf(page, 'farid.fontaine').waitFor();
     expect(await rowOf(page, 'greta.castillo').count()).toBe(0);
-    expect(app.calls.map(({ call }) => call)).toEqual(['DELETE /ajax/users/delete/8', 'GET /ajax/users']);
+    await expect.poll(() => app.calls.map(({ call }) => call)).toEqual(['DELETE /ajax/users/delete/8', 'GET /ajax/users']);
     await page.goBack();
     await rowOf(page, 'farid.fontaine').waitFor();
     expect(new URL(page.url()).pathname).toBe('/users');
@@ -79,7 +79,9 @@ describe('deleting a user', () => {
     await page.waitForURL('/users?page=2');
     await page.getByText('11-20 of 20').waitFor();
     expect(await rows.count()).toBe(10);
-    expect(app.calls.filter(({ call }) => call === 'GET /ajax/users').map(({ query }) => query)).toEqual(['page=2&per_page=10']);
+    await expect
+      .poll(() => app.calls.filter(({ call }) => call === 'GET /ajax/users').map(({ query }) => query))
+      .toEqual(['page=2&per_page=10']);
   });
 
   it('USERS-7 a refusal is shown as it came, and the row stays', async ({ visit }) => {

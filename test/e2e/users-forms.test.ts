@@ -188,7 +188,7 @@ describe('the forms of users and businesses', () => {
       expect(await save(page).getAttribute('aria-disabled')).toBe('true');
       answered.resolve();
       await page.getByRole('button', { name: 'Dismiss' }).waitFor();
-      expect(app.calls.filter((one) => one.call === call)).toHaveLength(1);
+      await expect.poll(() => app.calls.filter((one) => one.call === call)).toHaveLength(1);
       expect(await save(page).getAttribute('aria-disabled')).toBe(null);
     }
   });

@@ -19,11 +19,9 @@ describe('users', () => {
     await rowOf(page, 'aisha.abara').waitFor({ state: 'detached' });
     await page.goto('/users?page=3');
     await expect.poll(() => page.locator('tbody tr').count()).toBe(5);
-    expect(app.calls.filter(({ call }) => call === 'GET /ajax/users').map(({ query }) => query)).toEqual([
-      'page=1&per_page=10',
-      'page=2&per_page=10',
-      'page=3&per_page=10',
-    ]);
+    await expect
+      .poll(() => app.calls.filter(({ call }) => call === 'GET /ajax/users').map(({ query }) => query))
+      .toEqual(['page=1&per_page=10', 'page=2&per_page=10', 'page=3&per_page=10']);
   });
 
   it('USERS-1 the list leads to the details and to everything that can be done', async ({ visit }) => {
@@ -66,9 +64,9 @@ describe('users', () => {
     await page.getByText('User created successfully.').waitFor();
     await page.waitForURL('/users/details/*');
     await expect.poll(() => facts(page)).toMatchObject({ Name: body.username, Email: body.email });
-    expect(app.calls.filter(({ call }) => call.startsWith('POST')).map((one) => [one.call, one.body])).toEqual([
-      ['POST /ajax/users/create', body],
-    ]);
+    await expect
+      .poll(() => app.calls.filter(({ call }) => call.startsWith('POST')).map((one) => [one.call, one.body]))
+      .toEqual([['POST /ajax/users/create', body]]);
     const { page: theirs } = await visit({ signedIn: false });
     await theirs.goto('/login');
     await signIn(theirs, body);
@@ -101,7 +99,7 @@ describe('users', () => {
     await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('carla.eriksen');
     expect(await page.locator('main label').allTextContents()).toEqual(['Username', 'Email']);
     expect(await page.getByLabel('Email').inputValue()).toBe('carla.eriksen@clearhouse.example');
-    expect(app.calls.map(({ call }) => call)).toEqual(['GET /ajax/auth/check', 'GET /ajax/users/edit/4']);
+    await expect.poll(() => app.calls.map(({ call }) => call)).toEqual(['GET /ajax/auth/check', 'GET /ajax/users/edit/4']);
     const body = { username: 'carla', email: 'carla@clearhouse.example' };
     await page.getByLabel('Username').fill(body.username);
     await page.getByLabel('Email').fill(body.email);
@@ -109,10 +107,12 @@ describe('users', () => {
     await page.getByText('User details updated successfully.').waitFor();
     await page.waitForURL('/users/details/4');
     await expect.poll(() => facts(page)).toMatchObject({ Name: body.username, Email: body.email });
-    expect(app.calls.slice(2).map((one) => [one.call, one.body])).toEqual([
-      ['PATCH /ajax/users/edit/4', body],
-      ['GET /ajax/users/details/4', undefined],
-    ]);
+    await expect
+      .poll(() => app.calls.slice(2).map((one) => [one.call, one.body]))
+      .toEqual([
+        ['PATCH /ajax/users/edit/4', body],
+        ['GET /ajax/users/details/4', undefined],
+      ]);
     // The form never starts from what was loaded before somebody else changed it.
     await app.backend.db.updateTable('users').set({ username: 'carla.e' }).where('id', '=', 4n).execute();
     await page.getByRole('button', { name: 'Edit' }).click();
@@ -143,10 +143,12 @@ describe('users', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('User password updated successfully.').waitFor();
     await page.waitForURL('/users/details/5');
-    expect(app.calls.slice(1, 3).map((one) => [one.call, one.body])).toEqual([
-      ['GET /ajax/users/password/5', undefined],
-      ['PATCH /ajax/users/password/5', { password }],
-    ]);
+    await expect
+      .poll(() => app.calls.slice(1, 3).map((one) => [one.call, one.body]))
+      .toEqual([
+        ['GET /ajax/users/password/5', undefined],
+        ['PATCH /ajax/users/password/5', { password }],
+      ]);
     const { page: theirs } = await visit({ signedIn: false });
     await theirs.goto('/login');
     await signIn(theirs, { email: 'diego.brandt@clearhouse.example', password });
