@@ -8,6 +8,7 @@ import type { Database } from '../../backend/db/schema.ts';
 import { fillIfEmpty } from '../../backend/first-start.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { startPostgres } from '../support/postgres.ts';
+import type { BenchOptions } from './bench.ts';
 import { serve } from './serving.ts';
 import { percentile, timed } from './timing.ts';
 
@@ -15,7 +16,8 @@ const lists = { orders: orders.list, 'event logs': system.eventLogs, 'API querie
 const rounds = 100;
 
 /** What the first and the last page of each long list cost at two sizes, and the dashboard and an order at the larger. */
-export async function benchLists({ small = 10_000, large = 1_000_000 } = {}): Promise<string[]> {
+export async function benchLists({ orders: large }: BenchOptions): Promise<string[]> {
+  const small = 10_000;
   const cluster = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
   const url = process.env.TEST_DATABASE_URL ?? cluster?.url;
   if (!url) return ['lists: no PostgreSQL on this machine; set TEST_DATABASE_URL'];

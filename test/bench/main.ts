@@ -1,24 +1,67 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { Bench, BenchOptions } from './bench.ts';
+import { withSection } from './document.ts';
 import { benchLists } from './lists.ts';
+import { load, machine } from './machine.ts';
 import { benchReport } from './report.ts';
 import { benchSignIn } from './sign-in.ts';
 
-const benches = {
-  'sign-in': () => benchSignIn(),
-  lists: (orders: number) => benchLists({ large: orders }),
+/** In the order of their sections. */
+const benches: Record<string, Bench> = {
+  lists: benchLists,
   report: benchReport,
+  'sign-in': benchSignIn,
 };
 
-/** `npm run bench -- [sign-in] [lists] [report] [--orders 1000000]`: prints what was measured; asserts nothing. */
+const file = new URL('../../docs/benchmarks.md', import.meta.url);
+const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/**
+ * `npm run bench -- [part ...] [--orders 1000000] [--runs 5]`: prints what was measured and writes it into docs/benchmarks.md,
+ * a section a part; those that were not asked for stay. The document is of one machine: a part alone, run on another one,
+ * is only printed.
+ */
 async function main() {
-  const options = { orders: { type: 'string', default: '1000000' } } as const;
-  const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  const all = Object.keys(benches) as (keyof typeof benches)[];
-  const unknown = positionals.filter((name) => !(name in benches));
-  if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}; there are ${all.join(' and ')}.`);
-  for (const name of all.filter((one) => positionals.length === 0 || positionals.includes(one))) {
-    for (const line of await benches[name](Number(values.orders))) process.stdout.write(`${line}\n`);
+  const { values, positionals } = parseArgs({
+    options: { orders: { type: 'string', default: '1000000' }, runs: { type: 'string', default: '5' } },
+    allowPositionals: true,
+  });
+  const all = Object.keys(benches);
+  const unknown = positionals.filter((name) => !all.includes(name));
+  if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}; there are ${all.join(', ')}.`);
+  const options: BenchOptions = {
+    orders: Number(values.orders),
+    runs: Number(values.runs),
+    say: (line) => process.stdout.write(`  ${line}\n`),
+  };
+  for (const [name, bench] of Object.entries(benches)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    await run(name, bench, options, positionals.length === 0).catch((error: Error) => {
+      process.stderr.write(`${name}: ${error.stack}\n`);
+      process.exitCode = 1;
+    });
   }
+}
+
+async function run(name: string, bench: Bench, options: BenchOptions, all: boolean) {
+  process.stdout.write(`${titleOf(name)}\n`);
+  const busy = load();
+  const start = new Date();
+  const lines = await bench(options);
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+
+  const header = ['# Benchmarks', '', `Written by \`npm run bench\` on this machine: ${machine()}.`];
+  const document = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  if (document !== '' && !document.startsWith(header.join('\n')) && !all) {
+    process.stdout.write('docs/benchmarks.md is of another machine and stays as it is; a run of all parts replaces it.\n\n');
+    return;
+  }
+  const seconds = ((Date.now() - start.getTime()) / 1000).toFixed(0);
+  const when = start.toISOString().slice(0, 16).replace('T', ' ');
+  const how = `\`npm run bench -- ${name} --orders ${options.orders} --runs ${options.runs}\``;
+  const measured = [`Measured on ${when} UTC in ${seconds} s by ${how}; load of the machine before it: ${busy}.`, '', ...lines];
+  writeFileSync(file, withSection(document, header, Object.keys(benches).map(titleOf), titleOf(name), measured));
 }
 
 main().catch((error: Error) => {

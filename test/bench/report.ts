@@ -13,12 +13,13 @@ import { fillIfEmpty } from '../../backend/first-start.ts';
 import { createClient } from '../battery/client.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { startPostgres } from '../support/postgres.ts';
+import type { BenchOptions } from './bench.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
 
 /** A report through the whole console at a fifth of the orders and at all of them: rows a second, memory of both processes. */
-export async function benchReport(orders: number): Promise<string[]> {
+export async function benchReport({ orders }: BenchOptions): Promise<string[]> {
   const cluster = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
   const url = process.env.TEST_DATABASE_URL ?? cluster?.url;
   if (!url) return ['report: no PostgreSQL on this machine; set TEST_DATABASE_URL'];
