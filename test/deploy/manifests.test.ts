@@ -16,6 +16,7 @@ import {
   serviceMonitor,
   workloadsOf,
 } from './manifests.ts';
+import { schemaErrors } from './schema-check.ts';
 import { typeErrors } from './type-check.ts';
 
 removeAfterwards();
@@ -41,6 +42,15 @@ describe.each(overlays)('the manifests of %s', (overlay) => {
     const errors = typeErrors([...objects, misspelt]);
     expect(errors.filter((line) => !line.startsWith(`${objects.length}.ts`))).toEqual([]);
     expect(errors.join()).toContain('lables');
+  });
+
+  it('OPS-3 every object keeps the schema that the API server publishes', async () => {
+    const unsound = {
+      ...ofKind<Service>(objects, 'Service')[0],
+      spec: { ports: [{ port: 'http' }] },
+    } as unknown as KubernetesObject;
+    const errors = await schemaErrors([...objects, unsound]);
+    expect(errors).toEqual([expect.stringContaining('port must be integer')]);
   });
 
   it('OPS-3 the namespace takes only pods of the restricted kind', () => {
