@@ -1,75 +1,73 @@
-/** How many requests one core carries: those answered in ten seconds, by the CPU time that the gateway took for them. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { Agent, createServer, get } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createInterface } from 'node:readline';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Bench } from './bench.ts';
+import { layOut } from './gateway/layout.ts';
+import { answers, cores, freePort, startPinned } from './gateway/processes.ts';
+import { type Streamed, streamReport } from './gateway/report.ts';
+import { measureRequests } from './gateway/requests.ts';
+import { type Running, type Site, serverNames, startServer } from './gateway/servers.ts';
+import { startOnce } from './gateway/start.ts';
+import { reportTable, requestTables, startTable } from './gateway/tables.ts';
 
-const forMs = 10_000;
-const connections = 50;
-const root = new URL('../..', import.meta.url).pathname;
+/** Headers that say something of one answer, and not of security. */
+const ownHeaders = /^(date|connection|keep-alive|etag|vary|content-(type|length|encoding)|cache-control|x-request-id)$/;
 
-const answer = JSON.stringify({
-  items: Array.from({ length: 10 }, (_, id) => ({ id, username: `user-${id}`, note: 'x'.repeat(150) })),
-});
-const backend = createServer((_req, res) => res.writeHead(200, { 'Content-Type': 'application/json' }).end(answer));
-await once(backend.listen(0, '127.0.0.1'), 'listening');
-
-const env = {
-  PATH: process.env.PATH,
-  NODE_ENV: 'production',
-  BACKEND_URL: `http://127.0.0.1:${(backend.address() as AddressInfo).port}`,
-  PORT: '0',
-  METRICS_PORT: '0',
-};
-const flags = process.argv.slice(2);
-const gateway = spawn(process.execPath, [...flags, 'server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
-const lines = createInterface(gateway.stdout);
-const ports: number[] = [];
-await new Promise<void>((ready) => {
-  // First that of the metrics, then its own; later lines are read and forgotten.
-  lines.on('line', (line) => {
-    if (ports.length < 2 && ports.push(JSON.parse(line).port) === 2) ready();
-  });
-});
-const [metrics = 0, port = 0] = ports;
-
-const agent = new Agent({ keepAlive: true, maxSockets: connections });
-const one = (path: string) =>
-  new Promise<number>((resolve, reject) => {
-    get({ agent, port, path, headers: { 'Accept-Encoding': 'br' } }, (res) => {
-      res.resume().once('end', () => resolve(res.statusCode ?? 0));
-    }).once('error', reject);
-  });
-const cpuSeconds = async () => {
-  const text = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
-  return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]);
-};
-
-for (const [what, path] of [
-  ['calls', '/ajax/users?page=1&per_page=10'],
-  ['pages', '/dashboard'],
-] as const) {
-  for (const ms of [2_000, forMs]) {
-    const until = performance.now() + ms;
-    const cpuBefore = await cpuSeconds();
-    let answered = 0;
-    const client = async () => {
-      while (performance.now() < until) {
-        if ((await one(path)) !== 200) throw new Error(`${path} failed`);
-        answered += 1;
-      }
-    };
-    await Promise.all(Array.from({ length: connections }, client));
-    const cpu = (await cpuSeconds()) - cpuBefore;
-    if (ms === forMs) {
-      console.log(
-        `${what}: ${Math.round(answered / cpu)} a second and core (${answered} in ${ms / 1000} s, ${cpu.toFixed(1)} s of CPU)`,
-      );
-    }
+/** The gateway as the image runs it, against what else could stand in its place. */
+export const benchGateway: Bench = async ({ runs, say }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-gateway-'));
+  const over = new AbortController();
+  try {
+    layOut(folder);
+    const backendPort = await freePort();
+    const command = [process.execPath, join(import.meta.dirname, 'gateway/backend.ts')];
+    startPinned({ on: cores.backend, command, env: { PORT: String(backendPort) }, signal: over.signal });
+    await answers(`http://127.0.0.1:${backendPort}/`);
+    const site = { folder, backendPort, headers: {}, signal: over.signal };
+    return await measure({ ...site, headers: await securityHeadersOf(site) }, runs, say);
+  } finally {
+    over.abort();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }
+};
+
+/** What the peers send with every answer, so that all do the same work. */
+async function securityHeadersOf(site: Site): Promise<Record<string, string>> {
+  const gateway = await startServer('gateway', site);
+  const { headers } = await fetch(`http://127.0.0.1:${gateway?.port}/login`);
+  await gateway?.stop();
+  return Object.fromEntries([...headers].filter(([name]) => !ownHeaders.test(name)));
 }
 
-gateway.kill();
-await once(gateway, 'close');
-process.exit();
+async function measure(site: Site, runs: number, say: (line: string) => void): Promise<string[]> {
+  const servers: Running[] = [];
+  for (const name of serverNames) servers.push(...[(await startServer(name, site)) ?? []].flat());
+  const names = servers.map(({ name }) => name);
+  const missing = serverNames.filter((name) => !names.includes(name));
+  const measured = await measureRequests(servers, { runs, say, signal: site.signal });
+  for (const { stop } of servers) await stop();
+
+  const streamed = new Map<string, Streamed[]>();
+  const starts: { ms: number; mib: number }[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    for (const name of ['gateway', 'bare', 'nginx'] as const) {
+      const server = await startServer(name, site);
+      if (!server) continue;
+      streamed.set(name, [...(streamed.get(name) ?? []), await streamReport(server, site.signal)]);
+      await server.stop();
+    }
+    starts.push(await startOnce(site));
+  }
+  return [
+    `The servers run on one core, the backend on another, the load on the rest; a log line a call goes to /dev/null.`,
+    ...(missing.length > 0 ? [`Not on this machine: ${missing.join(', ')}. To measure them too: \`${installation}\`.`] : []),
+    '',
+    ...requestTables(measured, names),
+    '',
+    ...reportTable(streamed),
+    '',
+    ...startTable(starts),
+  ];
+}
+
+const installation = 'apt-get install nginx-light libnginx-mod-http-brotli-static caddy';

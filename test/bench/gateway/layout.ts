@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { scriptName } from './works.ts';
+
+const root = new URL('../../..', import.meta.url).pathname;
+
+/** Lays the console out as in the image, with a script of 150 kB beside those of the client, and every script and page compressed. */
+export function layOut(folder: string): void {
+  execFileSync(process.execPath, ['build.mjs', '--if-needed'], { cwd: root, stdio: 'ignore' });
+  for (const part of ['client', 'server']) cpSync(join(root, 'dist', part), join(folder, part), { recursive: true });
+  cpSync(join(root, 'package.json'), join(folder, 'package.json'));
+  const client = join(folder, 'client');
+  const scripts = globSync('assets/*.js', { cwd: client }).map((name) => readFileSync(join(client, name)));
+  writeFileSync(join(client, scriptName), Buffer.concat(scripts).subarray(0, 150_000));
+  for (const name of [scriptName, 'index.html']) {
+    const contents = readFileSync(join(client, name));
+    writeFileSync(join(client, `${name}.br`), brotliCompressSync(contents));
+    writeFileSync(join(client, `${name}.gz`), gzipSync(contents));
+  }
+}
+
+/** What the image gives to Node before the gateway's module. */
+export function imageFlags(): string[] {
+  const entrypoints = readFileSync(join(root, 'Dockerfile'), 'utf8').match(/(?<=^ENTRYPOINT ).*$/gm) ?? [];
+  return (JSON.parse(entrypoints.at(-1) ?? '[]') as string[]).slice(1, -1);
+}

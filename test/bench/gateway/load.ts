@@ -1,0 +1,67 @@
+/** Keeps connections busy with one request each, over and over. Started with an IPC channel, on which it takes jobs. */
+import { connect } from 'node:net';
+
+/** One request, sent over `connections` connections for `ms`. */
+export interface Job {
+  port: number;
+  /** The whole request as its bytes go out. */
+  request: string;
+  connections: number;
+  ms: number;
+}
+
+/** How many answers came whole; anything but a 200 ends the job with an error. */
+export type Outcome = { answered: number } | { error: string };
+
+const endOfChunked = Buffer.from('\r\n0\r\n\r\n');
+
+function run({ port, request, connections, ms }: Job): Promise<Outcome> {
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  const bytes = Buffer.from(request);
+  let answered = 0;
+  const sockets = Array.from({ length: connections }, () => {
+    const socket = connect(port, '127.0.0.1').setNoDelay();
+    let missing = 0;
+    let chunked = false;
+    let head = '';
+    const done = () => {
+      answered += 1;
+      chunked = false;
+      socket.write(bytes);
+    };
+    socket.on('data', (data) => {
+      if (chunked) return data.subarray(-endOfChunked.length).equals(endOfChunked) ? done() : undefined;
+      if (missing > 0) {
+        missing -= data.length;
+        return missing === 0 ? done() : undefined;
+      }
+      head += data.toString('latin1', 0, 4_096);
+      const end = head.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      if (!head.startsWith('HTTP/1.1 200 ')) return finish({ error: `It answered ${head.slice(0, end)}` });
+      const [, length] = /\r\ncontent-length: (\d+)/i.exec(head) ?? [];
+      head = '';
+      chunked = length === undefined;
+      if (chunked) return data.subarray(-endOfChunked.length).equals(endOfChunked) ? done() : undefined;
+      missing = Number(length) - (data.length - end - 4);
+      if (missing === 0) done();
+    });
+    socket.once('connect', () => socket.write(bytes));
+    socket.once('error', (error) => finish({ error: error.message }));
+    socket.once('close', () => finish({ error: 'It closed a connection.' }));
+    return socket;
+  });
+  const timer = setTimeout(() => finish({ answered }), ms);
+  function finish(outcome: Outcome) {
+    clearTimeout(timer);
+    for (const socket of sockets)
+      socket
+        .removeAllListeners()
+        .on('error', () => {})
+        .destroy();
+    resolve(outcome);
+  }
+  return promise;
+}
+
+process.on('message', async (job: Job) => void process.send?.(await run(job)));

@@ -1,0 +1,37 @@
+/** Reads one report. Started with PORT and TARGET; sends a Reading when the report is over, or when it is told to stop. */
+import { get } from 'node:http';
+
+/** What a reader saw: of a plain report its bytes and seconds; of one whose rows are instants, how late the latest row came. */
+export interface Reading {
+  bytes: number;
+  seconds: number;
+  worstRowMs: number;
+}
+
+const { PORT, TARGET = '' } = process.env;
+const rows = TARGET.includes('ticks');
+
+/** How late the latest of these rows is, in ms. All processes of a machine share this clock. */
+function lateness(chunk: Buffer): number {
+  const now = process.hrtime.bigint();
+  const late = String(chunk)
+    .split('\n')
+    .filter((row) => /^\d{10,}$/.test(row))
+    .map((row) => Number(now - BigInt(row)) / 1e6);
+  return Math.max(0, ...late);
+}
+
+get({ port: PORT, path: TARGET, headers: { Host: 'console.example.com' } }, (res) => {
+  const start = performance.now();
+  const reading: Reading = { bytes: 0, seconds: 0, worstRowMs: 0 };
+  res.on('data', (chunk: Buffer) => {
+    reading.bytes += chunk.length;
+    if (rows) reading.worstRowMs = Math.max(reading.worstRowMs, lateness(chunk));
+  });
+  const finish = () => {
+    reading.seconds = (performance.now() - start) / 1000;
+    process.send?.(reading, () => process.exit());
+  };
+  res.once('end', finish);
+  process.once('message', finish);
+});

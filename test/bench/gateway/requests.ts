@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Job, Outcome } from './load.ts';
+import { cores, type Pinned, processorSeconds, startPinned } from './processes.ts';
+import type { Running } from './servers.ts';
+import { type Work, works } from './works.ts';
+
+const connections = 32;
+const measuredMs = 1_500;
+const warmingMs = 1_500;
+
+/** Of one kind of request: the requests per second of a server's own processor time, of each server, run by run. */
+export interface Measured {
+  work: Work;
+  perSecond: Map<string, number[]>;
+}
+
+interface Options {
+  runs: number;
+  say: (line: string) => void;
+  signal: AbortSignal;
+}
+
+/** Measures every server with every kind of request, taking turns. */
+export async function measureRequests(servers: Running[], options: Options): Promise<Measured[]> {
+  const { runs, say, signal } = options;
+  const command = [process.execPath, join(import.meta.dirname, 'load.ts')];
+  const generators = [0, 1].map(() => startPinned({ on: cores.load, command, signal }));
+  const measured: Measured[] = [];
+  for (const work of works) {
+    const perSecond = new Map(servers.map(({ name }): [string, number[]] => [name, []]));
+    for (const { port } of servers) await load(generators, { port, request: work.request, connections, ms: warmingMs });
+    for (let run = 0; run < runs; run += 1) {
+      for (const { name, port, pid } of servers) {
+        const before = processorSeconds(pid);
+        const answered = await load(generators, { port, request: work.request, connections, ms: measuredMs });
+        perSecond.get(name)?.push(answered / (processorSeconds(pid) - before));
+      }
+    }
+    say(`${work.name}: ${[...perSecond].map(([name, values]) => `${name} ${Math.round(values.at(-1) ?? 0)}`).join(', ')}`);
+    measured.push({ work, perSecond });
+  }
+  for (const { stop } of generators) await stop();
+  return measured;
+}
+
+async function load(generators: Pinned[], job: Job): Promise<number> {
+  const outcomes = await Promise.all(
+    generators.map(async ({ child }) => {
+      child.send({ ...job, connections: job.connections / generators.length });
+      const [outcome] = (await once(child, 'message')) as [Outcome];
+      if ('error' in outcome) throw new Error(outcome.error);
+      return outcome.answered;
+    }),
+  );
+  return outcomes.reduce((sum, answered) => sum + answered, 0);
+}

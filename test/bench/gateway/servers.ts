@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, openSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { imageFlags } from './layout.ts';
+import { caddyfile } from './peers/caddy.ts';
+import { nginxConfiguration } from './peers/nginx.ts';
+import { answers, cores, freePort, type Pinned, startPinned } from './processes.ts';
+
+const peers = join(import.meta.dirname, 'peers');
+
+/** What all servers of a run share. */
+export interface Site {
+  /** Where the console is laid out. */
+  folder: string;
+  backendPort: number;
+  /** The security headers of every answer. */
+  headers: Record<string, string>;
+  /** Ends everything. */
+  signal: AbortSignal;
+}
+
+/** What one server is told. */
+export interface Place extends Site {
+  port: number;
+  /** The built client. */
+  client: string;
+  /** A folder for its own files. */
+  own: string;
+}
+
+export interface Running extends Pinned {
+  name: string;
+  port: number;
+}
+
+const node = (module: string) => [process.execPath, module];
+
+/** How each server is started; nothing for one that is not on this machine. */
+const commands = {
+  gateway: ({ folder }: Place) => [process.execPath, ...imageFlags(), join(folder, 'server/main.js')],
+  bare: () => node(join(peers, 'bare.ts')),
+  nginx: (place: Place) => {
+    writeFileSync(join(place.own, 'nginx.conf'), nginxConfiguration(place));
+    return installed('nginx', '-p', place.own, '-c', join(place.own, 'nginx.conf'));
+  },
+  Caddy: (place: Place) => {
+    writeFileSync(join(place.own, 'Caddyfile'), caddyfile(place));
+    return installed('caddy', 'run', '--config', join(place.own, 'Caddyfile'), '--adapter', 'caddyfile');
+  },
+  fastify: () => npmPeer('fastify.mjs'),
+  naive: () => npmPeer('naive.mjs'),
+};
+
+export type ServerName = keyof typeof commands;
+export const serverNames = Object.keys(commands) as ServerName[];
+
+/** Starts a server on the measured core without waiting for it; undefined if it is not on this machine. */
+export async function spawnServer(name: ServerName, site: Site): Promise<Running | undefined> {
+  const port = await freePort();
+  const own = mkdtempSync(join(site.folder, `${name}-`));
+  const place = { ...site, port, own, client: join(site.folder, 'client') };
+  const command = commands[name](place);
+  if (!command) return undefined;
+  const env = {
+    NODE_ENV: 'production',
+    PORT: String(port),
+    METRICS_PORT: '0',
+    BACKEND_URL: `http://127.0.0.1:${site.backendPort}`,
+    CLIENT: place.client,
+    HEADERS: JSON.stringify(site.headers),
+    GOMAXPROCS: '1',
+    HOME: own,
+  };
+  // The lines of a log are written, and go nowhere.
+  const output = openSync('/dev/null', 'w');
+  return { name, port, ...startPinned({ on: cores.measured, command, env, output, signal: site.signal }) };
+}
+
+/** The same, once it answers. */
+export async function startServer(name: ServerName, site: Site): Promise<Running | undefined> {
+  const running = await spawnServer(name, site);
+  if (running) await answers(`http://127.0.0.1:${running.port}/login`);
+  return running;
+}
+
+function installed(program: string, ...args: string[]): string[] | undefined {
+  const path = ['/usr/sbin', '/usr/bin'].map((folder) => join(folder, program)).find(existsSync);
+  return path === undefined ? undefined : [path, ...args];
+}
+
+/** A peer that npm brings, in the versions of its own lock file. */
+function npmPeer(module: string): string[] {
+  if (!existsSync(join(peers, 'node_modules'))) execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: peers, stdio: 'ignore' });
+  return node(join(peers, module));
+}

@@ -1,0 +1,74 @@
+import { table } from '../bench.ts';
+import { percentile } from '../timing.ts';
+import type { Streamed } from './report.ts';
+import type { Measured } from './requests.ts';
+
+const median = (values: number[]) => percentile(values, 50);
+const whole = (value: number) => Math.round(value).toLocaleString('en');
+
+/** A figure beside its target, in bold where it falls short of it. */
+function against(value: number, target: number | undefined, digits: number, reached = value >= (target ?? value)): string {
+  const text = value.toFixed(digits);
+  if (target === undefined) return text;
+  return reached ? `${text} (target ${target})` : `**${text}** (target ${target})`;
+}
+
+/** Requests per second of own processor time, and how many times each peer's the gateway's are, run by run. */
+export function requestTables(measured: Measured[], names: string[]): string[] {
+  const [, ...peers] = names;
+  const figures = measured.map(({ work, perSecond }) => [
+    work.name,
+    ...names.map((name) => whole(median(perSecond.get(name) ?? []))),
+  ]);
+  const ratios = measured.map(({ work, perSecond }) => [
+    work.name,
+    ...peers.map((name) => {
+      const theirs = perSecond.get(name) ?? [];
+      const ratio = median((perSecond.get('gateway') ?? []).map((value, run) => value / (theirs[run] ?? Number.NaN)));
+      return against(ratio, work.targets[name], 2);
+    }),
+  ]);
+  return [
+    'Requests per second of the server’s own processor time, medians:',
+    '',
+    ...table(['', ...names], figures),
+    '',
+    'How many times each peer’s figure the gateway’s is, medians of the runs’ ratios:',
+    '',
+    ...table(['gateway against', ...peers], ratios),
+  ];
+}
+
+/** A report of 1 GiB through the gateway and through its peers. */
+export function reportTable(streamed: Map<string, Streamed[]>): string[] {
+  const bare = streamed.get('bare') ?? [];
+  const rows = [...streamed].map(([name, runs]) => {
+    const targets = name === 'gateway' ? { ratio: 0.85, grown: 35, worst: 10 } : undefined;
+    const ratio = median(runs.map((run, place) => run.perProcessorSecond / (bare[place]?.perProcessorSecond ?? Number.NaN)));
+    const [grown, worst] = [median(runs.map((run) => run.grown)), median(runs.map((run) => run.worstRowMs))];
+    return [
+      name,
+      whole(median(runs.map((run) => run.perProcessorSecond))),
+      against(ratio, targets?.ratio, 2),
+      whole(median(runs.map((run) => run.perSecond))),
+      against(grown, targets?.grown, 0, grown <= (targets?.grown ?? grown)),
+      against(worst, targets?.worst, 1, worst <= (targets?.worst ?? worst)),
+    ];
+  });
+  const heads = [
+    'report of 1 GiB',
+    'MiB a CPU second',
+    'times bare',
+    'MiB a second',
+    'memory, + MiB',
+    'latest row beside it, ms',
+  ];
+  return table(heads, rows);
+}
+
+/** The gateway's start and its memory when nobody calls. */
+export function startTable(starts: { ms: number; mib: number }[]): string[] {
+  const [ms, mib] = [median(starts.map((one) => one.ms)), median(starts.map((one) => one.mib))];
+  const row = ['gateway', against(ms, 180, 0, ms <= 180), against(mib, 68, 0, mib <= 68)];
+  return table(['', 'spawn to first 200, ms', 'memory at rest, MiB'], [row]);
+}

@@ -1,0 +1,53 @@
+/** What a browser sends along with every request to the console. */
+const browser = [
+  'Host: console.example.com',
+  'User-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+  'Accept: */*',
+  'Accept-Encoding: gzip, deflate, br, zstd',
+  'Accept-Language: en-GB,en;q=0.9,de;q=0.8',
+  'Sec-Fetch-Site: same-origin',
+  'Sec-Fetch-Mode: cors',
+  'Referer: https://console.example.com/users',
+  'Cookie: session=3f8a0c5e7b1d4f6a9c2e8b7d6f5a4c3b; XSRF-TOKEN=0af7651916cd43dd8448eb211c80319c',
+];
+
+const body = JSON.stringify({ username: 'user-11', email: 'user-11@example.com', note: 'x'.repeat(955) });
+
+const request = (line: string, ...headers: string[]) => [`${line} HTTP/1.1`, ...browser, ...headers, '', ''].join('\r\n');
+
+/** The name that the bench gives to its script, among those of the console. */
+export const scriptName = 'assets/bench-1A2B3C4D.js';
+
+export interface Work {
+  name: string;
+  /** Its bytes as they go out. */
+  request: string;
+  /** How many times the figure of each peer the gateway's should be. */
+  targets: Record<string, number>;
+}
+
+/** Each kind of request that is measured. */
+export const works: Work[] = [
+  {
+    name: 'hashed script of 150 kB, br',
+    request: request(`GET /${scriptName}`),
+    targets: { bare: 1.1, nginx: 0.7, Caddy: 5, fastify: 8 },
+  },
+  { name: 'index.html with all security headers', request: request('GET /login'), targets: { bare: 0.95, nginx: 0.6 } },
+  {
+    name: 'proxied GET, 2 kB of JSON',
+    request: request('GET /ajax/users?page=1&per_page=10'),
+    targets: { bare: 0.8, fastify: 1.1, Caddy: 1.1, naive: 2.2 },
+  },
+  {
+    name: 'proxied POST, 1 kB of JSON',
+    request:
+      request(
+        'POST /ajax/users/create',
+        'Content-Type: application/json',
+        `Content-Length: ${body.length}`,
+        'X-XSRF-TOKEN: 0af7651916cd43dd8448eb211c80319c',
+      ) + body,
+    targets: { bare: 0.9, fastify: 1.1, naive: 2 },
+  },
+];
