@@ -1,4 +1,5 @@
-import type { Call, Input } from '#contract/call.ts';
+import type { Answer, Call, Input } from '#contract/call.ts';
+import type { Shown } from './answer.ts';
 import { pageCount } from './pages.ts';
 import { send } from './send.ts';
 
@@ -11,17 +12,25 @@ export interface Page<Row> {
   total: number;
 }
 
+/** A row of a list as it may have come. */
+type RowOf<C extends Call> = NonNullable<Shown<Answer<C>>> extends { items?: (infer Row)[] | null | undefined } ? Row : never;
+
 /**
- * Every page of a list, one call after the other, from the first to what is the last when it is reached: a list that grows
+ * Every page of a list, one call after the other, from page `from` to what is the last when it is reached: a list that grows
  * meanwhile is followed. Throws what `send` throws, and the signal's reason when it is aborted.
  */
-export async function* everyPage<Row, C extends Call>(
+export async function* everyPage<C extends Call>(
   call: C,
   inputOf: (page: number) => Input<C>,
   signal: AbortSignal,
-): AsyncGenerator<Page<Row>> {
-  for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const answer = (await send(call, inputOf(page), signal)) as { items?: Row[] | null; total?: unknown; per_page?: unknown };
+  from = 1,
+): AsyncGenerator<Page<RowOf<C>>> {
+  for (let page = from, pages = from; page <= pages; page += 1) {
+    const answer = (await send(call, inputOf(page), signal)) as {
+      items?: RowOf<C>[] | null;
+      total?: unknown;
+      per_page?: unknown;
+    };
     const rows = answer.items ?? [];
     const total = Number(answer.total ?? rows.length);
     pages = pageCount(total, Number(answer.per_page ?? (rows.length || 1)));
