@@ -10,10 +10,17 @@ const args = [
   '--disable-sync',
 ];
 
-/** Starts a Chromium that others connect to: CHROMIUM_PATH, else the one inside of an npm package, unpacked here and now. */
-export async function launchChromium(): Promise<{ wsEndpoint: string; close: () => Promise<void> }> {
+/**
+ * Starts a Chromium that others connect to: CHROMIUM_PATH, else the one inside of an npm package, unpacked here and now.
+ * Tools that bring their own driver find it at `devtoolsPort` of 127.0.0.1.
+ */
+export async function launchChromium({ devtoolsPort }: { devtoolsPort?: number } = {}): Promise<{
+  wsEndpoint: string;
+  close: () => Promise<void>;
+}> {
   const executablePath = process.env.CHROMIUM_PATH || (await unpack());
-  const browser = await chromium.launchServer({ executablePath, args });
+  const own = devtoolsPort === undefined ? [] : [`--remote-debugging-port=${devtoolsPort}`];
+  const browser = await chromium.launchServer({ executablePath, args: [...args, ...own] });
   return { wsEndpoint: browser.wsEndpoint(), close: () => browser.close() };
 }
 

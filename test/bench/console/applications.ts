@@ -1,0 +1,68 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { launch } from '../../support/backend-process.ts';
+import { type ScriptedBackend, scriptedBackend } from '../../support/scripted-backend.ts';
+import { servePeer } from './peer-server.ts';
+
+const root = new URL('../../..', import.meta.url).pathname;
+
+/** Something that staff manage users with, and where its screens are. */
+export interface Application {
+  name: string;
+  url: string;
+  editPath: (id: unknown) => string;
+}
+
+/** The console as it is delivered and the react-admin application, both before the same backend with demo data. */
+export interface Applications {
+  all: Application[];
+  backend: ScriptedBackend;
+  stop: () => Promise<void>;
+}
+
+/** Builds the console if need be, and starts both; `dataDir` is an empty folder for the backend's data. */
+export async function startApplications({ dataDir, reactAdmin }: { dataDir: string; reactAdmin: string }): Promise<Applications> {
+  execFileSync(process.execPath, ['build.mjs', '--if-needed'], { cwd: root });
+  const payments = launch({ DATA_DIR: dataDir });
+  const told = await payments.ready;
+  if (!told) throw new Error(`The backend ended: ${(await payments.ended).stderr}`);
+  const backend = await scriptedBackend(`http://127.0.0.1:${told.port}`);
+  const gateway = await startGateway(backend.url);
+  const peer = await servePeer({ folder: reactAdmin, backend: backend.url });
+  return {
+    all: [
+      { name: 'console', url: gateway.url, editPath: (id) => `/users/edit/${id}` },
+      { name: 'react-admin', url: peer.url, editPath: (id) => `/users/${id}` },
+    ],
+    backend,
+    async stop() {
+      peer.close();
+      await gateway.stop();
+      backend.close();
+      payments.child.kill();
+      await payments.ended;
+    },
+  };
+}
+
+async function startGateway(backendUrl: string) {
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', BACKEND_URL: backendUrl, PORT: '0' };
+  const child = spawn(process.execPath, ['dist/server/main.js'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines = createInterface(child.stdout);
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('exit', () => reject(new Error('The gateway did not start.')));
+    // Later lines are read and forgotten.
+    lines.on('line', (line) => {
+      const { msg, port } = JSON.parse(line) as { msg?: string; port?: number };
+      if (msg === 'listening' && port) resolve(port);
+    });
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readClient } from '../../../server/client-files.ts';
+
+/**
+ * Serves a built application as the gateway serves the console: from memory, compressed, its page for every route, and the
+ * calls passed on to the backend. Only without the strict content policy, under which react-admin cannot style itself.
+ */
+export async function servePeer({ folder, backend }: { folder: string; backend: string }) {
+  const files = readClient({ folder, appName: 'react-admin' });
+  const server = http.createServer((req, res) => {
+    const path = (req.url ?? '/').split('?')[0] ?? '/';
+    if (path.startsWith('/ajax/')) return forward(backend, req, res);
+    const file = files.get(path) ?? files.get('/');
+    const body = file?.bodies.br ?? file?.bodies.identity ?? Buffer.alloc(0);
+    if (file?.bodies.br) res.setHeader('Content-Encoding', 'br');
+    res.writeHead(200, { ...file?.headers, 'Content-Length': body.length }).end(body);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function forward(backend: string, req: http.IncomingMessage, res: http.ServerResponse) {
+  const passed = http.request(backend + req.url, { method: req.method, headers: req.headers }, (answer) => {
+    res.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(res);
+  });
+  passed.on('error', () => res.destroy());
+  req.pipe(passed);
+}

@@ -1,0 +1,51 @@
+import { HttpError } from 'react-admin';
+import { ajax } from './ajax.js';
+
+export const dataProvider = {
+  async getList(_resource, { pagination: { page, perPage } }) {
+    const { items, total } = await ajax('GET', `/users?page=${page}&per_page=${perPage}`);
+    return { data: items, total };
+  },
+  async getOne(_resource, { id }) {
+    return { data: await ajax('GET', `/users/edit/${id}`) };
+  },
+  async update(_resource, { id, data: { username, email } }) {
+    await ajax('PATCH', `/users/edit/${id}`, { username, email }).catch(({ status, body }) => {
+      throw new HttpError('The user was not saved.', status, body);
+    });
+    return { data: { id, username, email } };
+  },
+  async delete(_resource, { id }) {
+    await ajax('DELETE', `/users/delete/${id}`);
+    return { data: { id } };
+  },
+};
+
+/** Who is signed in, asked once like the console does; undefined for nobody. */
+let user;
+const whoever = () => {
+  user ??= ajax('GET', '/auth/check').then((answer) => answer?.user ?? undefined);
+  return user;
+};
+
+export const authProvider = {
+  async login({ username, password }) {
+    user = ajax('POST', '/auth/login', { email: username, password });
+    await user;
+  },
+  async logout() {
+    if (await whoever()) await ajax('POST', '/auth/logout');
+    user = Promise.resolve();
+  },
+  async checkAuth() {
+    if (!(await whoever())) throw new Error('Nobody is signed in.');
+  },
+  async checkError({ status }) {
+    if (status === 401 || status === 419) throw new Error('The session has ended.');
+  },
+  async getIdentity() {
+    const { id, username } = await whoever();
+    return { id, fullName: username };
+  },
+  async getPermissions() {},
+};
