@@ -28,7 +28,14 @@ async function openServer(url: string, onError: (error: Error) => void): Promise
   const types = {
     getTypeParser: ((oid: number, format: 'text') => parsers[oid] ?? pg.types.getTypeParser(oid, format)) as never,
   };
-  const pool = new pg.Pool({ connectionString: url, types, max: 10, connectionTimeoutMillis: 5_000 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    // Times then arrive in UTC, as they leave, and need not be converted (parsers.ts).
+    onConnect: (client) => client.query("set time zone 'UTC'"),
+  });
   // A server that restarts breaks connections, idle ones and ones between two queries; unheard, that would end the process.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', () => {}));

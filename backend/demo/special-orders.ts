@@ -20,6 +20,8 @@ export function specialOrders(common: Payment): Record<number, Partial<Payment>>
   return {
     // Nothing but the order itself.
     3: { deposit: null, trade: null, invoice: null, quote: null, cryptocurrencyAmount: null, address: null, rate: null },
+    // To an address that shows the same ends as that of the next two.
+    4: { ...whole(3_686_834n), currencyAmount: 100_000n, address: 'bc1q5shn7wk0e5ya9xu4dl2fzp8v3m6hqg0wtt30ch' },
     // The last integer that a double holds exactly, and one that it does not.
     5: whole(2n ** 53n - 1n),
     6: whole(2n ** 53n + 1n),

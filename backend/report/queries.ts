@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
 /** Where the last page ended. */
@@ -7,13 +7,15 @@ export interface Cursor {
   id: bigint;
 }
 
-const pageSize = 1_000;
+/** How many orders are read at once: their query must cost too little for PostgreSQL to compile it (jit_above_cost). */
+export const reportPageSize = 1_000;
 
 /**
- * The next orders of a business between two instants, both included, oldest first, with what belongs to them.
- * The page is found in one index first and joined then: joined first, each page would read what it skips.
+ * The query for the next orders of a business between two instants, both included, oldest first, with what belongs to them.
+ * The page is found in one index first, and what belongs to it is looked up row by row (lateral, limit 1): joined as whole
+ * tables, each page would read what it skips, and on tables of some 100,000 rows the planner would read all of them.
  */
-export async function findReportRows(db: Database, businessId: bigint, from: string, to: string, after: Cursor | null) {
+export function reportPage(db: Database, businessId: bigint, from: string, to: string, after: Cursor | null) {
   return db
     .with('page', (cte) =>
       cte
@@ -27,15 +29,27 @@ export async function findReportRows(db: Database, businessId: bigint, from: str
         )
         .orderBy('created_at')
         .orderBy('id')
-        .limit(pageSize),
+        .limit(reportPageSize),
     )
     .selectFrom('page')
+    .innerJoinLateral(
+      (eb) => eb.selectFrom('invoices').selectAll().whereRef('id', '=', 'page.invoice_id').limit(1).as('invoices'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) => eb.selectFrom('quotes').selectAll().whereRef('id', '=', 'page.quote_id').limit(1).as('quotes'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) => eb.selectFrom('deposits').selectAll().whereRef('id', '=', 'page.deposit_id').limit(1).as('deposits'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) => eb.selectFrom('trades').selectAll().whereRef('order_id', '=', 'page.id').limit(1).as('trades'),
+      (join) => join.onTrue(),
+    )
     .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'page.cryptocurrency_id')
     .innerJoin('currencies', 'currencies.id', 'page.currency_id')
-    .innerJoin('invoices', 'invoices.id', 'page.invoice_id')
-    .leftJoin('quotes', 'quotes.id', 'page.quote_id')
-    .leftJoin('deposits', 'deposits.id', 'page.deposit_id')
-    .leftJoin('trades', 'trades.order_id', 'page.id')
     .leftJoin('exchange_providers', 'exchange_providers.id', 'trades.exchange_provider_id')
     .leftJoin('stablecoins', 'stablecoins.id', 'trades.stablecoin_id')
     .select(['page.id', 'page.reference_id as order', 'page.created_at', 'page.address', 'page.rate'])
@@ -46,8 +60,7 @@ export async function findReportRows(db: Database, businessId: bigint, from: str
     .select(['trades.reference_id as trade', 'exchange_providers.name as exchange_provider'])
     .select(['stablecoins.code as stablecoin', 'trades.fulfilled'])
     .orderBy('page.created_at')
-    .orderBy('page.id')
-    .execute();
+    .orderBy('page.id');
 }
 
-export type ReportRow = Awaited<ReturnType<typeof findReportRows>>[number];
+export type ReportRow = InferResult<ReturnType<typeof reportPage>>[number];

@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../db/schema.ts';
 import { type Cell, csvLine, decimalOf } from './csv.ts';
-import { type Cursor, findReportRows, type ReportRow } from './queries.ts';
+import { type Cursor, type ReportRow, reportPage, reportPageSize } from './queries.ts';
 
 const yesNo = (value: boolean | null) => (value === null ? null : value ? 'yes' : 'no');
 
@@ -27,15 +28,24 @@ const columns: Record<string, (row: ReportRow) => Cell> = {
   fulfilled: (row) => yesNo(row.fulfilled),
 };
 
-/** The report of a business from one UTC day to another, page by page; holds one page at a time. */
+/**
+ * The report of a business from one UTC day to another, page by page. While a page is made into text and sent the next one is
+ * read, and no further one before that is taken: it holds two at most.
+ */
 export async function* reportLines(db: Database, businessId: bigint, start: string, end: string): AsyncGenerator<string> {
+  const read = (after: Cursor | null) => {
+    const page = reportPage(db, businessId, `${start}T00:00:00.000Z`, `${end}T23:59:59.999Z`, after).execute();
+    // Nobody waits for it if the reader goes away meanwhile; who does wait still hears of the failure.
+    page.catch(() => {});
+    return page;
+  };
   yield csvLine(Object.keys(columns));
-  let after: Cursor | null = null;
-  for (;;) {
-    const rows: ReportRow[] = await findReportRows(db, businessId, `${start}T00:00:00.000Z`, `${end}T23:59:59.999Z`, after);
+  for (let page: ReturnType<typeof read> | null = read(null); page; ) {
+    const rows: ReportRow[] = await page;
     const last = rows.at(-1);
-    if (!last) return;
+    page = last && rows.length === reportPageSize ? read(last) : null;
+    // The query leaves on a later turn, and the text would keep this thread until then.
+    await setImmediate();
     yield rows.map((row) => csvLine(Object.values(columns).map((column) => column(row)))).join('');
-    after = last;
   }
 }

@@ -1,0 +1,31 @@
+import { type Explainable, sql } from 'kysely';
+
+interface Plan {
+  'Node Type': string;
+  'Index Name'?: string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  Plans?: Plan[];
+}
+
+/** How a query read a table: the index, or how else, and how many rows it gave. */
+export interface Read {
+  table: string;
+  by: string;
+  rows: number;
+}
+
+/** Runs a query and tells every read of a table that it took. */
+export async function readsOf(query: Explainable): Promise<Read[]> {
+  const [explained] = await query.explain<{ 'QUERY PLAN': [{ Plan: Plan }] }>('json', sql`analyze`);
+  return explained ? readsIn(explained['QUERY PLAN'][0].Plan) : [];
+}
+
+function readsIn(plan: Plan): Read[] {
+  const below = (plan.Plans ?? []).flatMap(readsIn);
+  const table = plan['Relation Name'];
+  if (!table) return below;
+  const by = plan['Index Name'] ?? plan['Node Type'];
+  return [{ table, by, rows: Math.round(plan['Actual Rows'] * plan['Actual Loops']) }, ...below];
+}
