@@ -11,7 +11,7 @@ import { TopBar } from './top-bar.tsx';
 /** What stands around every screen. */
 export function Shell({ user, children }: { user: AuthUser; children: ReactNode }) {
   const [trailSlot, setTrailSlot] = useState<HTMLElement | null>(null);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const main = useFocusOnNavigation(pathname);
   return (
     <div className={styles.shell}>
@@ -30,7 +30,8 @@ export function Shell({ user, children }: { user: AuthUser; children: ReactNode 
       <div className={styles.side}>
         <SideNavigation />
       </div>
-      <main ref={main} id="main" className={styles.main} tabIndex={-1}>
+      {/* data-address: the address that is shown. The browser's own is ahead of it while an area is fetched. */}
+      <main ref={main} id="main" className={styles.main} tabIndex={-1} data-address={pathname + search}>
         <TrailSlot value={trailSlot}>
           <Boundary key={pathname}>{children}</Boundary>
         </TrailSlot>

@@ -51,7 +51,7 @@ describe('closed-loop balancing', () => {
     ]);
     expect(await page.getByRole('link', { name: 'CLS-7' }).getAttribute('href')).toBe('/closed-loop-balancing/details/7');
     expect(await page.getByRole('main').getByText('settlements are shown').count()).toBe(0);
-    expect(await page.title()).toBe('CL Balancing - Clearhouse');
+    await expect.poll(() => page.title()).toBe('CL Balancing - Clearhouse');
     await page.getByRole('button', { name: 'Create' }).click();
     await page.waitForURL('/closed-loop-balancing/create');
   });

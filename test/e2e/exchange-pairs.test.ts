@@ -39,7 +39,7 @@ describe('exchange pairs', () => {
     const press = (key: string) => page.keyboard.press(key);
     for (let presses = 0; presses < 60 && (await focused(page)) !== 'Edit | LTC-EURC'; presses += 1) await press('Tab');
     await press('Enter');
-    expect(await focused(page)).toBe('Active, LTC-EURC | LTC-EURC');
+    await expect.poll(() => focused(page)).toBe('Active, LTC-EURC | LTC-EURC');
     await press('Space');
     await press('Tab');
     await page.keyboard.type('1,2a5.5 0');
@@ -52,7 +52,7 @@ describe('exchange pairs', () => {
     await page.keyboard.type('12.5');
     await press('Tab');
     await press('Tab');
-    expect(await focused(page)).toBe('Save | LTC-EURC');
+    await expect.poll(() => focused(page)).toBe('Save | LTC-EURC');
     await press('Enter');
     await expect.poll(() => focused(page)).toBe('Edit | LTC-EURC');
     expect(saved(app)).toEqual([
@@ -176,7 +176,7 @@ describe('exchange pairs', () => {
       await cap(page, 'LTC-USDC', 'Volume Cap daily').fill('1');
       if (leave === 'Escape') await page.keyboard.press('Escape');
       else await button(page, 'LTC-USDC', 'Cancel').click();
-      expect(await focused(page)).toBe('Edit | LTC-USDC');
+      await expect.poll(() => focused(page)).toBe('Edit | LTC-USDC');
       expect([leave, await shown(page, 'LTC-USDC')]).toEqual([leave, before]);
       expect(await page.getByRole('checkbox', { name: 'Active, LTC-USDC' }).isChecked()).toBe(true);
     }
@@ -211,7 +211,7 @@ describe('exchange pairs', () => {
       expect(await row(page, 'LTC-USDC').getByRole('img', { name: 'Saving' }).isVisible()).toBe(true);
       expect(await row(page, 'LTC-USDC').locator('input:enabled').count()).toBe(0);
       expect(await row(page, 'LTC-USDC').getByRole('button').allTextContents()).toEqual(['Retry', 'Cancel']);
-      expect(await focused(page)).toBe('Retry | LTC-USDC');
+      await expect.poll(() => focused(page)).toBe('Retry | LTC-USDC');
       expect(await page.getByRole('status', { name: 'Notifications' }).textContent()).toBe('');
       expect(await page.getByText('Too many.').count()).toBe(0);
       expect(takeErrors()).toEqual([

@@ -17,7 +17,7 @@ describe('login', () => {
     expect(await page.getByRole('checkbox', { name: 'Remember me' }).isChecked()).toBe(false);
     expect(await page.getByRole('link', { name: 'Forgot your password' }).getAttribute('href')).toBe('/forgot-password');
     expect(await page.getByRole('button', { name: 'Sign in' }).isVisible()).toBe(true);
-    expect(await page.title()).toBe('Sign in - Clearhouse');
+    await expect.poll(() => page.title()).toBe('Sign in - Clearhouse');
   });
 
   it('LOGIN-2 signing in posts the email and the password, and nothing else, and leads to the dashboard', async ({

@@ -34,7 +34,7 @@ describe('report', () => {
     });
     expect(shown.filter(([, name]) => name === '(Unresolved Business)')).toHaveLength(1);
     for (const label of ['Start Date', 'End Date']) expect(await form.getByLabel(label).getAttribute('type')).toBe('date');
-    expect(await page.title()).toBe('Report - Clearhouse');
+    await expect.poll(() => page.title()).toBe('Report - Clearhouse');
   });
 
   it('REPORT-1 businesses of one name are told apart by their reference ids', async ({ app, visit }) => {

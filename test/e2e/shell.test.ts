@@ -102,7 +102,7 @@ describe('shell', () => {
     for (const path of ['/nowhere', '/orders/1/2', '/users/1']) {
       await page.goto(path);
       await page.getByRole('heading', { name: 'Not found' }).waitFor();
-      expect(await page.title()).toBe('Not found - Clearhouse');
+      await expect.poll(() => page.title()).toBe('Not found - Clearhouse');
       expect(await page.getByRole('link', { name: 'Logout' }).isVisible()).toBe(true);
     }
     await page.getByRole('button', { name: 'Go to the dashboard' }).click();
@@ -113,7 +113,7 @@ describe('shell', () => {
     const { page } = await visit();
     await page.goto('/dashboard');
     await page.getByText('open quotes').waitFor();
-    expect(await page.title()).toBe('Dashboard - Clearhouse');
+    await expect.poll(() => page.title()).toBe('Dashboard - Clearhouse');
     await page.getByRole('link', { name: 'Orders' }).click();
     await page.locator('tbody a').first().waitFor();
     await expect.poll(() => page.title()).toBe('Orders - Clearhouse');
@@ -209,7 +209,7 @@ describe('shell', () => {
     expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).count()).toBe(1);
     expect(await page.getByRole('navigation', { name: 'Pagination' }).count()).toBe(1);
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('Skip to the content');
+    await expect.poll(() => focused(page)).toBe('Skip to the content');
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
   });

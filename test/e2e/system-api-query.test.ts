@@ -36,7 +36,7 @@ describe('API query', () => {
       'System',
       'API Query 7',
     ]);
-    expect(await page.title()).toBe('API Query 7 - Clearhouse');
+    await expect.poll(() => page.title()).toBe('API Query 7 - Clearhouse');
   });
 
   it('SYS-5 JSON is indented, each number as it was written', async ({ app, visit }) => {

@@ -92,10 +92,10 @@ describe('system', () => {
       .toEqual(['GET /ajax/system/event-logs?page=3']);
     await page.goBack();
     await expect.poll(() => current(page, 'Event Logs')).toBe('2');
-    expect(await current(page, 'API Queries')).toBe('3');
+    await expect.poll(() => current(page, 'API Queries')).toBe('3');
     await page.goto('/system?events=9999&queries=none');
     await panel(page, 'Event Logs').getByText('No event logs.').waitFor();
-    expect(await current(page, 'API Queries')).toBe('1');
+    await expect.poll(() => current(page, 'API Queries')).toBe('1');
   });
 
   it('SYS-4 the panels load and fail each on its own', async ({ app, visit }) => {

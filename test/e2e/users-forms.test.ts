@@ -18,8 +18,10 @@ const forms = [
 /** Types into a form, sends it, and tells what then stands under each field that is wrong. */
 async function refusalOf(page: Page, values: Record<string, string>): Promise<Record<string, string | null>> {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value);
+  const answer = page.waitForResponse((response) => response.request().method() !== 'GET');
   await save(page).click();
-  await page.locator('[aria-invalid]').first().waitFor();
+  await answer;
+  await page.locator('button[aria-disabled]').waitFor({ state: 'detached' });
   const wrong: Record<string, string | null> = {};
   for (const label of Object.keys(values)) {
     const field = page.getByLabel(label);
@@ -43,12 +45,12 @@ describe('the forms of users and businesses', () => {
       Password: 'This must have at least 10 characters.',
       Email: 'This is not an email address.',
     });
-    expect(await focusedName(page)).toBe('username');
+    await expect.poll(() => focusedName(page)).toBe('username');
     // What has been put right is no longer said to be wrong.
     expect(await refusalOf(page, { Username: 'somebody', Password: 'long enough', Email: demoAccount.email })).toEqual({
       Email: 'This email address is taken.',
     });
-    expect(await focusedName(page)).toBe('email');
+    await expect.poll(() => focusedName(page)).toBe('email');
     await page.goto('/users/edit/3');
     expect(await refusalOf(page, { Username: '', Email: demoAccount.email })).toEqual({
       Username: 'This field is required.',
@@ -56,7 +58,7 @@ describe('the forms of users and businesses', () => {
     });
     await page.goto('/users/password/3');
     expect(await refusalOf(page, { Password: 'short' })).toEqual({ Password: 'This must have at least 10 characters.' });
-    expect(await focusedName(page)).toBe('password');
+    await expect.poll(() => focusedName(page)).toBe('password');
     expect(await notifications(page).textContent()).toBe('');
   });
 
@@ -73,7 +75,7 @@ describe('the forms of users and businesses', () => {
       Name: 'This must have at most 200 characters.',
       'Confirmation Requirement': 'This must be 1000 or less.',
     });
-    expect(await focusedName(page)).toBe('reference_id');
+    await expect.poll(() => focusedName(page)).toBe('reference_id');
     await page.goto('/businesses/edit/3');
     for (const [typed, message] of [
       ['', 'This field is required.'],
@@ -83,7 +85,7 @@ describe('the forms of users and businesses', () => {
       expect(await refusalOf(page, { Name: 'right', 'Confirmation Requirement': typed })).toEqual({
         'Confirmation Requirement': message,
       });
-      expect(await focusedName(page)).toBe('confirmation_requirement');
+      await expect.poll(() => focusedName(page)).toBe('confirmation_requirement');
     }
   });
 
@@ -120,7 +122,7 @@ describe('the forms of users and businesses', () => {
       expect(await elsewhere.textContent()).toBe('Choose a team.');
       const [above, buttons] = [await elsewhere.boundingBox(), await save(page).boundingBox()];
       expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(buttons?.y ?? 0);
-      expect(await focusedName(page)).toBe(name);
+      await expect.poll(() => focusedName(page)).toBe(name);
       expect(await notifications(page).textContent()).toBe('');
     }
     // The reference id of a business that is edited is shown, but it is no field.
@@ -207,7 +209,7 @@ describe('the forms of users and businesses', () => {
     await notifications(page).getByText('User details updated successfully.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/businesses/create');
     expect(await page.getByLabel('Reference Id').inputValue()).toBe('half typed');
-    expect(await focusedName(page)).toBe('reference_id');
+    await expect.poll(() => focusedName(page)).toBe('reference_id');
   });
 
   it('ERR-1 a session that ended while somebody typed leads to the login, and says that nothing was saved', async ({
