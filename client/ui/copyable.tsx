@@ -1,55 +1,86 @@
-import { useState } from 'react';
-import { announcement } from '../lib/announcement.ts';
-import { toast } from '../lib/toasts.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { commonEnds } from '../lib/addresses.ts';
 import { isMissing, text } from '../lib/values.ts';
+import { CopyButton } from './copy-button.tsx';
 import styles from './copyable.module.css';
-import { CheckIcon, CopyIcon } from './icons.tsx';
+import { WarningIcon } from './icons.tsx';
+import { useLookAlikes } from './look-alikes.ts';
+import { TextLink } from './text-link.tsx';
+import { WholeValue } from './whole-value.tsx';
 
 /** How many characters of a shortened value's end stay in sight; its start takes what is left of the room. */
 const tail = 6;
 
-/** How long it is shown that a value was copied, in milliseconds. */
-const shownFor = 2000;
+type Ends = ReturnType<typeof commonEnds>;
 
-/** A hash, an address or an id, one click from the clipboard. `short` draws it shortened; its text stays whole. */
-export function Copyable({ value, label, short = false }: { value: unknown; label: string; short?: boolean }) {
-  const [copied, setCopied] = useState(false);
-  const whole = text(value);
-  if (isMissing(value)) return whole;
+interface CopyableProps {
+  value: unknown;
+  /** What it is, in small letters: `address`. */
+  label: string;
+  /** Draws it cut: `short` to its first and last characters, `fit` to what its column leaves. Its text stays whole. */
+  cut?: 'short' | 'fit';
+  /** Where it leads. */
+  to?: string | undefined;
+}
 
-  const show = (done: boolean) => {
-    setCopied(done);
-    announcement.set(done ? `Copied ${label}` : '');
-  };
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(whole);
-      show(true);
-      setTimeout(show, shownFor, false);
-    } catch {
-      toast.warning('This browser does not let the console copy. Select the text and copy it yourself.');
-    }
-  };
+/**
+ * A hash, an address or a reference, one click from the clipboard. Cut, it is shown whole when pointed at or focused.
+ * It is never cut, and says so, while another one on the screen is the same at a glance.
+ */
+export const Copyable = ({ value, ...props }: CopyableProps) =>
+  isMissing(value) ? text(value) : <CopyableText {...props} whole={text(value)} />;
+
+function CopyableText({ whole, label, cut, to }: Omit<CopyableProps, 'value'> & { whole: string }) {
+  const [open, setOpen] = useState(false);
+  const element = useRef<HTMLSpanElement>(null);
+  const alike = useLookAlikes(whole);
+  const ends = alike.length > 0 ? commonEnds(whole, alike) : undefined;
   return (
-    <>
-      <span className={`mono ${styles.value}`} title={short ? whole : undefined}>
-        {short && whole.length > 20 ? (
-          <>
-            <span className={styles.start}>{whole.slice(0, -tail)}</span>
-            {whole.slice(-tail)}
-          </>
-        ) : (
-          whole
-        )}
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is shown when it is pointed at is there for the keyboard too.
+    <span
+      ref={element}
+      className={cut === 'fit' && !ends ? styles.fit : undefined}
+      onPointerEnter={() => setOpen(true)}
+      onPointerLeave={() => setOpen(false)}
+      onFocus={(event) => setOpen(event.target.matches(':focus-visible'))}
+      onBlur={() => setOpen(false)}
+    >
+      <span className={`mono ${styles.value}`}>
+        <TextLink to={to}>{ends ? mark(whole, ends) : cut === 'short' ? shorten(whole) : whole}</TextLink>
       </span>
-      <button
-        type="button"
-        className={copied ? `${styles.button} ${styles.copied}` : styles.button}
-        aria-label={`Copy ${label}`}
-        onClick={copy}
-      >
-        {copied ? <CheckIcon /> : <CopyIcon />}
-      </button>
-    </>
+      {ends && <LookAlike {...ends} />}
+      <CopyButton value={whole} label={label} />
+      {open && cut && !ends && (
+        <WholeValue of={element} onClose={() => setOpen(false)}>
+          {whole}
+        </WholeValue>
+      )}
+    </span>
   );
 }
+
+const shorten = (whole: string): ReactNode =>
+  whole.length > 20 ? (
+    <>
+      <span className={styles.start}>{whole.slice(0, -tail)}</span>
+      {whole.slice(-tail)}
+    </>
+  ) : (
+    whole
+  );
+
+/** A value with the part marked in which it differs from those that look like it. */
+const mark = (whole: string, { start, end }: Ends): ReactNode => (
+  <>
+    {whole.slice(0, start)}
+    <mark className={styles.mark}>{whole.slice(start, whole.length - end)}</mark>
+    {whole.slice(whole.length - end)}
+  </>
+);
+
+const LookAlike = ({ start, end }: Ends) => (
+  <span className={styles.alike} title={`Another one on this screen has the same first ${start} and last ${end} characters.`}>
+    <WarningIcon /> look-alike
+    <span className="visually-hidden"> of another one on this screen</span>
+  </span>
+);

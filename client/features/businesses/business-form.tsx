@@ -1,6 +1,6 @@
-import { text } from '../../lib/values.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardBody } from '../../ui/card.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
 import { Field, ReadOnlyField } from '../../ui/field.tsx';
 import { Form, type Values } from '../../ui/form.tsx';
 import { Value } from '../../ui/skeleton.tsx';
@@ -21,7 +21,7 @@ export const BusinessForm = ({ business, submit, back }: BusinessFormProps) => (
         {business ? (
           <ReadOnlyField label="Reference Id">
             <Value>
-              <span className="mono">{text(business.reference_id)}</span>
+              <Copyable value={business.reference_id} label="reference id" />
             </Value>
           </ReadOnlyField>
         ) : (

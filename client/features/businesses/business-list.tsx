@@ -2,9 +2,9 @@ import { businessName } from '../../lib/business-name.ts';
 import { usePageNumber } from '../../lib/location.ts';
 import { pageAfterDeletion } from '../../lib/pages.ts';
 import { paths } from '../../lib/paths.ts';
-import { text } from '../../lib/values.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
@@ -40,7 +40,7 @@ export function BusinessList() {
             {
               head: 'Reference Id',
               align: 'name',
-              cell: (business) => <span className="mono">{text(business.reference_id)}</span>,
+              cell: (business) => <Copyable value={business.reference_id} label="reference id" />,
             },
             {
               head: 'Confirmation Requirement',

@@ -2,8 +2,8 @@ import { paths } from '../../lib/paths.ts';
 import { text } from '../../lib/values.ts';
 import { Status } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { BusinessWithInvoices } from './api.ts';
 
@@ -17,11 +17,7 @@ export const InvoicesCard = ({ invoices }: { invoices: BusinessWithInvoices['inv
       columns={[
         {
           head: 'Id',
-          cell: (invoice) => (
-            <TextLink to={paths.invoice(invoice.reference_id)}>
-              <span className="mono">{text(invoice.reference_id)}</span>
-            </TextLink>
-          ),
+          cell: (invoice) => <Copyable value={invoice.reference_id} label="id" to={paths.invoice(invoice.reference_id)} />,
         },
         { head: 'Status', cell: (invoice) => <Status of={invoice.status} /> },
         { head: 'Sender', align: 'name', cell: (invoice) => text(invoice.sender_email) },

@@ -2,9 +2,9 @@ import { money } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { text } from '../../lib/values.ts';
 import { Card, CardBody } from '../../ui/card.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { Overview } from './api.ts';
 import { SettlementStatus } from './settlement-status.tsx';
@@ -23,9 +23,7 @@ export function Settlements({ settlements }: { settlements: Overview['settlement
           {
             head: 'Reference Id',
             cell: (settlement) => (
-              <TextLink to={paths.settlement(settlement.id)}>
-                <span className="mono">{text(settlement.reference_id)}</span>
-              </TextLink>
+              <Copyable value={settlement.reference_id} label="reference id" to={paths.settlement(settlement.id)} />
             ),
           },
           { head: 'Exchange Provider', align: 'wrap', cell: (settlement) => text(settlement.exchange_provider) },
@@ -53,7 +51,7 @@ export const UnsettledTrades = ({ trades }: { trades: Overview['unsettled_trades
       rowKey={(trade) => trade.id}
       empty="No unsettled trades."
       columns={[
-        { head: 'Reference Id', cell: (trade) => <span className="mono">{text(trade.reference_id)}</span> },
+        { head: 'Reference Id', cell: (trade) => <Copyable value={trade.reference_id} label="reference id" /> },
         { head: 'Exchange Provider', align: 'wrap', cell: (trade) => text(trade.exchange_provider) },
         {
           head: 'Amount',

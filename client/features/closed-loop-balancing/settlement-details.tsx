@@ -55,7 +55,9 @@ export function SettlementDetails() {
                 rows={settlement.trades}
                 rowKey={(trade) => trade.reference_id}
                 empty="No trades."
-                columns={[{ head: 'Reference Id', cell: (trade) => <span className="mono">{text(trade.reference_id)}</span> }]}
+                columns={[
+                  { head: 'Reference Id', cell: (trade) => <Copyable value={trade.reference_id} label="reference id" /> },
+                ]}
               />
             </Card>
           </Columns>

@@ -1,11 +1,10 @@
 import { money } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
-import { text } from '../../lib/values.ts';
 import { Status } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { Overview } from './api.ts';
 
@@ -21,9 +20,7 @@ export const SuspiciousOrders = ({ orders }: { orders: Overview['suspicious_orde
           head: 'Reference Id',
           align: 'clip',
           cell: (order) => (
-            <TextLink to={paths.order(order.reference_id)}>
-              <span className="mono">{text(order.reference_id)}</span>
-            </TextLink>
+            <Copyable cut="fit" value={order.reference_id} label="reference id" to={paths.order(order.reference_id)} />
           ),
         },
         { head: 'Balance', align: 'end', cell: (order) => <Figure {...money(order.balance, order.currency_code)} /> },
@@ -41,7 +38,11 @@ export const SuspiciousQuotes = ({ quotes }: { quotes: Overview['suspicious_quot
       rowKey={(quote) => quote.reference_id}
       empty="No suspicious quotes."
       columns={[
-        { head: 'Reference Id', align: 'clip', cell: (quote) => <span className="mono">{text(quote.reference_id)}</span> },
+        {
+          head: 'Reference Id',
+          align: 'clip',
+          cell: (quote) => <Copyable cut="fit" value={quote.reference_id} label="reference id" />,
+        },
         { head: 'Status', cell: (quote) => <Status of={quote.status} /> },
         { head: 'Created At', cell: (quote) => <Time of={quote.created_at} /> },
       ]}

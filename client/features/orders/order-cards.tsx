@@ -43,7 +43,7 @@ export function DepositCard({ order }: { order: Order }) {
       <CardBody>
         <Facts
           facts={{
-            Id: <span className="mono">{text(id)}</span>,
+            Id: <Copyable value={id} label="deposit id" />,
             Account: (
               <TextLink to={paths.walletAccount(account?.provider, account?.cryptocurrency)}>{text(account?.name)}</TextLink>
             ),
@@ -66,7 +66,7 @@ export function TradeCard({ order: { trade } }: { order: Order }) {
         {trade || waiting ? (
           <Facts
             facts={{
-              Id: <span className="mono">{text(trade?.id)}</span>,
+              Id: <Copyable value={trade?.id} label="trade id" />,
               'Exchange Provider': text(trade?.provider),
               Cryptocurrency: text(trade?.cryptocurrency),
               Stablecoin: text(trade?.stablecoin),

@@ -7,7 +7,6 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useOrders } from './api.ts';
 
@@ -24,14 +23,10 @@ export function OrderList() {
           columns={[
             {
               head: 'Id',
-              cell: (order) => (
-                <TextLink to={paths.order(order.reference_id)}>
-                  <span className="mono">{text(order.reference_id)}</span>
-                </TextLink>
-              ),
+              cell: (order) => <Copyable value={order.reference_id} label="reference id" to={paths.order(order.reference_id)} />,
             },
             { head: 'Currency Pair', cell: (order) => `${text(order.cryptocurrency_code)}-${text(order.currency_code)}` },
-            { head: 'Address', cell: (order) => <Copyable short value={order.address} label="address" /> },
+            { head: 'Address', cell: (order) => <Copyable cut="short" value={order.address} label="address" /> },
             { head: 'Rate', align: 'end', cell: (order) => <Figure value={order.rate} /> },
             {
               head: 'Amount',

@@ -4,6 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { isMissing, text, yesNo } from '../../lib/values.ts';
 import { Status } from '../../ui/badge.tsx';
 import { Card, CardBody } from '../../ui/card.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -17,7 +18,7 @@ export function InvoiceCard({ order: { invoice } }: { order: Order }) {
       <CardBody>
         <Facts
           facts={{
-            Id: <span className="mono">{text(invoice?.id)}</span>,
+            Id: <Copyable value={invoice?.id} label="invoice id" />,
             Status: <Status of={invoice?.status ?? null} />,
             Business: <TextLink to={paths.business(id)}>{businessName(name)}</TextLink>,
             'Sender Email': text(invoice?.sender_email),
@@ -36,7 +37,7 @@ export const QuoteCard = ({ order: { quote } }: { order: Order }) => (
     <CardBody>
       <Facts
         facts={{
-          Id: isMissing(quote?.id) ? '(Unresolved Quote)' : <span className="mono">{text(quote?.id)}</span>,
+          Id: isMissing(quote?.id) ? '(Unresolved Quote)' : <Copyable value={quote?.id} label="quote id" />,
           Status: <Status of={quote?.status ?? null} />,
           Cryptocurrency: text(quote?.cryptocurrency),
           Currency: text(quote?.currency),

@@ -44,8 +44,8 @@ export function WalletAccountDetails() {
                 rowKey={(deposit) => deposit.reference_id}
                 empty="No deposits."
                 columns={[
-                  { head: 'Reference Id', cell: (deposit) => <span className="mono">{text(deposit.reference_id)}</span> },
-                  { head: 'Address', cell: (deposit) => <Copyable short value={deposit.address} label="address" /> },
+                  { head: 'Reference Id', cell: (deposit) => <Copyable value={deposit.reference_id} label="reference id" /> },
+                  { head: 'Address', cell: (deposit) => <Copyable cut="short" value={deposit.address} label="address" /> },
                   { head: 'Balance', align: 'end', cell: (deposit) => amount(deposit.balance) },
                   { head: 'Payment Amount', align: 'end', cell: (deposit) => amount(deposit.payment_amount) },
                   { head: 'Sweep Amount', align: 'end', cell: (deposit) => amount(deposit.sweep_amount) },
