@@ -29,6 +29,19 @@ export function useSend<C extends Call>(call: C, { stales = [call.resource] }: {
   };
 }
 
+/**
+ * How to read again what a load has shown, as it is now; what shows it follows. Throws what `send` throws, and then changes
+ * nothing.
+ */
+export function useReadAgain<C extends Call>(call: C, input: Input<C>) {
+  const client = useQueryClient();
+  return async () => {
+    const answer = await send(call, input);
+    client.setQueryData<unknown>(queryOf(call, input).queryKey, answer);
+    return answer;
+  };
+}
+
 /** The loads of one session. One that failed is logged, and tried again only by a person. */
 export const createQueryClient = () =>
   new QueryClient({

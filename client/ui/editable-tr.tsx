@@ -1,21 +1,55 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { Children, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { EditableRow } from './editable-row.ts';
 import { RowButtons } from './row-buttons.tsx';
+import { RowReview } from './row-review.tsx';
 import { editingClass } from './table.tsx';
 
-/** A row of a table that is edited in place: its cells and its buttons. From an input, Enter saves and Escape cancels. */
-export function EditableTr({ row, children }: { row: Omit<EditableRow<object>, 'values' | 'change'>; children: ReactNode }) {
-  const onKeyDown = ({ key, target }: KeyboardEvent) => {
+interface EditableTrProps<T extends object> {
+  row: EditableRow<T>;
+  /** What to look at again before the row is saved, a sentence each. */
+  warnings: string[];
+  /** What a field is called. */
+  label: (name: keyof T) => string;
+  /** How a field's value is written. */
+  show: (value: T[keyof T]) => ReactNode;
+  /** The row's cells, but that of its buttons. */
+  children: ReactNode;
+}
+
+/**
+ * A row of a table that is edited in place: its cells, its buttons, and below it what there is to say of it. From an input,
+ * Enter saves and Escape cancels.
+ */
+export function EditableTr<T extends object>({ row, children, ...review }: EditableTrProps<T>) {
+  const tr = useRef<HTMLTableRowElement>(null);
+  const note = useRef<HTMLDivElement>(null);
+  const last = useRef(row.state);
+  const clashes = row.clashes.length > 0;
+  // The focus goes along: into the row when it is edited, back to Edit afterwards, and to what has kept it from being saved.
+  useEffect(() => {
+    if (last.current === row.state) return;
+    last.current = row.state;
+    const lost = document.activeElement === document.body || document.activeElement === null;
+    if (!lost) return;
+    if (clashes) note.current?.focus();
+    else tr.current?.querySelector<HTMLElement>('input:enabled, select:enabled, button')?.focus();
+  }, [row.state, clashes]);
+
+  const onKeyDown = ({ key, target, repeat }: KeyboardEvent) => {
     if (row.state !== 'editing' || !(target instanceof HTMLInputElement)) return;
-    if (key === 'Enter') void row.save();
+    if (key === 'Enter' && !repeat) void row.save();
     if (key === 'Escape') row.cancel();
   };
+  const editing = row.state !== 'viewing';
   return (
-    <tr className={row.state === 'viewing' ? undefined : editingClass} onKeyDown={onKeyDown}>
-      {children}
-      <td>
-        <RowButtons row={row} />
-      </td>
-    </tr>
+    <>
+      <tr ref={tr} className={editing ? editingClass : undefined} onKeyDown={onKeyDown}>
+        {children}
+        <td>
+          <RowButtons row={row} />
+        </td>
+      </tr>
+      {editing && <RowReview {...review} row={row} note={note} span={Children.toArray(children).length + 1} />}
+    </>
   );
 }

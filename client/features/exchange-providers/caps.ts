@@ -18,3 +18,6 @@ export type Caps = Record<(typeof caps)[number]['name'], string>;
 /** Makes a value for each cap. */
 export const mapCaps = (value: (cap: (typeof caps)[number]) => string): Caps =>
   Object.fromEntries(caps.map((cap) => [cap.name, value(cap)])) as Caps;
+
+/** What a cap is called. */
+export const capLabel = ({ group, period }: (typeof caps)[number]): string => `${group} ${period}`;

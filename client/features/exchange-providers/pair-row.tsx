@@ -1,15 +1,18 @@
 import type { Id } from '#contract/common.ts';
-import { isMissing, text } from '../../lib/values.ts';
+import { sameDecimal } from '../../lib/decimal.ts';
+import { isMissing, text, yesNo } from '../../lib/values.ts';
 import { CellCheckbox, CellInput } from '../../ui/cell-input.tsx';
 import { useEditableRow } from '../../ui/editable-row.ts';
 import { EditableTr } from '../../ui/editable-tr.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { cellClass } from '../../ui/table.tsx';
-import { type Pair, useSavePair } from './api.ts';
-import { type Caps, caps, mapCaps } from './caps.ts';
+import { type Pair, useReadPair, useSavePair } from './api.ts';
+import { reviewCaps } from './cap-review.ts';
+import { type Caps, capLabel, caps, mapCaps } from './caps.ts';
 
 /** What can be changed of a pair. */
 type Limits = Caps & { active: boolean };
+type Limit = Limits[keyof Limits];
 
 const asText = (value: unknown) => (isMissing(value) ? '' : text(value));
 
@@ -20,25 +23,39 @@ const limitsOf = ({ properties }: Pair): Limits => ({
 
 const withoutGaps = (limits: Limits): Limits => ({ ...limits, ...mapCaps(({ name, none }) => limits[name] || none) });
 
+const same = (a: Limit, b: Limit) => (typeof a === 'string' && typeof b === 'string' ? sameDecimal(a, b) : a === b);
+const show = (value: Limit) => (typeof value === 'boolean' ? yesNo(value) : <Figure value={value} />);
+
+const labels: Record<string, string> = { active: 'Active', ...Object.fromEntries(caps.map((cap) => [cap.name, capLabel(cap)])) };
+
 /** A pair of an exchange provider with its limits, which are edited in place. */
 export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
+  const read = useReadPair(provider, pair);
   const save = useSavePair();
+  const name = `${text(pair.cryptocurrency?.code)}-${text(pair.stablecoin?.code)}`;
   const row = useEditableRow(limitsOf(pair), {
+    name,
+    read: async () => limitsOf(await read()),
     complete: withoutGaps,
+    same,
     send: (limits) =>
       save({
         params: { provider },
         body: { cryptocurrency_id: pair.cryptocurrency?.id as Id, stablecoin_id: pair.stablecoin?.id as Id, ...limits },
       }),
   });
-  const name = `${text(pair.cryptocurrency?.code)}-${text(pair.stablecoin?.code)}`;
   const disabled = row.state !== 'editing';
+  const was = (field: keyof Limits) => {
+    const value = row.was(field);
+    return value === undefined ? undefined : show(value);
+  };
   return (
-    <EditableTr row={row}>
+    <EditableTr row={row} warnings={reviewCaps(row.next, row.base)} label={(field) => labels[field] ?? field} show={show}>
       <td className={cellClass('pin')}>{name}</td>
       <td>
         <CellCheckbox
           label={`Active, ${name}`}
+          was={was('active')}
           disabled={disabled}
           checked={row.values.active}
           onChange={(event) => row.change({ active: event.target.checked })}
@@ -50,7 +67,8 @@ export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
             <Figure value={row.values[cap.name]} />
           ) : (
             <CellInput
-              label={`${cap.group} ${cap.period}, ${name}`}
+              label={`${capLabel(cap)}, ${name}`}
+              was={was(cap.name)}
               disabled={disabled}
               value={row.values[cap.name]}
               onChange={(event) => row.change({ [cap.name]: event.target.value.replace(cap.unwanted, '') })}

@@ -4,30 +4,40 @@ import { CellSelect } from '../../ui/cell-input.tsx';
 import { useEditableRow } from '../../ui/editable-row.ts';
 import { EditableTr } from '../../ui/editable-tr.tsx';
 import { cellClass } from '../../ui/table.tsx';
-import { type Rule, type Stablecoin, useSaveRule } from './api.ts';
+import { type Rule, type Stablecoin, useReadRule, useSaveRule } from './api.ts';
+
+const choiceOf = ({ stablecoin }: Rule) => ({ stablecoin_id: (stablecoin?.id ?? null) as Id | null });
 
 /** Which stablecoin applies to a cryptocurrency and a currency, which is edited in place. */
 export function RuleRow({ rule, stablecoins }: { rule: Rule; stablecoins: Stablecoin[] }) {
   const { cryptocurrency, currency, stablecoin } = rule;
+  const read = useReadRule(rule);
   const save = useSaveRule();
-  const row = useEditableRow(
-    { stablecoin_id: (stablecoin?.id ?? null) as Id | null },
-    {
-      send: (values) =>
-        save({ body: { cryptocurrency_id: cryptocurrency?.id as Id, currency_id: currency?.id as Id, ...values } }),
-    },
-  );
   const name = `${text(cryptocurrency?.code)}-${text(currency?.code)}`;
+  const row = useEditableRow(choiceOf(rule), {
+    name,
+    read: async () => choiceOf(await read()),
+    send: (values) => save({ body: { cryptocurrency_id: cryptocurrency?.id as Id, currency_id: currency?.id as Id, ...values } }),
+  });
   // A rule may still name a stablecoin that can no longer be chosen.
   const isListed = !stablecoin || stablecoins.some(({ id }) => id === stablecoin.id);
   const choices = isListed ? stablecoins : [...stablecoins, stablecoin];
   const idOf = (value: string) => (choices.find(({ id }) => String(id) === value)?.id ?? null) as Id | null;
+  const codeOf = (chosen: Id | null) => (chosen === null ? 'Unassiged' : text(choices.find(({ id }) => id === chosen)?.code));
+  const was = row.was('stablecoin_id');
+  const isTaken = was !== undefined && row.next.stablecoin_id === null;
   return (
-    <EditableTr row={row}>
+    <EditableTr
+      row={row}
+      warnings={isTaken ? [`No stablecoin would apply to ${name} any more.`] : []}
+      label={() => 'Stablecoin'}
+      show={codeOf}
+    >
       <td className={cellClass('pin')}>{name}</td>
       <td>
         <CellSelect
           label={`Stablecoin, ${name}`}
+          was={was === undefined ? undefined : codeOf(was)}
           disabled={row.state !== 'editing'}
           value={String(row.values.stablecoin_id ?? '')}
           onChange={(event) => row.change({ stablecoin_id: idOf(event.target.value) })}
