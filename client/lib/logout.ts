@@ -1,9 +1,10 @@
 import { auth } from '#contract/auth.ts';
+import { forgetDrafts } from './drafts.ts';
 import { applyPolicy } from './policy.ts';
 import { request } from './request.ts';
 import { endSession } from './session.ts';
 
-/** Ends the session; a call that fails still ends it on the screen. */
+/** Ends the session and forgets what was typed in it; a call that fails still ends it on the screen. */
 export async function logout(): Promise<void> {
   try {
     await request(auth.logout, {});
@@ -11,6 +12,7 @@ export async function logout(): Promise<void> {
     applyPolicy(error);
     console.error('auth.logout failed:', error);
   } finally {
+    forgetDrafts();
     endSession();
   }
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useContext, useId, useState } from 'react';
 import styles from './card.module.css';
+import { FreshnessSlot } from './freshness.tsx';
 
 interface CardProps {
   title?: ReactNode;
@@ -11,15 +12,20 @@ interface CardProps {
 /** A titled part of a screen, edge to edge: for tables. Other content stands in a CardBody. */
 export function Card({ title, actions, children }: CardProps) {
   const id = useId();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const slotOfPage = useContext(FreshnessSlot);
   return (
     <section className={styles.card} aria-labelledby={title ? id : undefined}>
       {title && (
         <header className={styles.head}>
           <h2 id={id}>{title}</h2>
-          {actions && <div className={styles.actions}>{actions}</div>}
+          <div className={styles.actions}>
+            <div ref={setSlot} />
+            {actions}
+          </div>
         </header>
       )}
-      {children}
+      <FreshnessSlot value={title ? slot : slotOfPage}>{children}</FreshnessSlot>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useEditing } from '../lib/editing.ts';
 import { ApiError } from '../lib/request.ts';
 import { toast } from '../lib/toasts.ts';
 import { type Clash, clashesOf, merge, type Same } from './clash.ts';
@@ -64,6 +65,7 @@ export function useEditableRow<T extends object>(
   }
   const values = draft ?? saved;
   const next = complete(values);
+  useEditing(state === 'viewing' ? undefined : identical(next, base) ? 'open' : 'unsaved');
   return {
     state,
     values,

@@ -6,6 +6,7 @@ import { toast } from '../lib/toasts.ts';
 import { Button } from './button.tsx';
 import styles from './form.module.css';
 import { FieldErrors } from './form-state.ts';
+import { type Beside, useDraft } from './use-draft.ts';
 
 /** The text of a form's field by its name; `all` for a name that several controls share. */
 export interface Values {
@@ -22,19 +23,23 @@ interface FormProps {
   cancel?: ReactNode;
   /** Takes all the width there is: for one that holds a table. */
   wide?: boolean;
+  /** What is chosen in it beside its named fields, so that it is kept with them. */
+  beside?: Beside;
   children: ReactNode;
 }
 
 /**
- * A form of uncontrolled fields, so that what was typed stays whatever happens. It is never sent twice at once.
+ * A form of uncontrolled fields, so that what was typed stays whatever happens: left half-filled, it offers that on return,
+ * but for passwords, which are never kept. It is never sent twice at once.
  * Errors of a refused submission stand under their fields, the first of which is focused; those of fields it does not have
  * stand above the buttons.
  */
-export function Form({ submit, label = 'Save', cancel, wide, children }: FormProps) {
+export function Form({ submit, label = 'Save', cancel, wide, beside, children }: FormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
   const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft(form, beside);
 
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -44,6 +49,7 @@ export function Form({ submit, label = 'Save', cancel, wide, children }: FormPro
     try {
       await submit(valuesOf(event.currentTarget));
       setErrors({});
+      draft.sent();
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : undefined;
       flushSync(() => setErrors(fields ?? {}));
@@ -58,7 +64,18 @@ export function Form({ submit, label = 'Save', cancel, wide, children }: FormPro
 
   const elsewhere = Object.entries(errors).filter(([name]) => !form.current?.elements.namedItem(name));
   return (
-    <form ref={form} className={wide ? `${styles.form} ${styles.wide}` : styles.form} onSubmit={send}>
+    <form ref={form} className={wide ? `${styles.form} ${styles.wide}` : styles.form} onSubmit={send} onChange={draft.note}>
+      {draft.offered && (
+        <div className={styles.offer}>
+          <p>You left this form with changes.</p>
+          <Button quiet onClick={draft.restore}>
+            Restore
+          </Button>
+          <Button quiet onClick={draft.discard}>
+            Discard
+          </Button>
+        </div>
+      )}
       <FieldErrors value={errors}>{children}</FieldErrors>
       <div role="alert" className={styles.elsewhere}>
         {elsewhere.length > 0 && (

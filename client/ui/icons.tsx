@@ -24,6 +24,7 @@ export const CopyIcon = icon(
     <path d="M3 10.5A1.5 1.5 0 0 1 2.5 9V4A1.5 1.5 0 0 1 4 2.5h5a1.5 1.5 0 0 1 1.5.5" />
   </>,
 );
+export const RefreshIcon = icon(<path d="M13.5 8A5.5 5.5 0 1 1 11.6 3.8L13.5 5.5M13.5 2v3.5H10" />);
 export const CheckIcon = icon(<path d="m3 8.5 3.5 3.5L13 4.5" />);
 export const InfoIcon = icon(
   <>

@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { appName } from '../lib/app-name.ts';
+import { AutoRefresh } from './auto-refresh.tsx';
+import { FreshnessSlot } from './freshness.tsx';
 import styles from './page.module.css';
 import { type Step, Trail } from './trail.tsx';
 
@@ -17,14 +19,19 @@ interface PageProps {
 /** What every screen is made of. */
 export function Page({ title, heading = title, trail = [], actions, children }: PageProps) {
   useDocumentTitle(title);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
     <>
       <Trail steps={trail} here={title} />
       <div className={styles.head}>
         <h1 tabIndex={-1}>{heading}</h1>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        <div className={styles.actions}>
+          <div ref={setSlot} />
+          <AutoRefresh />
+          {actions}
+        </div>
       </div>
-      {children}
+      <FreshnessSlot value={slot}>{children}</FreshnessSlot>
     </>
   );
 }

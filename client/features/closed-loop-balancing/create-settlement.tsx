@@ -11,7 +11,9 @@ export function CreateSettlement() {
     <Page title="Create Settlement" trail={[{ label: 'CL Balancing', to: paths.closedLoopBalancing }]}>
       <Card>
         <CardBody>
-          <Loaded query={options}>{(options) => <SettlementForm options={options} />}</Loaded>
+          <Loaded fresh query={options}>
+            {(options) => <SettlementForm options={options} />}
+          </Loaded>
         </CardBody>
       </Card>
     </Page>

@@ -16,7 +16,7 @@ export function Report() {
     <Page title="Report">
       <Card title="Download Report">
         <CardBody>
-          <Loaded query={businesses} blank={[]}>
+          <Loaded fresh query={businesses} blank={[]}>
             {(businesses) => (
               <Form label="Download" submit={submit}>
                 <Select label="Business" name="business_id" defaultValue="">

@@ -1,0 +1,26 @@
+import { autoRefresh, chooseAutoRefresh, intervals } from '../lib/auto-refresh.ts';
+import { panels, refreshPanels } from '../lib/panels.ts';
+import { useShortcut } from '../lib/shortcuts.ts';
+import { useStore } from '../lib/store.ts';
+import styles from './freshness.module.css';
+
+/** Says how often the panels of the screen are loaded again by themselves, where it has any. */
+export function AutoRefresh() {
+  const chosen = useStore(autoRefresh);
+  useShortcut('r', 'Refresh', refreshPanels);
+  if (!useStore(panels).some(({ shown }) => shown)) return null;
+  return (
+    <select
+      className={styles.auto}
+      aria-label="Auto refresh"
+      value={chosen}
+      onChange={(event) => chooseAutoRefresh(Number(event.target.value))}
+    >
+      {intervals.map((seconds) => (
+        <option key={seconds} value={seconds}>
+          Auto {seconds === 0 ? 'off' : seconds > 60 ? `${seconds / 60} min` : `${seconds} s`}
+        </option>
+      ))}
+    </select>
+  );
+}
