@@ -34,15 +34,23 @@ const entry = {
 };
 
 /**
- * Puts all of client/lib, client/ui and the names of the styles' classes into the files that every screen shares. Otherwise
- * esbuild writes a file for each set of areas that use the same part, and a screen costs a dozen requests.
+ * Puts all of client/lib, client/ui and the names of the styles' classes into the files that every screen shares, by having
+ * all that is fetched later import them. Otherwise esbuild writes a file for each set of later parts that use the same things,
+ * and a screen costs a dozen requests.
  */
 const shareParts = {
   name: 'share-parts',
-  setup({ onLoad }) {
-    onLoad({ filter: /client\/app\/(signed-in\.tsx|\w+-screens\.ts)$/ }, ({ path }) => {
+  setup({ onResolve, onLoad }) {
+    const later = new Set();
+    onResolve({ filter: /^\./ }, ({ kind, resolveDir, path }) => {
+      if (kind === 'dynamic-import') later.add(join(resolveDir, path));
+      return undefined;
+    });
+    onLoad({ filter: /\/client\/.*\.tsx?$/ }, ({ path }) => {
+      if (!later.has(path)) return undefined;
       const parts = [...globSync('client/{lib,ui}/*.{ts,tsx}', { cwd: root }), ...styles];
-      return { contents: [readFileSync(path), ...parts.map((part) => `import '../../${part}';`)].join('\n'), loader: 'tsx' };
+      const imports = parts.map((part) => `import ${JSON.stringify(join(root, part))};`);
+      return { contents: [readFileSync(path), ...imports].join('\n'), loader: 'tsx' };
     });
   },
 };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Tone, toneOf } from '../lib/status.ts';
+import { statusWord, type Tone, toneOf } from '../lib/status.ts';
 import { dash } from '../lib/values.ts';
 import styles from './badge.module.css';
 
@@ -10,7 +10,6 @@ export const Badge = ({ tone = 'neutral', children }: { tone?: Tone; children: R
 
 /** A status in uppercase; null is `unassigned`, a missing one a dash. */
 export function Status({ of }: { of: unknown }) {
-  if (of === undefined) return dash;
-  if (of === null || of === '') return <Badge>unassigned</Badge>;
-  return <Badge tone={toneOf(String(of))}>{String(of).toUpperCase()}</Badge>;
+  const word = statusWord(of);
+  return word === undefined ? dash : <Badge tone={toneOf(word)}>{word}</Badge>;
 }

@@ -1,25 +1,57 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { type Column, cellOf } from './column.tsx';
+import { ColumnsButton } from './columns-button.tsx';
+import { ExportButton } from './export-button.tsx';
+import type { EveryPage } from './exported-list.ts';
 import { RowTable } from './row-table.tsx';
-import { cellClass, columnKey, type Head } from './table.tsx';
+import { cellClass, columnKey } from './table.tsx';
+import { TableFoot } from './table-foot.tsx';
+import { useTableView } from './table-view.ts';
+import { useSorting } from './use-sorting.ts';
 
-/** A column: its head, how it stands, and what a row shows in it. */
-export interface Column<Row> extends Head {
-  cell: (row: Row) => ReactNode;
+type DataTableProps<Row> = Pick<ComponentProps<typeof RowTable<Row>>, 'label' | 'rows' | 'rowKey' | 'empty'> & {
+  columns: Column<Row>[];
+  /** How many rows the list has, where these may not be all. */
+  total?: number;
+  /** All of the list, where these rows are a page of it. */
+  every?: EveryPage<Row> | undefined;
+  /** The pages of the list, for the foot. */
+  pagination?: ReactNode;
+};
+
+/** A table of data: sorted, narrowed to some of its columns and exported by what these hold. */
+export function DataTable<Row extends object>({ columns, total, every, pagination, ...table }: DataTableProps<Row>) {
+  const { label, rows, rowKey } = table;
+  const [view, changeView] = useTableView(label);
+  const shown = columns.filter((column) => !view.hidden.includes(columnKey(column)));
+  const isPart = rows && total !== undefined && total > rows.length;
+  const sorted = useSorting(shown, rows, isPart ? (every ? 'within this page' : 'among what is shown') : undefined);
+  const isFull = rows && rows.length > 0 && columns.some(({ value }) => value);
+  return (
+    <>
+      <RowTable {...table} {...sorted} compact={view.compact}>
+        {(row) => (
+          <tr>
+            {shown.map((column) => (
+              <td key={columnKey(column)} className={cellClass(column.align)}>
+                {cellOf(column, row)}
+              </td>
+            ))}
+          </tr>
+        )}
+      </RowTable>
+      <TableFoot
+        tools={
+          isFull && (
+            <>
+              <ColumnsButton label={label} columns={columns} view={view} onChange={changeView} />
+              <ExportButton list={{ label, columns: shown, rows: sorted.rows ?? [], total, every, rowKey }} />
+            </>
+          )
+        }
+      >
+        {pagination}
+      </TableFoot>
+    </>
+  );
 }
-
-type DataTableProps<Row> = Omit<ComponentProps<typeof RowTable<Row>>, 'heads' | 'children'> & { columns: Column<Row>[] };
-
-/** A table of data. */
-export const DataTable = <Row extends object>({ columns, ...table }: DataTableProps<Row>) => (
-  <RowTable {...table} heads={columns}>
-    {(row) => (
-      <tr>
-        {columns.map((column) => (
-          <td key={columnKey(column)} className={cellClass(column.align)}>
-            {column.cell(row)}
-          </td>
-        ))}
-      </tr>
-    )}
-  </RowTable>
-);

@@ -1,7 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Primitive } from '../lib/answer.ts';
 import { usePageNumber } from '../lib/location.ts';
-import { type Column, DataTable } from './data-table.tsx';
+import type { Column } from './column.tsx';
+import { DataTable } from './data-table.tsx';
+import type { EveryPage } from './exported-list.ts';
 import { Loaded } from './loaded.tsx';
 import { Pagination } from './pagination.tsx';
 
@@ -15,6 +17,8 @@ interface Paged<Row> {
 interface PagedTableProps<Row> {
   label: string;
   query: UseQueryResult<Paged<Row>>;
+  /** Loads all of the list, for an export. */
+  every: EveryPage<Row>;
   columns: Column<Row>[];
   rowKey: (row: Row) => unknown;
   empty: string;
@@ -30,16 +34,20 @@ export function PagedTable<Row extends object>({ query, perPage, parameter, ...t
   return (
     <Loaded query={query}>
       {({ items, total, per_page }) => (
-        <>
-          <DataTable {...table} rows={items} />
-          <Pagination
-            page={page}
-            total={Number(total ?? 0)}
-            perPage={Number(per_page ?? perPage ?? items?.length ?? 1)}
-            parameter={parameter}
-            of={parameter && table.label}
-          />
-        </>
+        <DataTable
+          {...table}
+          rows={items}
+          total={Number(total ?? 0)}
+          pagination={
+            <Pagination
+              page={page}
+              total={Number(total ?? 0)}
+              perPage={Number(per_page ?? perPage ?? items?.length ?? 1)}
+              parameter={parameter}
+              of={parameter && table.label}
+            />
+          }
+        />
       )}
     </Loaded>
   );

@@ -27,8 +27,8 @@ export function Pagination({ page, total, perPage, parameter = 'page', of }: Pag
   };
   const first = (page - 1) * perPage + 1;
   return (
-    <div className={styles.pages}>
-      <nav aria-label={of ? `Pagination of ${of}` : 'Pagination'}>
+    <>
+      <nav className={styles.pages} aria-label={of ? `Pagination of ${of}` : 'Pagination'}>
         <ul>
           <Turn label="Previous" to={page > 1 ? to(Math.min(page - 1, last)) : undefined} />
           {pagesAround(page, last).map((shown, index) => (
@@ -51,7 +51,7 @@ export function Pagination({ page, total, perPage, parameter = 'page', of }: Pag
           <Figure value={first} />-<Figure value={Math.min(page * perPage, total)} /> of <Figure value={total} />
         </span>
       )}
-    </div>
+    </>
   );
 }
 

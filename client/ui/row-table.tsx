@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useContext } from 'react';
+import { type ComponentProps, Fragment, type ReactNode, useContext } from 'react';
 import { Empty } from './empty.tsx';
 import { Value, Waiting } from './skeleton.tsx';
 import styles from './table.module.css';
@@ -8,6 +8,8 @@ interface RowTableProps<Row> {
   /** Names the table. */
   label: string;
   heads: Head[];
+  caption?: ReactNode;
+  compact?: boolean;
   rows: Row[] | null | undefined;
   /** What tells a row from the others; rows without it go by their place. */
   rowKey: (row: Row) => unknown;
@@ -18,8 +20,8 @@ interface RowTableProps<Row> {
 }
 
 /** A table of rows that draw themselves; a skeleton of itself while its data is waited for. */
-export function RowTable<Row>({ label, heads, rows, rowKey, empty, children }: RowTableProps<Row>) {
-  if (useContext(Waiting)) return <SkeletonTable label={label} heads={heads} />;
+export function RowTable<Row>({ rows, rowKey, empty, children, ...table }: RowTableProps<Row>) {
+  if (useContext(Waiting)) return <SkeletonTable {...table} />;
   if (!rows || rows.length === 0) {
     return (
       <div className={styles.empty}>
@@ -28,7 +30,7 @@ export function RowTable<Row>({ label, heads, rows, rowKey, empty, children }: R
     );
   }
   return (
-    <Table label={label} heads={heads}>
+    <Table {...table}>
       {rows.map((row, index) => (
         <Fragment key={String(rowKey(row) ?? `at ${index}`)}>{children(row)}</Fragment>
       ))}
@@ -36,8 +38,8 @@ export function RowTable<Row>({ label, heads, rows, rowKey, empty, children }: R
   );
 }
 
-const SkeletonTable = ({ label, heads }: { label: string; heads: Head[] }) => (
-  <Table label={label} heads={heads}>
+const SkeletonTable = ({ heads, ...table }: Omit<ComponentProps<typeof Table>, 'children'>) => (
+  <Table {...table} heads={heads}>
     {Array.from({ length: 10 }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a skeleton have nothing but their places.
       <tr key={index}>

@@ -12,14 +12,29 @@ export interface Head {
   align?: 'end' | 'wrap' | 'name' | 'clip' | 'pin';
   /** A word over several columns, which carry it one after the other. */
   group?: string;
+  /** How the rows are sorted by it, where they can be. */
+  sorted?: 'ascending' | 'descending' | 'none';
+  /** Sorts by it, or the other way round, or no longer. */
+  onSort?: () => void;
+}
+
+interface TableProps {
+  label: string;
+  heads: Head[];
+  /** What is said of all rows, below them. */
+  caption?: ReactNode;
+  /** Rows as low as they can be. */
+  compact?: boolean;
+  children: ReactNode;
 }
 
 /** The frame of a table: it scrolls inside of its card. Its children are the rows. */
-export function Table({ label, heads, children }: { label: string; heads: Head[]; children: ReactNode }) {
+export function Table({ label, heads, caption, compact = false, children }: TableProps) {
   const grouped = heads.some(({ group }) => group);
   return (
     <Scroller label={label}>
-      <table className={styles.table} aria-label={label}>
+      <table className={compact ? `${styles.table} ${styles.compact}` : styles.table} aria-label={label}>
+        {caption && <caption>{caption}</caption>}
         <thead>
           {grouped && <GroupRow heads={heads} />}
           <tr>{heads.map((head) => (!grouped || head.group) && <HeadCell key={columnKey(head)} {...head} />)}</tr>
@@ -30,8 +45,8 @@ export function Table({ label, heads, children }: { label: string; heads: Head[]
   );
 }
 
-/** Two columns of different groups may have the same head. */
-export const columnKey = ({ group = '', head }: Head): string => `${group} ${head}`;
+/** What tells a column from the others: two of different groups may have the same head. */
+export const columnKey = ({ group, head }: Head): string => (group ? `${group} ${head}` : head);
 
 /** The class of a cell in the column of that alignment. */
 export const cellClass = (align: Head['align']): string | undefined => align && styles[align];
@@ -56,10 +71,12 @@ function GroupRow({ heads }: { heads: Head[] }) {
   );
 }
 
-const HeadCell = ({ head, align, group, rowSpan }: Head & { rowSpan?: number }) => (
-  <th scope="col" className={cellClass(align)} rowSpan={rowSpan}>
+const HeadCell = ({ head, align, group, sorted, onSort, rowSpan }: Head & { rowSpan?: number }) => (
+  <th scope="col" className={cellClass(align)} rowSpan={rowSpan} aria-sort={sorted}>
     {group && <span className="visually-hidden">{group} </span>}
     {head || <span className="visually-hidden">Actions</span>}
+    {/* It covers the cell, whose text is not in its name: a button `Created At` beside a button `Create` would mislead whoever names them. */}
+    {onSort && <button type="button" className={styles.sort} aria-label="Sort" onClick={onSort} />}
   </th>
 );
 

@@ -3,6 +3,7 @@ import { type Business, businesses } from '#contract/businesses.ts';
 import type { Answer } from '#contract/call.ts';
 import type { Shown } from '../../lib/answer.ts';
 import { useDelete } from '../../lib/delete.ts';
+import { everyPage } from '../../lib/every-page.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageOf, queryOf, useSend } from '../../lib/query.ts';
 
@@ -13,6 +14,9 @@ export type ShownBusiness = NonNullable<Shown<Business>>;
 export type BusinessWithInvoices = NonNullable<Shown<Answer<typeof businesses.details>>>;
 
 export const useBusinesses = (page: number) => useQuery(pageOf(businesses.list, { query: { page } }));
+
+export const everyBusiness = (signal: AbortSignal, from?: number) =>
+  everyPage(businesses.list, (page) => ({ query: { page } }), signal, from);
 
 export const useBusiness = (id: string) => useQuery(queryOf(businesses.details, { params: { id } }));
 

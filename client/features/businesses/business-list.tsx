@@ -5,13 +5,11 @@ import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import { Figure } from '../../ui/figure.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
 import { RowActions } from '../../ui/table.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { Time } from '../../ui/time.tsx';
-import { useBusinesses } from './api.ts';
+import { everyBusiness, useBusinesses } from './api.ts';
 import { BusinessActions } from './business-actions.tsx';
 
 export function BusinessList() {
@@ -29,25 +27,29 @@ export function BusinessList() {
         <PagedTable
           label="Businesses"
           query={businesses}
+          every={everyBusiness}
           rowKey={(business) => business.id}
           empty="No businesses."
           columns={[
             {
               head: 'Name',
               align: 'name',
+              value: (business) => businessName(business.name),
               cell: (business) => <TextLink to={paths.business(business.id)}>{businessName(business.name)}</TextLink>,
             },
             {
               head: 'Reference Id',
               align: 'name',
+              value: (business) => business.reference_id,
               cell: (business) => <Copyable value={business.reference_id} label="reference id" />,
             },
             {
               head: 'Confirmation Requirement',
               align: 'end',
-              cell: (business) => <Figure value={business.confirmation_requirement} />,
+              as: 'figure',
+              value: (business) => business.confirmation_requirement,
             },
-            { head: 'Created At', cell: (business) => <Time of={business.created_at} /> },
+            { head: 'Created At', as: 'time', value: (business) => business.created_at },
             {
               head: '',
               cell: (business) => (

@@ -1,10 +1,9 @@
 import { paths } from '../../lib/paths.ts';
-import { text } from '../../lib/values.ts';
+import { statusWord } from '../../lib/status.ts';
 import { Status } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Time } from '../../ui/time.tsx';
 import type { BusinessWithInvoices } from './api.ts';
 
 export const InvoicesCard = ({ invoices }: { invoices: BusinessWithInvoices['invoices'] }) => (
@@ -17,12 +16,17 @@ export const InvoicesCard = ({ invoices }: { invoices: BusinessWithInvoices['inv
       columns={[
         {
           head: 'Id',
+          value: (invoice) => invoice.reference_id,
           cell: (invoice) => <Copyable value={invoice.reference_id} label="id" to={paths.invoice(invoice.reference_id)} />,
         },
-        { head: 'Status', cell: (invoice) => <Status of={invoice.status} /> },
-        { head: 'Sender', align: 'name', cell: (invoice) => text(invoice.sender_email) },
-        { head: 'Recipient', align: 'name', cell: (invoice) => text(invoice.recipient_email) },
-        { head: 'Created At', cell: (invoice) => <Time of={invoice.created_at} /> },
+        {
+          head: 'Status',
+          value: (invoice) => statusWord(invoice.status),
+          cell: (invoice) => <Status of={invoice.status} />,
+        },
+        { head: 'Sender', align: 'name', value: (invoice) => invoice.sender_email },
+        { head: 'Recipient', align: 'name', value: (invoice) => invoice.recipient_email },
+        { head: 'Created At', as: 'time', value: (invoice) => invoice.created_at },
       ]}
     />
   </Card>

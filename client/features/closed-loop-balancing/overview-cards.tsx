@@ -1,13 +1,11 @@
 import { money } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
-import { text } from '../../lib/values.ts';
 import { Card, CardBody } from '../../ui/card.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { Time } from '../../ui/time.tsx';
 import type { Overview } from './api.ts';
-import { SettlementStatus } from './settlement-status.tsx';
+import { SettlementStatus, settlementStatus } from './settlement-status.tsx';
 
 export function Settlements({ settlements }: { settlements: Overview['settlements'] }) {
   const { items, total } = settlements ?? {};
@@ -17,19 +15,25 @@ export function Settlements({ settlements }: { settlements: Overview['settlement
       <DataTable
         label="Settlements"
         rows={items}
+        total={Number(total ?? 0)}
         rowKey={(settlement) => settlement.id}
         empty="No settlements."
         columns={[
           {
             head: 'Reference Id',
+            value: (settlement) => settlement.reference_id,
             cell: (settlement) => (
               <Copyable value={settlement.reference_id} label="reference id" to={paths.settlement(settlement.id)} />
             ),
           },
-          { head: 'Exchange Provider', align: 'wrap', cell: (settlement) => text(settlement.exchange_provider) },
-          { head: 'Cryptocurrency', cell: (settlement) => text(settlement.cryptocurrency_code) },
-          { head: 'Status', cell: (settlement) => <SettlementStatus hash={settlement.transaction_hash} /> },
-          { head: 'Created At', cell: (settlement) => <Time of={settlement.created_at} /> },
+          { head: 'Exchange Provider', align: 'wrap', value: (settlement) => settlement.exchange_provider },
+          { head: 'Cryptocurrency', value: (settlement) => settlement.cryptocurrency_code },
+          {
+            head: 'Status',
+            value: (settlement) => settlementStatus(settlement.transaction_hash),
+            cell: (settlement) => <SettlementStatus hash={settlement.transaction_hash} />,
+          },
+          { head: 'Created At', as: 'time', value: (settlement) => settlement.created_at },
         ]}
       />
       {Number(total) > shown && (
@@ -51,14 +55,19 @@ export const UnsettledTrades = ({ trades }: { trades: Overview['unsettled_trades
       rowKey={(trade) => trade.id}
       empty="No unsettled trades."
       columns={[
-        { head: 'Reference Id', cell: (trade) => <Copyable value={trade.reference_id} label="reference id" /> },
-        { head: 'Exchange Provider', align: 'wrap', cell: (trade) => text(trade.exchange_provider) },
+        {
+          head: 'Reference Id',
+          value: (trade) => trade.reference_id,
+          cell: (trade) => <Copyable value={trade.reference_id} label="reference id" />,
+        },
+        { head: 'Exchange Provider', align: 'wrap', value: (trade) => trade.exchange_provider },
         {
           head: 'Amount',
           align: 'end',
-          cell: (trade) => <Figure {...money(trade.cryptocurrency_amount, trade.cryptocurrency_code)} />,
+          as: 'amount',
+          value: (trade) => money(trade.cryptocurrency_amount, trade.cryptocurrency_code),
         },
-        { head: 'Created At', cell: (trade) => <Time of={trade.created_at} /> },
+        { head: 'Created At', as: 'time', value: (trade) => trade.created_at },
       ]}
     />
   </Card>

@@ -3,5 +3,8 @@ import { isMissing } from '../../lib/values.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 /** A settlement has no status of its own: its transaction completes it. */
-export const SettlementStatus = ({ hash }: { hash: Primitive }) =>
-  isMissing(hash) ? <Badge tone="warn">Processing</Badge> : <Badge tone="good">Completed</Badge>;
+export const settlementStatus = (hash: Primitive): string => (isMissing(hash) ? 'Processing' : 'Completed');
+
+export const SettlementStatus = ({ hash }: { hash: Primitive }) => (
+  <Badge tone={isMissing(hash) ? 'warn' : 'good'}>{settlementStatus(hash)}</Badge>
+);

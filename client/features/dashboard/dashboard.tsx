@@ -1,10 +1,7 @@
-import { text } from '../../lib/values.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Time } from '../../ui/time.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { useOverview } from './api.ts';
 import styles from './dashboard.module.css';
@@ -12,13 +9,8 @@ import { SuspiciousOrders, SuspiciousQuotes } from './suspicious-cards.tsx';
 
 export function Dashboard() {
   const overview = useOverview();
-  const refresh = (
-    <Button quiet onClick={() => void overview.refetch()}>
-      Refresh
-    </Button>
-  );
   return (
-    <Page title="Dashboard" actions={overview.data && refresh}>
+    <Page title="Dashboard">
       <Loaded query={overview}>
         {({ recent_activity, suspicious_orders, suspicious_quotes, recent_errors }) => (
           <div className={styles.grid}>
@@ -35,8 +27,8 @@ export function Dashboard() {
                   rowKey={() => undefined}
                   empty="No errors in the last 24 hours."
                   columns={[
-                    { head: 'Description', align: 'wrap', cell: (error) => text(error.description) },
-                    { head: 'Timestamp', cell: (error) => <Time of={error.timestamp} /> },
+                    { head: 'Description', align: 'wrap', value: (error) => error.description },
+                    { head: 'Timestamp', as: 'time', value: (error) => error.timestamp },
                   ]}
                 />
               </Card>

@@ -1,11 +1,10 @@
 import { money } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
+import { statusWord } from '../../lib/status.ts';
 import { Status } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Figure } from '../../ui/figure.tsx';
-import { Time } from '../../ui/time.tsx';
 import type { Overview } from './api.ts';
 
 export const SuspiciousOrders = ({ orders }: { orders: Overview['suspicious_orders'] }) => (
@@ -19,12 +18,13 @@ export const SuspiciousOrders = ({ orders }: { orders: Overview['suspicious_orde
         {
           head: 'Reference Id',
           align: 'clip',
+          value: (order) => order.reference_id,
           cell: (order) => (
             <Copyable cut="fit" value={order.reference_id} label="reference id" to={paths.order(order.reference_id)} />
           ),
         },
-        { head: 'Balance', align: 'end', cell: (order) => <Figure {...money(order.balance, order.currency_code)} /> },
-        { head: 'Created At', cell: (order) => <Time of={order.created_at} /> },
+        { head: 'Balance', align: 'end', as: 'amount', value: (order) => money(order.balance, order.currency_code) },
+        { head: 'Created At', as: 'time', value: (order) => order.created_at },
       ]}
     />
   </Card>
@@ -41,10 +41,11 @@ export const SuspiciousQuotes = ({ quotes }: { quotes: Overview['suspicious_quot
         {
           head: 'Reference Id',
           align: 'clip',
+          value: (quote) => quote.reference_id,
           cell: (quote) => <Copyable cut="fit" value={quote.reference_id} label="reference id" />,
         },
-        { head: 'Status', cell: (quote) => <Status of={quote.status} /> },
-        { head: 'Created At', cell: (quote) => <Time of={quote.created_at} /> },
+        { head: 'Status', value: (quote) => statusWord(quote.status), cell: (quote) => <Status of={quote.status} /> },
+        { head: 'Created At', as: 'time', value: (quote) => quote.created_at },
       ]}
     />
   </Card>

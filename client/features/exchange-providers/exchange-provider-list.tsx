@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { useExchangeProviders } from './api.ts';
+import { everyExchangeProvider, useExchangeProviders } from './api.ts';
 
 export function ExchangeProviderList() {
   const providers = useExchangeProviders(usePageNumber());
@@ -15,15 +15,17 @@ export function ExchangeProviderList() {
         <PagedTable
           label="Exchange Providers"
           query={providers}
+          every={everyExchangeProvider}
           rowKey={(provider) => provider.name}
           empty="No exchange providers."
           columns={[
             {
               head: 'Name',
               align: 'wrap',
+              value: ({ name }) => name,
               cell: ({ name }) => <TextLink to={paths.exchangeProvider(name)}>{text(name)}</TextLink>,
             },
-            { head: 'Active', cell: (provider) => yesNo(provider.active) },
+            { head: 'Active', value: (provider) => yesNo(provider.active) },
           ]}
         />
       </Card>

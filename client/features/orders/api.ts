@@ -2,11 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/call.ts';
 import { orders } from '#contract/orders.ts';
 import type { Shown } from '../../lib/answer.ts';
+import { everyPage } from '../../lib/every-page.ts';
 import { pageOf, queryOf } from '../../lib/query.ts';
 
 /** An order as it may have come. */
 export type Order = NonNullable<Shown<Answer<typeof orders.details>>>;
 
 export const useOrders = (page: number) => useQuery(pageOf(orders.list, { query: { page } }));
+
+export const everyOrder = (signal: AbortSignal, from?: number) =>
+  everyPage(orders.list, (page) => ({ query: { page } }), signal, from);
 
 export const useOrder = (id: string) => useQuery(queryOf(orders.details, { params: { id } }));

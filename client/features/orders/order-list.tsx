@@ -4,11 +4,9 @@ import { paths } from '../../lib/paths.ts';
 import { text } from '../../lib/values.ts';
 import { Card } from '../../ui/card.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import { Figure } from '../../ui/figure.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
-import { Time } from '../../ui/time.tsx';
-import { useOrders } from './api.ts';
+import { everyOrder, useOrders } from './api.ts';
 
 export function OrderList() {
   const orders = useOrders(usePageNumber());
@@ -18,22 +16,29 @@ export function OrderList() {
         <PagedTable
           label="Orders"
           query={orders}
+          every={everyOrder}
           rowKey={(order) => order.reference_id}
           empty="No orders."
           columns={[
             {
               head: 'Id',
+              value: (order) => order.reference_id,
               cell: (order) => <Copyable value={order.reference_id} label="reference id" to={paths.order(order.reference_id)} />,
             },
-            { head: 'Currency Pair', cell: (order) => `${text(order.cryptocurrency_code)}-${text(order.currency_code)}` },
-            { head: 'Address', cell: (order) => <Copyable cut="short" value={order.address} label="address" /> },
-            { head: 'Rate', align: 'end', cell: (order) => <Figure value={order.rate} /> },
+            { head: 'Currency Pair', value: (order) => `${text(order.cryptocurrency_code)}-${text(order.currency_code)}` },
+            {
+              head: 'Address',
+              value: (order) => order.address,
+              cell: (order) => <Copyable cut="short" value={order.address} label="address" />,
+            },
+            { head: 'Rate', align: 'end', as: 'figure', value: (order) => order.rate },
             {
               head: 'Amount',
               align: 'end',
-              cell: (order) => <Figure {...money(order.payment_requirement, order.cryptocurrency_code)} />,
+              as: 'amount',
+              value: (order) => money(order.payment_requirement, order.cryptocurrency_code),
             },
-            { head: 'Created At', cell: (order) => <Time of={order.created_at} /> },
+            { head: 'Created At', as: 'time', value: (order) => order.created_at },
           ]}
         />
       </Card>

@@ -4,8 +4,7 @@ import { text } from '../../lib/values.ts';
 import { Card } from '../../ui/card.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { Time } from '../../ui/time.tsx';
-import { useApiQueries } from './api.ts';
+import { everyApiQuery, useApiQueries } from './api.ts';
 import { StatusCode } from './status-code.tsx';
 
 export function ApiQueriesCard() {
@@ -16,21 +15,32 @@ export function ApiQueriesCard() {
         label="API Queries"
         parameter="queries"
         query={queries}
+        every={everyApiQuery}
         rowKey={(query) => query.id}
         empty="No API queries."
         columns={[
           {
             head: 'Id',
+            value: ({ id }) => id,
             cell: ({ id }) => (
               <TextLink to={paths.apiQuery(id)}>
                 <span className="mono">{text(id)}</span>
               </TextLink>
             ),
           },
-          { head: 'Method', cell: (query) => text(query.method) },
-          { head: 'Url', align: 'clip', cell: (query) => <span className="mono">{text(query.url)}</span> },
-          { head: 'Status Code', cell: (query) => <StatusCode of={query.status_code} /> },
-          { head: 'Timestamp', cell: (query) => <Time of={query.timestamp} /> },
+          { head: 'Method', value: (query) => query.method },
+          {
+            head: 'Url',
+            align: 'clip',
+            value: (query) => query.url,
+            cell: (query) => <span className="mono">{text(query.url)}</span>,
+          },
+          {
+            head: 'Status Code',
+            value: (query) => query.status_code,
+            cell: (query) => <StatusCode of={query.status_code} />,
+          },
+          { head: 'Timestamp', as: 'time', value: (query) => query.timestamp },
         ]}
       />
     </Card>

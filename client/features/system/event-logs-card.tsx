@@ -4,8 +4,7 @@ import { isMissing, text } from '../../lib/values.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
-import { Time } from '../../ui/time.tsx';
-import { useEventLogs } from './api.ts';
+import { everyEventLog, useEventLogs } from './api.ts';
 
 export function EventLogsCard() {
   const events = useEventLogs(usePageNumber('events'));
@@ -15,12 +14,13 @@ export function EventLogsCard() {
         label="Event Logs"
         parameter="events"
         query={events}
+        every={everyEventLog}
         rowKey={() => undefined}
         empty="No event logs."
         columns={[
-          { head: 'Category', cell: (event) => <Category of={event.type} /> },
-          { head: 'Description', align: 'wrap', cell: (event) => text(event.description) },
-          { head: 'Timestamp', cell: (event) => <Time of={event.timestamp} /> },
+          { head: 'Category', value: (event) => event.type, cell: (event) => <Category of={event.type} /> },
+          { head: 'Description', align: 'wrap', value: (event) => event.description },
+          { head: 'Timestamp', as: 'time', value: (event) => event.timestamp },
         ]}
       />
     </Card>

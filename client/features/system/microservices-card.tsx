@@ -17,9 +17,18 @@ export function MicroservicesCard() {
             rowKey={() => undefined}
             empty="No microservices."
             columns={[
-              { head: 'Name', cell: (service) => text(service.name) },
-              { head: 'Status', cell: (service) => <Health online={service.online} /> },
-              { head: 'URL', align: 'wrap', cell: (service) => <span className="mono">{text(service.url)}</span> },
+              { head: 'Name', value: (service) => service.name },
+              {
+                head: 'Status',
+                value: (service) => health(service.online),
+                cell: (service) => <Health online={service.online} />,
+              },
+              {
+                head: 'URL',
+                align: 'wrap',
+                value: (service) => service.url,
+                cell: (service) => <span className="mono">{text(service.url)}</span>,
+              },
             ]}
           />
         )}
@@ -28,7 +37,9 @@ export function MicroservicesCard() {
   );
 }
 
+const health = (online: unknown) => (typeof online === 'boolean' ? (online ? 'Online' : 'Offline') : online);
+
 function Health({ online }: { online: unknown }) {
-  if (typeof online !== 'boolean') return text(online);
-  return online ? <Badge tone="good">Online</Badge> : <Badge tone="bad">Offline</Badge>;
+  const word = text(health(online));
+  return typeof online === 'boolean' ? <Badge tone={online ? 'good' : 'bad'}>{word}</Badge> : word;
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type User, users, usersPerPage } from '#contract/users.ts';
 import type { Shown } from '../../lib/answer.ts';
 import { useDelete } from '../../lib/delete.ts';
+import { everyPage } from '../../lib/every-page.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageOf, queryOf, useSend } from '../../lib/query.ts';
 
@@ -9,6 +10,9 @@ import { pageOf, queryOf, useSend } from '../../lib/query.ts';
 export type ShownUser = NonNullable<Shown<User>>;
 
 export const useUsers = (page: number) => useQuery(pageOf(users.list, { query: { page, per_page: usersPerPage } }));
+
+export const everyUser = (signal: AbortSignal, from?: number) =>
+  everyPage(users.list, (page) => ({ query: { page, per_page: usersPerPage } }), signal, from);
 
 export const useUser = (id: string) => useQuery(queryOf(users.details, { params: { id } }));
 

@@ -9,8 +9,7 @@ import { Page } from '../../ui/page.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
 import { RowActions } from '../../ui/table.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { Time } from '../../ui/time.tsx';
-import { useUsers } from './api.ts';
+import { everyUser, useUsers } from './api.ts';
 import { UserActions } from './user-actions.tsx';
 
 export function UserList() {
@@ -28,6 +27,7 @@ export function UserList() {
         <PagedTable
           label="Users"
           query={users}
+          every={everyUser}
           perPage={usersPerPage}
           rowKey={(user) => user.id}
           empty="No users."
@@ -35,10 +35,11 @@ export function UserList() {
             {
               head: 'Username',
               align: 'name',
+              value: (user) => user.username,
               cell: (user) => <TextLink to={paths.user(user.id)}>{text(user.username)}</TextLink>,
             },
-            { head: 'Email', align: 'name', cell: (user) => text(user.email) },
-            { head: 'Created At', cell: (user) => <Time of={user.created_at} /> },
+            { head: 'Email', align: 'name', value: (user) => user.email },
+            { head: 'Created At', as: 'time', value: (user) => user.created_at },
             {
               head: '',
               cell: (user) => (

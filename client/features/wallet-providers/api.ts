@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { walletProviders } from '#contract/wallet-providers.ts';
+import { everyPage } from '../../lib/every-page.ts';
 import { pageOf, queryOf } from '../../lib/query.ts';
 
 export const useWalletProviders = (page: number) => useQuery(pageOf(walletProviders.list, { query: { page } }));
+
+export const everyWalletProvider = (signal: AbortSignal, from?: number) =>
+  everyPage(walletProviders.list, (page) => ({ query: { page } }), signal, from);
 
 export const useWalletProvider = (provider: string) => useQuery(queryOf(walletProviders.details, { params: { provider } }));
 

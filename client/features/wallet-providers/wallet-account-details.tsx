@@ -15,7 +15,7 @@ import { useWalletAccount } from './api.ts';
 export function WalletAccountDetails() {
   const [, provider = '', cryptocurrency = ''] = useSegments();
   const account = useWalletAccount(provider, cryptocurrency);
-  const amount = (value: unknown) => <Figure {...money(value, account.data?.cryptocurrency ?? cryptocurrency)} />;
+  const amount = (value: unknown) => money(value, account.data?.cryptocurrency ?? cryptocurrency);
   const trail = [
     { label: 'Wallet Providers', to: paths.walletProviders },
     { label: provider, to: paths.walletProvider(provider) },
@@ -32,7 +32,7 @@ export function WalletAccountDetails() {
                     Name: text(account.name),
                     Cryptocurrency: text(account.cryptocurrency),
                     Active: yesNo(account.active),
-                    Balance: amount(account.balance),
+                    Balance: <Figure {...amount(account.balance)} />,
                   }}
                 />
               </CardBody>
@@ -44,11 +44,19 @@ export function WalletAccountDetails() {
                 rowKey={(deposit) => deposit.reference_id}
                 empty="No deposits."
                 columns={[
-                  { head: 'Reference Id', cell: (deposit) => <Copyable value={deposit.reference_id} label="reference id" /> },
-                  { head: 'Address', cell: (deposit) => <Copyable cut="short" value={deposit.address} label="address" /> },
-                  { head: 'Balance', align: 'end', cell: (deposit) => amount(deposit.balance) },
-                  { head: 'Payment Amount', align: 'end', cell: (deposit) => amount(deposit.payment_amount) },
-                  { head: 'Sweep Amount', align: 'end', cell: (deposit) => amount(deposit.sweep_amount) },
+                  {
+                    head: 'Reference Id',
+                    value: (deposit) => deposit.reference_id,
+                    cell: (deposit) => <Copyable value={deposit.reference_id} label="reference id" />,
+                  },
+                  {
+                    head: 'Address',
+                    value: (deposit) => deposit.address,
+                    cell: (deposit) => <Copyable cut="short" value={deposit.address} label="address" />,
+                  },
+                  { head: 'Balance', align: 'end', as: 'amount', value: (deposit) => amount(deposit.balance) },
+                  { head: 'Payment Amount', align: 'end', as: 'amount', value: (deposit) => amount(deposit.payment_amount) },
+                  { head: 'Sweep Amount', align: 'end', as: 'amount', value: (deposit) => amount(deposit.sweep_amount) },
                 ]}
               />
             </Card>

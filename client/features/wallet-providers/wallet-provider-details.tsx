@@ -6,7 +6,6 @@ import { Card, CardBody } from '../../ui/card.tsx';
 import { Stack } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Figure } from '../../ui/figure.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -35,16 +34,18 @@ export function WalletProviderDetails() {
                   {
                     head: 'Name',
                     align: 'wrap',
+                    value: (account) => account.name,
                     cell: (account) => (
                       <TextLink to={paths.walletAccount(name, account.cryptocurrency)}>{text(account.name)}</TextLink>
                     ),
                   },
-                  { head: 'Cryptocurrency', cell: (account) => text(account.cryptocurrency) },
-                  { head: 'Active', cell: (account) => yesNo(account.active) },
+                  { head: 'Cryptocurrency', value: (account) => account.cryptocurrency },
+                  { head: 'Active', value: (account) => yesNo(account.active) },
                   {
                     head: 'Balance',
                     align: 'end',
-                    cell: (account) => <Figure {...money(account.balance, account.cryptocurrency)} />,
+                    as: 'amount',
+                    value: (account) => money(account.balance, account.cryptocurrency),
                   },
                 ]}
               />

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { useWalletProviders } from './api.ts';
+import { everyWalletProvider, useWalletProviders } from './api.ts';
 
 export function WalletProviderList() {
   const providers = useWalletProviders(usePageNumber());
@@ -15,15 +15,17 @@ export function WalletProviderList() {
         <PagedTable
           label="Wallet Providers"
           query={providers}
+          every={everyWalletProvider}
           rowKey={(provider) => provider.name}
           empty="No wallet providers."
           columns={[
             {
               head: 'Name',
               align: 'wrap',
+              value: ({ name }) => name,
               cell: ({ name }) => <TextLink to={paths.walletProvider(name)}>{text(name)}</TextLink>,
             },
-            { head: 'Active', cell: (provider) => yesNo(provider.active) },
+            { head: 'Active', value: (provider) => yesNo(provider.active) },
           ]}
         />
       </Card>

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { toast } from '../../lib/toasts.ts';
+import type { ExportedList } from '../exported-list.ts';
+import { csvOf } from './csv.ts';
+import { ExportDialog } from './export-dialog.tsx';
+import { exportNote } from './export-note.ts';
+import { saveCsv } from './save-csv.ts';
+
+/**
+ * Saves a list as CSV: at once what is on screen as a whole, else page by page in the dialog that is returned.
+ * `place` is where the list stands, for the file's name: the steps of the address and the list's name.
+ */
+export function exportList<Row>(list: ExportedList<Row>, place: string[], onClose: () => void): ReactNode {
+  if (list.every) return <ExportDialog list={list} every={list.every} place={place} onClose={onClose} />;
+  exportRows(list, place);
+  return undefined;
+}
+
+function exportRows<Row>({ columns, rows, total = rows.length }: ExportedList<Row>, place: string[]) {
+  const csv = csvOf(columns);
+  const note = exportNote({ written: rows.length, first: total, total });
+  saveCsv(place, [csv.head, ...rows.map(csv.row), csv.note(note)]);
+  toast.success(`Exported ${note}.`);
+}
