@@ -23,7 +23,8 @@ export function sumOf(amounts: unknown[]): bigint | undefined {
   return integers.length === amounts.length ? integers.reduce((sum, integer) => sum + integer, 0n) : undefined;
 }
 
-function toInteger(amount: unknown): bigint | undefined {
+/** An amount as the integer it is; undefined when it is none. */
+export function toInteger(amount: unknown): bigint | undefined {
   if (typeof amount === 'bigint') return amount;
   const exact = typeof amount === 'number' ? Number.isInteger(amount) : typeof amount === 'string' && /^-?\d+$/.test(amount);
   return exact ? BigInt(amount as number | string) : undefined;

@@ -11,10 +11,7 @@ import { Waiting } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { Order } from './api.ts';
-
-/** The order has no code of its own. */
-const cryptocurrencyOf = ({ deposit, quote, trade }: Order) =>
-  deposit?.account?.cryptocurrency ?? quote?.cryptocurrency ?? trade?.cryptocurrency;
+import { cryptocurrencyOf } from './cryptocurrency.ts';
 
 export const OrderCard = ({ order }: { order: Order }) => (
   <Card title="Order Details">

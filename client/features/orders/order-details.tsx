@@ -4,6 +4,7 @@ import { Columns, Stack } from '../../ui/columns.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useOrder } from './api.ts';
+import { ArithmeticCard } from './arithmetic-card.tsx';
 import { DepositCard, OrderCard, TradeCard } from './order-cards.tsx';
 import { InvoiceCard, QuoteCard } from './origin-cards.tsx';
 
@@ -19,17 +20,20 @@ export function OrderDetails() {
     <Page title={id} heading={heading} trail={[{ label: 'Orders', to: paths.orders }]}>
       <Loaded query={order}>
         {(order) => (
-          <Columns>
-            <Stack>
-              <OrderCard order={order} />
-              <DepositCard order={order} />
-              <TradeCard order={order} />
-            </Stack>
-            <Stack>
-              <InvoiceCard order={order} />
-              <QuoteCard order={order} />
-            </Stack>
-          </Columns>
+          <Stack>
+            <ArithmeticCard order={order} />
+            <Columns>
+              <Stack>
+                <OrderCard order={order} />
+                <DepositCard order={order} />
+                <TradeCard order={order} />
+              </Stack>
+              <Stack>
+                <InvoiceCard order={order} />
+                <QuoteCard order={order} />
+              </Stack>
+            </Columns>
+          </Stack>
         )}
       </Loaded>
     </Page>
