@@ -5,6 +5,7 @@ import { hashPassword } from '../passwords.ts';
 import { demoAccount } from './account.ts';
 import { coins, currencies, exchangeRules, stablecoins } from './catalogue.ts';
 import { fillPayments } from './fill-payments.ts';
+import { withoutForeignKeys } from './foreign-keys.ts';
 import { insertRows } from './insert-rows.ts';
 import { apiQueries, events } from './journal.ts';
 import { shops, staff } from './people.ts';
@@ -76,7 +77,8 @@ export async function fillDemo(
       updated_at: ago((280 - index * 13) * day),
     })),
   );
-  await fillPayments(tx, now, orders, report);
+  const long: (keyof Schema)[] = ['quotes', 'invoices', 'deposits', 'orders', 'settlements', 'trades'];
+  await withoutForeignKeys(tx, long, () => fillPayments(tx, now, orders, report));
   const logs = { event_logs: events(400), api_queries: apiQueries(400) };
   for (const [table, rows] of Object.entries(logs)) {
     const positioned = rows.map(({ age, ...row }, index) => ({ position: index + 1, created_at: ago(age), ...row }));

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect, sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { Database } from '../../backend/db/schema.ts';
+import { migrate } from '../../backend/db/migrate.ts';
+import type { Database, Schema } from '../../backend/db/schema.ts';
 import { fillDemo } from '../../backend/demo/fill.ts';
 import { onEachDatabase } from '../support/backend.ts';
 import { testTime } from '../support/database.ts';
@@ -49,6 +51,22 @@ onEachDatabase((fresh) => {
       `.execute(db);
       expect(rows).toEqual([{ free: true }]);
     }
+  });
+
+  it('BE-2 a database with the demo has the foreign keys that the migrations made', async () => {
+    const { db } = await fresh();
+    const unfilled = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: await PGlite.create() }) });
+    await migrate(unfilled);
+    const keys = async (database: Database) => {
+      const { rows } = await sql`
+        select conrelid::regclass::text, conname, pg_get_constraintdef(oid), convalidated from pg_constraint where contype = 'f' order by 1, 2
+      `.execute(database);
+      return rows;
+    };
+    const made = await keys(unfilled);
+    await unfilled.destroy();
+    expect(made.length).toBeGreaterThan(20);
+    expect(await keys(db)).toEqual(made);
   });
 
   it('BE-2 the balance of an account is what its deposits hold, and a settlement what its trades add up to', async () => {

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Database, Schema } from '../db/schema.ts';
+
+/**
+ * Does the work with the foreign keys of these tables taken off, and puts them back, which checks all rows at once: half the
+ * time of checking each as it comes. In one transaction, so that nobody sees the tables without them.
+ */
+export async function withoutForeignKeys(tx: Database, tables: (keyof Schema)[], work: () => Promise<void>): Promise<void> {
+  const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`
+    select relname as table, conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
+    from pg_constraint join pg_class on pg_class.oid = conrelid
+    where contype = 'f' and conrelid = any(${tables}::text[]::regclass[])
+  `.execute(tx);
+  for (const { table, name } of keys) await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(tx);
+  await work();
+  for (const { table, name, definition } of keys) {
+    await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(tx);
+  }
+}
