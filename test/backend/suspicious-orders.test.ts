@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { Answer } from '#contract/call.ts';
+import { dashboard } from '#contract/dashboard.ts';
+import { orders } from '#contract/orders.ts';
+import { arithmeticOf } from '../../client/features/orders/arithmetic.ts';
+import { onEachDatabase } from '../support/backend.ts';
+
+onEachDatabase((fresh) => {
+  it("OPR-20 of the last week's orders, those that the dashboard calls suspicious have a marked line, and no other has", async () => {
+    const backend = await fresh();
+    const client = await backend.signedIn();
+    const { body } = await client.call(dashboard.overview, {});
+    const suspicious = (body as Answer<typeof dashboard.overview>).suspicious_orders.map(({ reference_id }) => reference_id);
+    const weekAgo = new Date(backend.clock.now.getTime() - 7 * 86_400_000).toISOString();
+    const week = await backend.db.selectFrom('orders').select('reference_id').where('created_at', '>=', weekAgo).execute();
+    const marked = new Map<string, string[]>();
+    for (const { reference_id } of week) {
+      const order = (await client.call(orders.details, { params: { id: reference_id } })).body as Answer<typeof orders.details>;
+      const odd = arithmeticOf(order).filter(({ verdict }) => verdict === 'odd');
+      if (odd.length > 0)
+        marked.set(
+          reference_id,
+          odd.map(({ name }) => name),
+        );
+    }
+    // The card shows ten at most: with fewer it holds them all.
+    expect(suspicious.length).toBeGreaterThan(0);
+    expect(suspicious.length).toBeLessThan(10);
+    expect([...marked.keys()].sort()).toEqual(suspicious.sort());
+    expect(new Set([...marked.values()].flat())).toEqual(new Set(['Required against paid']));
+  });
+});
