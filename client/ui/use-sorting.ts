@@ -1,29 +1,36 @@
 import { useState } from 'react';
 import { announcement } from '../lib/announcement.ts';
+import { onDemand } from '../lib/on-demand.ts';
 import type { Column } from './column.tsx';
-import { nextSorting, type Sorting, sortRows } from './sorting.ts';
+import type { sortRows } from './sorting/sort-rows.ts';
 import { columnKey, type Head } from './table.tsx';
 
+/** By which column rows are sorted, which way, and how that is done. */
+interface Sorting {
+  by: string;
+  direction: 'ascending' | 'descending';
+  sortRows: typeof sortRows;
+}
+
 /**
- * Sorts rows by what one of their columns holds, as its head is told to.
+ * Sorts rows by what one of their columns holds when its head is chosen: ascending, then descending, then as they came.
  * @param scope Where, when these are not all rows there are: `within this page`.
  */
 export function useSorting<Row>(columns: Column<Row>[], rows: Row[] | null | undefined, scope: string | undefined) {
   const [sorting, setSorting] = useState<Sorting>();
-  const by = columns.find((column) => columnKey(column) === sorting?.by);
-  const direction = sorting?.descending ? 'descending' : 'ascending';
-  const sort = (column: Column<Row>) => {
-    const next = nextSorting(sorting, columnKey(column));
-    setSorting(next);
-    const said = next && [`Sorted by ${column.head}`, next.descending ? 'descending' : 'ascending', scope];
-    announcement.set(said?.filter(Boolean).join(', ') ?? 'No longer sorted');
+  const sort = async (by: string) => {
+    const part = await onDemand(import('./sorting/sort-rows.ts'));
+    const direction = sorting?.by !== by ? 'ascending' : sorting.direction === 'ascending' ? 'descending' : undefined;
+    setSorting(part && direction && { by, direction, sortRows: part.sortRows });
+    announcement.set(direction ? [`Sorted by ${by}`, direction, scope].filter(Boolean).join(', ') : 'No longer sorted');
   };
+  const key = columns.find((column) => columnKey(column) === sorting?.by);
   return {
-    rows: by && rows ? sortRows(rows, by, direction === 'descending') : rows,
-    heads: columns.map(
-      (column): Head =>
-        column.value ? { ...column, sorted: column === by ? direction : 'none', onSort: () => sort(column) } : column,
-    ),
-    caption: by && scope && `Sorted ${scope}.`,
+    rows: sorting && key && rows ? sorting.sortRows(rows, key, sorting.direction === 'descending') : rows,
+    heads: columns.map((column): Head => {
+      if (!column.value) return column;
+      return { ...column, sorted: column === key ? sorting?.direction : 'none', onSort: () => sort(columnKey(column)) };
+    }),
+    caption: key && scope && `Sorted ${scope}.`,
   };
 }
