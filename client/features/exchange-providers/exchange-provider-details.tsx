@@ -2,14 +2,15 @@ import { useSegments } from '../../lib/location.ts';
 import { paths } from '../../lib/paths.ts';
 import { text, yesNo } from '../../lib/values.ts';
 import { Card, CardBody } from '../../ui/card.tsx';
+import type { Column } from '../../ui/column.tsx';
 import { Stack } from '../../ui/columns.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { GridTable } from '../../ui/grid-table.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { RowTable } from '../../ui/row-table.tsx';
-import { useExchangeProvider } from './api.ts';
+import { type Pair, useExchangeProvider } from './api.ts';
 import { caps } from './caps.ts';
-import { PairRow } from './pair-row.tsx';
+import { PairRow, pairName } from './pair-row.tsx';
 
 export function ExchangeProviderDetails() {
   const [, name = ''] = useSegments();
@@ -25,12 +26,19 @@ export function ExchangeProviderDetails() {
               </CardBody>
             </Card>
             <Card title="Exchange Pairs">
-              <RowTable
+              <GridTable
                 label="Exchange Pairs"
-                heads={[
-                  { head: 'Currency Pair', align: 'pin' },
-                  { head: 'Active' },
-                  ...caps.map(({ group, period }) => ({ group, head: period, align: 'end' as const })),
+                columns={[
+                  { head: 'Currency Pair', align: 'pin', value: pairName },
+                  { head: 'Active', value: ({ properties }) => yesNo(properties?.active) },
+                  ...caps.map(
+                    ({ group, period, name }): Column<Pair> => ({
+                      group,
+                      head: period,
+                      align: 'end',
+                      value: ({ properties }) => properties?.[name],
+                    }),
+                  ),
                   { head: '' },
                 ]}
                 rows={pairs}
@@ -38,7 +46,7 @@ export function ExchangeProviderDetails() {
                 empty="No exchange pairs."
               >
                 {(pair) => <PairRow provider={name} pair={pair} />}
-              </RowTable>
+              </GridTable>
             </Card>
           </Stack>
         )}

@@ -28,11 +28,15 @@ const show = (value: Limit) => (typeof value === 'boolean' ? yesNo(value) : <Fig
 
 const labels: Record<string, string> = { active: 'Active', ...Object.fromEntries(caps.map((cap) => [cap.name, capLabel(cap)])) };
 
+/** What a pair is called: `XBT-USDC`. */
+export const pairName = ({ cryptocurrency, stablecoin }: Pair): string =>
+  `${text(cryptocurrency?.code)}-${text(stablecoin?.code)}`;
+
 /** A pair of an exchange provider with its limits, which are edited in place. */
 export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
   const read = useReadPair(provider, pair);
   const save = useSavePair();
-  const name = `${text(pair.cryptocurrency?.code)}-${text(pair.stablecoin?.code)}`;
+  const name = pairName(pair);
   const row = useEditableRow(limitsOf(pair), {
     name,
     read: async () => limitsOf(await read()),

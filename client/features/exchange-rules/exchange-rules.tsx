@@ -1,9 +1,9 @@
 import { Card } from '../../ui/card.tsx';
+import { GridTable } from '../../ui/grid-table.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { RowTable } from '../../ui/row-table.tsx';
 import { useExchangeRules } from './api.ts';
-import { RuleRow } from './rule-row.tsx';
+import { RuleRow, ruleName, unassigned } from './rule-row.tsx';
 
 export function ExchangeRules() {
   const rules = useExchangeRules();
@@ -12,15 +12,19 @@ export function ExchangeRules() {
       <Card>
         <Loaded query={rules}>
           {({ stablecoins, exchange_rule_matrix }) => (
-            <RowTable
+            <GridTable
               label="Exchange Rules"
-              heads={[{ head: 'Currency Pair', align: 'pin' }, { head: 'Stablecoin' }, { head: '' }]}
+              columns={[
+                { head: 'Currency Pair', align: 'pin', value: ruleName },
+                { head: 'Stablecoin', value: ({ stablecoin }) => stablecoin?.code ?? unassigned },
+                { head: '' },
+              ]}
               rows={exchange_rule_matrix}
               rowKey={({ cryptocurrency, currency }) => `${cryptocurrency?.id} ${currency?.id}`}
               empty="No exchange rules."
             >
               {(rule) => <RuleRow rule={rule} stablecoins={stablecoins ?? []} />}
-            </RowTable>
+            </GridTable>
           )}
         </Loaded>
       </Card>

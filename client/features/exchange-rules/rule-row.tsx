@@ -8,12 +8,18 @@ import { type Rule, type Stablecoin, useReadRule, useSaveRule } from './api.ts';
 
 const choiceOf = ({ stablecoin }: Rule) => ({ stablecoin_id: (stablecoin?.id ?? null) as Id | null });
 
+/** What a rule is called: `XBT-USD`. */
+export const ruleName = ({ cryptocurrency, currency }: Rule): string => `${text(cryptocurrency?.code)}-${text(currency?.code)}`;
+
+/** What stands for no stablecoin. */
+export const unassigned = 'Unassiged';
+
 /** Which stablecoin applies to a cryptocurrency and a currency, which is edited in place. */
 export function RuleRow({ rule, stablecoins }: { rule: Rule; stablecoins: Stablecoin[] }) {
   const { cryptocurrency, currency, stablecoin } = rule;
   const read = useReadRule(rule);
   const save = useSaveRule();
-  const name = `${text(cryptocurrency?.code)}-${text(currency?.code)}`;
+  const name = ruleName(rule);
   const row = useEditableRow(choiceOf(rule), {
     name,
     read: async () => choiceOf(await read()),
@@ -23,7 +29,7 @@ export function RuleRow({ rule, stablecoins }: { rule: Rule; stablecoins: Stable
   const isListed = !stablecoin || stablecoins.some(({ id }) => id === stablecoin.id);
   const choices = isListed ? stablecoins : [...stablecoins, stablecoin];
   const idOf = (value: string) => (choices.find(({ id }) => String(id) === value)?.id ?? null) as Id | null;
-  const codeOf = (chosen: Id | null) => (chosen === null ? 'Unassiged' : text(choices.find(({ id }) => id === chosen)?.code));
+  const codeOf = (chosen: Id | null) => (chosen === null ? unassigned : text(choices.find(({ id }) => id === chosen)?.code));
   const was = row.was('stablecoin_id');
   const isTaken = was !== undefined && row.next.stablecoin_id === null;
   return (
@@ -42,7 +48,7 @@ export function RuleRow({ rule, stablecoins }: { rule: Rule; stablecoins: Stable
           value={String(row.values.stablecoin_id ?? '')}
           onChange={(event) => row.change({ stablecoin_id: idOf(event.target.value) })}
         >
-          <option value="">Unassiged</option>
+          <option value="">{unassigned}</option>
           {choices.map(({ id, code }) => (
             <option key={String(id)} value={String(id)}>
               {text(code)}
