@@ -1,0 +1,210 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { exchangeProviders } from '#contract/exchange-providers.ts';
+import { accessFaults, it, type TestConsole } from '../support/console.ts';
+
+const savePair = 'POST /ajax/exchange-providers/Kraken/pairs';
+const details = 'GET /ajax/exchange-providers/Kraken';
+
+const row = (page: Page, pair: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('cell', { name: pair, exact: true }) });
+const button = (page: Page, pair: string, name: string) => row(page, pair).getByRole('button', { name });
+const cap = (page: Page, pair: string, name: string) => page.getByRole('textbox', { name: `${name}, ${pair}` });
+const saved = (app: TestConsole) => app.calls.filter(({ call }) => call === savePair).map(({ body }) => body);
+const notifications = (page: Page) => page.getByRole('status', { name: 'Notifications' });
+
+/** What stands below the row that is edited. */
+const note = (page: Page) => page.getByRole('table').getByRole('status');
+const said = (page: Page) => note(page).locator('p, li').allInnerTexts();
+
+async function edit(page: Page, pair: string) {
+  await page.goto('/exchange-providers/Kraken');
+  await button(page, pair, 'Edit').click();
+}
+
+/** What XBT-USDC and LTC-USDC of the demo begin with. */
+const limits = {
+  active: true,
+  volume_cap_daily: '250000.00',
+  volume_cap_weekly: '1250000.50',
+  volume_cap_monthly: '4000000.00',
+  trade_cap_daily: 200,
+  trade_cap_weekly: 1000,
+  trade_cap_monthly: 3500,
+};
+
+/** Somebody else saves a pair of Kraken, behind the console. */
+async function colleagueSaves(app: TestConsole, cryptocurrency_id: number, changes: Partial<typeof limits>) {
+  const colleague = await app.backend.signedIn();
+  const body = { cryptocurrency_id, stablecoin_id: 1, ...limits, ...changes };
+  expect((await colleague.call(exchangeProviders.savePair, { params: { provider: 'Kraken' }, body })).status).toBeLessThan(300);
+}
+
+describe('the review of a pair', () => {
+  it('OPR-14 OPR-15 what is changed shows what it was, what looks odd is said, and one click saves', async ({ app, visit }) => {
+    const { page } = await visit();
+    await edit(page, 'XBT-USDC');
+    const width = () => page.getByRole('table').evaluate((table) => table.scrollWidth);
+    const before = await width();
+    const daily = cap(page, 'XBT-USDC', 'Volume Cap daily');
+    await daily.fill('0250000.0');
+    expect(await row(page, 'XBT-USDC').innerText()).not.toContain('was');
+    expect(await note(page).innerText()).toBe('');
+    await daily.fill('2500000');
+    await cap(page, 'XBT-USDC', 'Trade Cap weekly').fill('100');
+    await cap(page, 'XBT-USDC', 'Trade Cap monthly').fill('');
+    const active = page.getByRole('checkbox', { name: 'Active, XBT-USDC' });
+    await active.uncheck();
+    await note(page).getByText('Volume Cap daily becomes ten times what it was, or more.').waitFor();
+    await expect
+      .poll(() => said(page))
+      .toEqual([
+        'Volume Cap daily becomes ten times what it was, or more.',
+        'Trade Cap weekly becomes a tenth of what it was, or less.',
+        'Trade Cap monthly becomes zero.',
+        'Volume Cap daily is above weekly.',
+        'Trade Cap daily is above weekly.',
+        'Trade Cap weekly is above monthly.',
+      ]);
+    expect(await note(page).locator('svg').count()).toBe(6);
+    const described = (control: typeof daily) =>
+      control.evaluate((element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent);
+    expect(await described(daily)).toBe('was 250000.00');
+    expect(await described(active)).toBe('was yes');
+    expect(await row(page, 'XBT-USDC').getByText('was').count()).toBe(4);
+    expect(await width()).toBe(before);
+    expect(await accessFaults(page)).toEqual([]);
+    await button(page, 'XBT-USDC', 'Save').click();
+    await button(page, 'XBT-USDC', 'Edit').waitFor();
+    expect(await note(page).count()).toBe(0);
+    expect(saved(app)).toEqual([expect.objectContaining({ active: false, volume_cap_daily: '2500000', trade_cap_monthly: '0' })]);
+    expect(
+      app.calls
+        .map(({ call }) => call)
+        .filter((call) => [savePair, details].includes(call))
+        .slice(0, 3),
+    ).toEqual([details, details, savePair]);
+  });
+
+  it("OPR-16 OPR-17 a colleague's change is shown and not overwritten: theirs and yours, and a second click saves", async ({
+    app,
+    visit,
+  }) => {
+    const { page } = await visit();
+    await edit(page, 'LTC-USDC');
+    await cap(page, 'LTC-USDC', 'Volume Cap daily').fill('260000');
+    await cap(page, 'LTC-USDC', 'Trade Cap daily').fill('300');
+    const theirs = { active: false, volume_cap_daily: '280000.00', volume_cap_weekly: '900000.00', trade_cap_daily: 300 };
+    await colleagueSaves(app, 2, theirs);
+    const save = await button(page, 'LTC-USDC', 'Save').boundingBox();
+    const place = [(save?.x ?? 0) + 20, (save?.y ?? 0) + 16] as const;
+    await page.mouse.click(...place);
+    const changed = 'Somebody else has changed this meanwhile, so it is not saved yet. Save again to save what stands above.';
+    await note(page).getByText(changed).waitFor();
+    // The second click of a double one.
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    expect((await said(page)).map((line) => line.replace(/\s+/g, ' '))).toEqual([
+      changed,
+      'Active theirs no yours yes Take yours for Active',
+      'Volume Cap daily theirs 280000.00 yours 260000 Take theirs for Volume Cap daily',
+      'Volume Cap weekly theirs 900000.00 yours 1250000.50 Take yours for Volume Cap weekly',
+    ]);
+    expect(saved(app)).toEqual([]);
+    expect(await page.getByRole('checkbox', { name: 'Active, LTC-USDC' }).isChecked()).toBe(false);
+    expect(await cap(page, 'LTC-USDC', 'Volume Cap weekly').inputValue()).toBe('900000.00');
+    await page.getByRole('button', { name: 'Take theirs for Volume Cap daily' }).click();
+    expect(await cap(page, 'LTC-USDC', 'Volume Cap daily').inputValue()).toBe('280000.00');
+    await page.getByRole('button', { name: 'Take yours for Volume Cap daily' }).click();
+    await page.getByRole('button', { name: 'Take yours for Active' }).click();
+    // Changed once more: it is shown once more.
+    await colleagueSaves(app, 2, { ...theirs, trade_cap_monthly: 4000 });
+    await button(page, 'LTC-USDC', 'Save').click();
+    await note(page).getByText('Trade Cap monthly', { exact: true }).waitFor();
+    expect(saved(app)).toEqual([]);
+    await button(page, 'LTC-USDC', 'Save').click();
+    await button(page, 'LTC-USDC', 'Edit').waitFor();
+    expect(saved(app)).toEqual([
+      {
+        cryptocurrency_id: 2,
+        stablecoin_id: 1,
+        active: true,
+        volume_cap_daily: '260000',
+        volume_cap_weekly: '900000.00',
+        volume_cap_monthly: '4000000.00',
+        trade_cap_daily: '300',
+        trade_cap_weekly: '1000',
+        trade_cap_monthly: '4000',
+      },
+    ]);
+  });
+
+  it('OPR-17 by keyboard, narrow and dark: nothing is confirmed unread, and Cancel shows what the server holds', async ({
+    app,
+    visit,
+  }) => {
+    const { page } = await visit({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+    await edit(page, 'ETH-USDC');
+    await cap(page, 'ETH-USDC', 'Trade Cap daily').fill('7');
+    await colleagueSaves(app, 3, { trade_cap_daily: 8 });
+    // Held down, a key is pressed again and again.
+    await page.keyboard.down('Enter');
+    await note(page).getByText('Somebody else').waitFor();
+    for (let times = 0; times < 3; times += 1) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    expect(await note(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    const [box, screen] = [await note(page).boundingBox(), await page.getByRole('main').boundingBox()];
+    expect(box?.x).toBeGreaterThanOrEqual(screen?.x ?? 0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+    expect(await accessFaults(page)).toEqual([]);
+    await button(page, 'ETH-USDC', 'Cancel').click();
+    expect(await row(page, 'ETH-USDC').innerText()).toMatch(/4000000\.00\s+8\s+1000/);
+    expect(saved(app)).toEqual([]);
+  });
+
+  it('OPR-17 OPR-18 a row that could not be read again is saved and says so; one that was left says that it was not', async ({
+    app,
+    visit,
+  }) => {
+    const { page, takeErrors } = await visit();
+    await edit(page, 'XBT-USDT');
+    await cap(page, 'XBT-USDT', 'Trade Cap daily').fill('11');
+    app.script(details, { status: 503 });
+    app.script(savePair, { status: 422, body: { errors: { trade_cap_daily: ['Too many.'] } } });
+    await button(page, 'XBT-USDT', 'Save').click();
+    await button(page, 'XBT-USDT', 'Retry').waitFor();
+    expect(await notifications(page).innerText()).toBe('');
+    app.script(savePair);
+    await button(page, 'XBT-USDT', 'Retry').click();
+    await notifications(page)
+      .getByText('XBT-USDT was saved. Whether somebody else had changed it meanwhile could not be checked.')
+      .waitFor();
+    await button(page, 'XBT-USDT', 'Edit').waitFor();
+    expect(saved(app)).toHaveLength(2);
+    expect(takeErrors().filter((error) => error.startsWith('The row could not be read again'))).toHaveLength(2);
+
+    app.reset();
+    await button(page, 'XBT-USDT', 'Edit').click();
+    const answered = Promise.withResolvers<void>();
+    app.script(details, { until: answered.promise });
+    await button(page, 'XBT-USDT', 'Save').click();
+    await page.getByRole('link', { name: 'Exchange Rules' }).click();
+    await page.getByRole('heading', { name: 'Exchange Rules' }).waitFor();
+    const colleague = await app.backend.signedIn();
+    const body = { cryptocurrency_id: 1, stablecoin_id: 2, ...limits };
+    await colleague.call(exchangeProviders.savePair, { params: { provider: 'Kraken' }, body });
+    answered.resolve();
+    await notifications(page).getByText('XBT-USDT was not saved: somebody else has changed it meanwhile.').waitFor();
+    expect(saved(app)).toEqual([]);
+  });
+
+  it('OPR-18 ERR-1 when the session has ended, the reading says so and nothing is sent', async ({ app, visit }) => {
+    const { page, takeErrors } = await visit();
+    await edit(page, 'XBT-EURC');
+    app.script(details, { status: 401 });
+    await button(page, 'XBT-EURC', 'Save').click();
+    await page.waitForURL('/login');
+    expect(saved(app)).toEqual([]);
+    takeErrors();
+  });
+});
