@@ -1,18 +1,13 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
+import { useModal } from '../ui/use-modal.ts';
 import styles from './drawer.module.css';
 
 /** The navigation of a narrow screen. Escape, its button and a click beside it close it; the focus stays inside until then. */
 export function Drawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // Only close() gives the focus back, and only while the element is still there: hence the layout effect.
-    return () => element?.close();
-  }, []);
+  const dialog = useModal();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape.
     <dialog

@@ -4,6 +4,7 @@ import type { AuthUser } from '#contract/auth.ts';
 import { Announcer } from '../ui/announcer.tsx';
 import { TrailSlot } from '../ui/trail.tsx';
 import { Boundary } from './boundary.tsx';
+import { Dialogs } from './dialogs.tsx';
 import styles from './shell.module.css';
 import { SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -37,6 +38,7 @@ export function Shell({ user, children }: { user: AuthUser; children: ReactNode 
         </TrailSlot>
       </main>
       <Announcer />
+      <Dialogs />
     </div>
   );
 }

@@ -1,31 +1,18 @@
 import { useId } from 'react';
 import { useLocation } from 'react-router-dom';
-import { paths } from '../lib/paths.ts';
+import { type Destination, navigation } from '../lib/navigation.ts';
 import { Link } from '../ui/link.tsx';
 import styles from './side-navigation.module.css';
 
-const groups = {
-  Accounting: { Dashboard: paths.dashboard, 'CL Balancing': paths.closedLoopBalancing, Report: paths.report },
-  Admin: {
-    Orders: paths.orders,
-    'Wallet Providers': paths.walletProviders,
-    'Exchange Providers': paths.exchangeProviders,
-    'Exchange Rules': paths.exchangeRules,
-    Businesses: paths.businesses,
-    Users: paths.users,
-    System: paths.system,
-  },
-};
-
 export const SideNavigation = () => (
   <nav className={styles.navigation} aria-label="Main">
-    {Object.entries(groups).map(([title, entries]) => (
+    {Object.entries(navigation).map(([title, entries]) => (
       <Group key={title} title={title} entries={entries} />
     ))}
   </nav>
 );
 
-function Group({ title, entries }: { title: string; entries: Record<string, string> }) {
+function Group({ title, entries }: { title: string; entries: Destination[] }) {
   const id = useId();
   const { pathname } = useLocation();
   return (
@@ -34,7 +21,7 @@ function Group({ title, entries }: { title: string; entries: Record<string, stri
         {title}
       </p>
       <ul aria-labelledby={id}>
-        {Object.entries(entries).map(([label, to]) => (
+        {entries.map(({ label, to }) => (
           <li key={to}>
             <Link to={to} aria-current={`${pathname}/`.startsWith(`${to}/`) ? 'page' : undefined}>
               {label}

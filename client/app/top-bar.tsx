@@ -8,8 +8,10 @@ import { Link } from '../ui/link.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { Drawer } from './drawer.tsx';
+import { FindButton } from './find-button.tsx';
 import { LogoutLink } from './logout-link.tsx';
 import { SideNavigation } from './side-navigation.tsx';
+import { Tools } from './tools.tsx';
 import styles from './top-bar.module.css';
 
 interface TopBarProps {
@@ -36,6 +38,10 @@ export function TopBar({ username, trailRef }: TopBarProps) {
       </Link>
       <nav ref={trailRef} className={styles.trail} aria-label="Breadcrumb" />
       <div className={styles.account}>
+        <FindButton />
+        <div className={styles.tools}>
+          <Tools />
+        </div>
         <ThemeSwitch />
         <Link to={paths.profile} className={styles.username} title={username}>
           {username}
@@ -45,6 +51,9 @@ export function TopBar({ username, trailRef }: TopBarProps) {
       {menu && (
         <Drawer onClose={() => setMenu(false)}>
           <SideNavigation />
+          <div className={styles.inDrawer}>
+            <Tools />
+          </div>
         </Drawer>
       )}
     </header>

@@ -1,3 +1,5 @@
+import type { TimeZone } from './time-zone.ts';
+
 const shape = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[+-]\d\d:?\d\d)?)?$/;
 
 /** The instant that a text names: ISO 8601, or `2019-03-04 12:00:00`; without a zone it is UTC. Undefined for no time. */
@@ -11,7 +13,20 @@ export function instantOf(text: unknown): Date | undefined {
 /** Date takes 31 February for 3 March. */
 const isDay = (year: number, month: number, day: number) => new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
 
-const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const shown = { dateStyle: 'medium', timeStyle: 'short' } as const;
+const inZone = {
+  local: new Intl.DateTimeFormat('en-GB', shown),
+  UTC: new Intl.DateTimeFormat('en-GB', { ...shown, timeZone: 'UTC' }),
+};
 
-/** An instant in the viewer's zone: `19 Nov 2026, 10:40`. */
-export const localTime = (instant: Date): string => format.format(instant);
+/** An instant in the viewer's zone, `19 Nov 2026, 10:40`, or in UTC, `19 Nov 2026, 09:40 UTC`. */
+export const timeIn = (zone: TimeZone, instant: Date): string => `${inZone[zone].format(instant)}${zone === 'UTC' ? ' UTC' : ''}`;
+
+/** An instant to the millisecond (ISO 8601) in UTC, `...T09:40:00.000Z`, or in the viewer's zone, `...T10:40:00.000+01:00`. */
+export function exactIn(zone: TimeZone, instant: Date): string {
+  if (zone === 'UTC') return instant.toISOString();
+  const minutes = -instant.getTimezoneOffset();
+  const clock = new Date(instant.getTime() + minutes * 60_000).toISOString().slice(0, -1);
+  const offset = new Date(Math.abs(minutes) * 60_000).toISOString().slice(11, 16);
+  return `${clock}${minutes < 0 ? '-' : '+'}${offset}`;
+}

@@ -1,4 +1,5 @@
 import type { AuthUser } from '#contract/auth.ts';
+import { forgetRecent } from './recent.ts';
 import { createStore } from './store.ts';
 
 /** Unknown until the check at load has been answered. */
@@ -8,9 +9,11 @@ export const session = createStore<Session>({ state: 'unknown' });
 
 export const startSession = (user: AuthUser): void => session.set({ state: 'in', user });
 
-/** Forgets who was signed in, once, however many calls say so. */
+/** Forgets who was signed in and what they have gone to, once, however many calls say so. */
 export function endSession(): void {
-  if (session.get().state !== 'out') session.set({ state: 'out' });
+  if (session.get().state === 'out') return;
+  forgetRecent();
+  session.set({ state: 'out' });
 }
 
 /** Takes over a user's new name if it is the one who is signed in. */

@@ -17,6 +17,7 @@ const icon = (shape: ReactNode) => () => (
 );
 
 export const MenuIcon = icon(<path d="M2 4h12M2 8h12M2 12h12" />);
+export const SearchIcon = icon(<path d="M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0Zm-1.3 3.2L14 14" />);
 export const CloseIcon = icon(<path d="m4 4 8 8m0-8-8 8" />);
 export const CopyIcon = icon(
   <>

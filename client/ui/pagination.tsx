@@ -30,7 +30,7 @@ export function Pagination({ page, total, perPage, parameter = 'page', of }: Pag
     <>
       <nav className={styles.pages} aria-label={of ? `Pagination of ${of}` : 'Pagination'}>
         <ul>
-          <Turn label="Previous" to={page > 1 ? to(Math.min(page - 1, last)) : undefined} />
+          <Turn label="Previous" rel="prev" to={page > 1 ? to(Math.min(page - 1, last)) : undefined} />
           {pagesAround(page, last).map((shown, index) => (
             // A gap has no number of its own, only a place.
             <li key={shown === 'gap' ? `gap ${index}` : shown}>
@@ -43,7 +43,7 @@ export function Pagination({ page, total, perPage, parameter = 'page', of }: Pag
               )}
             </li>
           ))}
-          <Turn label="Next" to={page < last ? to(page + 1) : undefined} />
+          <Turn label="Next" rel="next" to={page < last ? to(page + 1) : undefined} />
         </ul>
       </nav>
       {page <= last && (
@@ -55,11 +55,11 @@ export function Pagination({ page, total, perPage, parameter = 'page', of }: Pag
   );
 }
 
-function Turn({ label, to }: { label: string; to: { search: string } | undefined }) {
+function Turn({ label, rel, to }: { label: string; rel: 'prev' | 'next'; to: { search: string } | undefined }) {
   return (
     <li>
       {to ? (
-        <Link className={styles.page} to={to}>
+        <Link className={styles.page} to={to} rel={rel}>
           {label}
         </Link>
       ) : (

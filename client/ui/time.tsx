@@ -1,14 +1,20 @@
-import { instantOf, localTime } from '../lib/instant.ts';
+import { exactIn, instantOf, timeIn } from '../lib/instant.ts';
+import { useStore } from '../lib/store.ts';
+import { timeZone } from '../lib/time-zone.ts';
 import { text } from '../lib/values.ts';
 
-/** An instant in the viewer's zone, with the exact one in UTC on hover and for a screen reader. */
+/**
+ * An instant in the chosen zone. The other zone's, exact, is there on hover and for a screen reader: UTC's beside the
+ * viewer's, and the viewer's beside UTC's.
+ */
 export function Time({ of }: { of: unknown }) {
+  const zone = useStore(timeZone);
   const instant = instantOf(of);
   if (!instant) return text(of);
-  const exact = instant.toISOString();
+  const exact = exactIn(zone === 'local' ? 'UTC' : 'local', instant);
   return (
-    <time dateTime={exact} title={exact}>
-      {localTime(instant)}
+    <time dateTime={instant.toISOString()} title={exact}>
+      {timeIn(zone, instant)}
       <span className="visually-hidden"> ({exact})</span>
     </time>
   );

@@ -1,0 +1,39 @@
+import { Figure } from '../../ui/figure.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import styles from './search-dialog.module.css';
+import type { useSearch } from './use-search.ts';
+
+/** Says what has been found, and how far it has been looked: what was not found may still be there. */
+export function HowFar({ typed, search }: { typed: string; search: ReturnType<typeof useSearch> }) {
+  const { results, more, progress, busy, failed } = search;
+  const looked = progress.filter(({ rows }) => rows > 0);
+  const unread = progress.filter(({ state }) => state === 'failed');
+  return (
+    <div className={styles.foot}>
+      <p role="status">
+        {busy && <Spinner label="Looking" />}
+        {typed !== '' && !busy && results.length === 0 && 'Nothing found. '}
+        {more > 0 && (
+          <>
+            <Figure value={more} /> more are found: type more.
+          </>
+        )}
+      </p>
+      {looked.length > 0 && (
+        <p>
+          Looked through{' '}
+          {looked.map(({ list, rows, total }, index) => (
+            <span key={list.rows}>
+              {index > 0 && ', '}
+              <Figure value={rows} /> of <Figure value={Math.max(rows, total)} /> {list.rows}
+            </span>
+          ))}
+          .
+        </p>
+      )}
+      {(failed || unread.length > 0) && (
+        <p>Not everything could be asked{unread.length > 0 && `: ${unread.map(({ list }) => list.rows).join(', ')}`}.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from '../../ui/link.tsx';
+import { type Found, matchIn } from './found.ts';
+import styles from './search-dialog.module.css';
+
+interface ResultsProps {
+  id: string;
+  optionId: (index: number) => string;
+  /** Which option is the active one. */
+  at: number;
+  typed: string;
+  results: Found[];
+  /** Looks further, where that is possible: an option of its own, the last. */
+  further: (() => void) | undefined;
+  /** Told what is opened, before it is. */
+  onOpen: (found: Found) => void;
+}
+
+/** What has been found: links, operated from the box above. */
+export function Results({ id, optionId, at, typed, results, further, onOpen }: ResultsProps) {
+  if (results.length === 0 && !further) return null;
+  return (
+    <div id={id} role="listbox" aria-label="Found" className={styles.results}>
+      {results.map((one, index) => (
+        <Link
+          key={`${one.to} ${one.title}`}
+          id={optionId(index)}
+          role="option"
+          aria-selected={index === at}
+          tabIndex={-1}
+          to={one.to}
+          className={styles.option}
+          onClickCapture={() => onOpen(one)}
+        >
+          <span className={styles.title}>{one.title}</span>
+          <span className={styles.detail}>{detailOf(one, typed)}</span>
+          <span className={styles.kind}>{one.kind}</span>
+        </Link>
+      ))}
+      {further && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the keyboard, and sends it here.
+        <div
+          id={optionId(results.length)}
+          role="option"
+          aria-selected={results.length === at}
+          tabIndex={-1}
+          className={styles.option}
+          onClick={further}
+        >
+          Look further
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What a thing was found by, or what tells it from others. */
+const detailOf = (one: Found, typed: string): string | undefined => {
+  const match = typed === '' ? undefined : matchIn(one, typed);
+  return match === undefined || match === one.title ? one.words[1] : match;
+};

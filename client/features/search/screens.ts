@@ -1,0 +1,33 @@
+import { navigation } from '../../lib/navigation.ts';
+import { paths } from '../../lib/paths.ts';
+import { type Found, found } from './found.ts';
+
+/** Other names for what is on a screen. */
+const alsoCalled: Record<string, string> = {
+  [paths.dashboard]: 'Suspicious orders, quotes, recent errors',
+  [paths.closedLoopBalancing]: 'Closed loop settlements, unsettled trades',
+  [paths.report]: 'Download CSV',
+  [paths.walletProviders]: 'Accounts, deposits',
+  [paths.exchangeProviders]: 'Pairs, caps',
+  [paths.exchangeRules]: 'Stablecoins',
+  [paths.businesses]: 'Invoices',
+  [paths.system]: 'Event logs, API queries, microservices',
+};
+
+/** Every screen that has a name of its own. */
+export const screens: Found[] = [
+  ...Object.values(navigation)
+    .flat()
+    .flatMap(({ label, to }) => found('Screen', to, label, alsoCalled[to])),
+  ...found('Screen', paths.createSettlement, 'Create Settlement'),
+  ...found('Screen', paths.createBusiness, 'Create Business'),
+  ...found('Screen', paths.createUser, 'Create User'),
+  ...found('Screen', paths.profile, 'Profile'),
+  ...found('Screen', paths.profilePassword, 'Change Password'),
+];
+
+/** The screens of which a word begins with what was typed. */
+export function screensCalled(typed: string): Found[] {
+  const start = typed.toLowerCase();
+  return screens.filter(({ words }) => words.some((word) => ` ${word.toLowerCase()}`.includes(` ${start}`)));
+}

@@ -1,0 +1,108 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { recentOf, rememberRecent } from '../../lib/recent.ts';
+import { session } from '../../lib/session.ts';
+import { useStore } from '../../lib/store.ts';
+import { ToastRegion } from '../../ui/toast-region.tsx';
+import { useModal } from '../../ui/use-modal.ts';
+import { type Found, found } from './found.ts';
+import { HowFar } from './how-far.tsx';
+import { Results } from './results.tsx';
+import styles from './search-dialog.module.css';
+import { useSearch } from './use-search.ts';
+
+/** One box that goes to any screen and finds any thing, by keyboard alone (WAI-ARIA APG, combobox with a listbox). */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const dialog = useModal();
+  const listId = useId();
+  const [input, setInput] = useState('');
+  const typed = input.trim();
+  const { user, recent } = useRecent();
+  const search = useSearch(typed, recent);
+  const [chosen, setChosen] = useState<string>();
+  useCloseOnNavigation(onClose);
+
+  const entries = [...search.results.map(idOf), ...(search.further ? [furtherId] : [])];
+  // Until one is chosen it is the first, whatever is found meanwhile.
+  const at = Math.max(0, entries.indexOf(chosen ?? ''));
+  const optionId = (index: number) => `${listId}-${index}`;
+  const option = () => document.getElementById(optionId(at));
+  useEffect(() => {
+    document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [listId, at]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1 + entries.length };
+    const to = steps[event.key];
+    if (to !== undefined) setChosen(entries[to % entries.length]);
+    else if (event.key === 'Enter') open(event.ctrlKey || event.metaKey);
+    else return;
+    event.preventDefault();
+  };
+  const open = (inNewTab: boolean) => {
+    const link = option();
+    if (!inNewTab || !(link instanceof HTMLAnchorElement)) return link?.click();
+    const one = search.results[at];
+    if (one) rememberRecent(user, one);
+    window.open(link.href, '_blank', 'noopener');
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape.
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label="Find anything"
+      onClose={onClose}
+      onClick={(event: MouseEvent) => event.target === event.currentTarget && onClose()}
+    >
+      <input
+        className={styles.input}
+        role="combobox"
+        aria-label="Find"
+        aria-expanded={entries.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={entries.length > 0 ? optionId(at) : undefined}
+        aria-autocomplete="list"
+        placeholder="A screen, a reference, an address, a hash, an email, a name"
+        autoComplete="off"
+        spellCheck={false}
+        value={input}
+        onChange={(event) => {
+          setInput(event.target.value);
+          setChosen(undefined);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <Results
+        id={listId}
+        optionId={optionId}
+        at={at}
+        typed={typed}
+        results={search.results}
+        further={search.further}
+        onOpen={(one) => rememberRecent(user, one)}
+      />
+      <HowFar typed={typed} search={search} />
+      <ToastRegion />
+    </dialog>
+  );
+}
+
+const furtherId = 'further';
+const idOf = ({ to, title }: Found) => `${to} ${title}`;
+
+/** Who is signed in, and what they have gone to before. */
+function useRecent() {
+  const current = useStore(session);
+  const user = current.state === 'in' ? current.user.id : undefined;
+  const [recent] = useState(() => recentOf(user).flatMap(({ kind, to, title }) => found(kind, to, title)));
+  return { user, recent };
+}
+
+function useCloseOnNavigation(onClose: () => void) {
+  const { key } = useLocation();
+  const opened = useRef(key);
+  useEffect(() => {
+    if (opened.current !== key) onClose();
+  }, [key, onClose]);
+}

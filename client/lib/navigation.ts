@@ -1,0 +1,30 @@
+import { paths } from './paths.ts';
+
+/** A screen that the navigation leads to. */
+export interface Destination {
+  label: string;
+  to: string;
+  /** What follows `g` to go there by keyboard. */
+  letter: string;
+}
+
+const group = (entries: Record<string, [letter: string, to: string]>): Destination[] =>
+  Object.entries(entries).map(([label, [letter, to]]) => ({ label, letter, to }));
+
+/** The groups of the navigation and what each leads to. */
+export const navigation: Record<string, Destination[]> = {
+  Accounting: group({
+    Dashboard: ['d', paths.dashboard],
+    'CL Balancing': ['c', paths.closedLoopBalancing],
+    Report: ['t', paths.report],
+  }),
+  Admin: group({
+    Orders: ['o', paths.orders],
+    'Wallet Providers': ['w', paths.walletProviders],
+    'Exchange Providers': ['e', paths.exchangeProviders],
+    'Exchange Rules': ['r', paths.exchangeRules],
+    Businesses: ['b', paths.businesses],
+    Users: ['u', paths.users],
+    System: ['s', paths.system],
+  }),
+};
