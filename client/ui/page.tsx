@@ -3,6 +3,7 @@ import { appName } from '../lib/app-name.ts';
 import { AutoRefresh } from './auto-refresh.tsx';
 import { FreshnessSlot } from './freshness.tsx';
 import styles from './page.module.css';
+import { PrintedNote } from './printed-note.tsx';
 import { type Step, Trail } from './trail.tsx';
 
 interface PageProps {
@@ -32,6 +33,7 @@ export function Page({ title, heading = title, trail = [], actions, children }: 
         </div>
       </div>
       <FreshnessSlot value={slot}>{children}</FreshnessSlot>
+      <PrintedNote />
     </>
   );
 }

@@ -1,0 +1,12 @@
+import { useEffect, useRef } from 'react';
+
+/** Where a sheet of paper comes from, and when: seen on paper alone. */
+export function PrintedNote() {
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const write = () => note.current?.replaceChildren(`${location.href}, printed ${new Date().toISOString()}`);
+    window.addEventListener('beforeprint', write);
+    return () => window.removeEventListener('beforeprint', write);
+  }, []);
+  return <p ref={note} className="on-paper" />;
+}
