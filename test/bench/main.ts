@@ -1,16 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { benchBackend } from './backend.ts';
 import type { Bench, BenchOptions } from './bench.ts';
 import { withSection } from './document.ts';
-import { benchLists } from './lists.ts';
 import { load, machine } from './machine.ts';
-import { benchReport } from './report.ts';
 import { benchSignIn } from './sign-in.ts';
 
 /** In the order of their sections. */
 const benches: Record<string, Bench> = {
-  lists: benchLists,
-  report: benchReport,
+  backend: benchBackend,
   'sign-in': benchSignIn,
 };
 

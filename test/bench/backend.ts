@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { emptyDatabase } from '../support/database.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { measurePages } from './backend/pages.ts';
+import { measureReport } from './backend/report.ts';
+import { fill, type Store } from './backend/store.ts';
+import { callTable, pageTable, reportTable, seedTable } from './backend/tables.ts';
+import type { Bench } from './bench.ts';
+
+const small = 10_000;
+
+/** The reference backend on PGlite and on PostgreSQL: pages by the length of their list, calls, and a report of every order. */
+export const benchBackend: Bench = async ({ orders: large, runs, say }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-backend-'));
+  const cluster = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
+  const url = process.env.TEST_DATABASE_URL ?? cluster?.url;
+  const drops: (() => Promise<void>)[] = [];
+  try {
+    const engines = [await embeddedStores(folder), ...(url === undefined ? [] : [await serverStores(url, drops)])];
+    const lines = url === undefined ? ['There is no PostgreSQL on this machine: `apt-get install postgresql`.', ''] : [];
+    say(`filling databases with ${small} and with ${large} orders`);
+    // The large ones at the same time: it takes minutes, and each keeps one core busy.
+    const rates = await Promise.all(
+      engines.map(async (engine) => {
+        await fill(engine.small, small);
+        return { kind: engine.large.kind, rate: await fill(engine.large, large) };
+      }),
+    );
+    for (const { kind, rate } of rates) say(`${kind} was filled with ${rate} orders a second`);
+    const measured = [];
+    for (const engine of engines) {
+      const { kind } = engine.large;
+      say(`${kind}: pages and calls`);
+      const pages = await measurePages(engine.small, engine.large, { small, large }, runs);
+      say(`${kind}: the report`);
+      const onServer = kind === 'PostgreSQL';
+      const reports = await measureReport(engine.large, onServer ? { short: 1, all: runs } : { short: runs, all: 1 });
+      measured.push({ kind, ...pages, reports });
+    }
+    return [
+      ...lines,
+      ...pageTable(measured, { small, large }),
+      '',
+      ...callTable(measured),
+      '',
+      ...reportTable(measured),
+      '',
+      ...seedTable(rates),
+    ];
+  } finally {
+    for (const drop of drops) await drop();
+    await cluster?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+interface Stores {
+  small: Store;
+  large: Store;
+}
+
+async function serverStores(url: string, drops: (() => Promise<void>)[]): Promise<Stores> {
+  const store = async (): Promise<Store> => {
+    const { url: own, drop } = await emptyDatabase(url);
+    drops.push(drop);
+    return { kind: 'PostgreSQL', settings: { DATABASE_URL: own } };
+  };
+  return { small: await store(), large: await store() };
+}
+
+async function embeddedStores(folder: string): Promise<Stores> {
+  const store = (name: string): Store => ({ kind: 'PGlite', settings: { DATA_DIR: join(folder, name) } });
+  return { small: store('small'), large: store('large') };
+}

@@ -1,0 +1,84 @@
+import { dashboard } from '#contract/dashboard.ts';
+import { orders } from '#contract/orders.ts';
+import { system } from '#contract/system.ts';
+import type { Client } from '../../battery/client.ts';
+import { processorSeconds } from '../gateway/processes.ts';
+import { percentile, timed } from '../timing.ts';
+import { startBackend } from './processes.ts';
+import type { Store } from './store.ts';
+
+const lists = { Orders: orders.list, 'Event logs': system.eventLogs, 'API queries': system.apiQueries };
+/** How often each page is asked for in a run. */
+const calls = 30;
+/** How often the dashboard and the orders are. */
+const details = 200;
+
+/** A page of a list at both sizes, in ms: a median for each run. */
+export interface PageTimes {
+  list: string;
+  place: 'first' | 'last';
+  small: number[];
+  large: number[];
+}
+
+/** What a call costs: the caller's median and 95th percentile, and the backend's own processor time, all in ms. */
+export interface CallCost {
+  name: string;
+  median: number;
+  p95: number;
+  processor: number;
+}
+
+/** The pages of the long lists on two databases that differ in size, in turns. */
+export async function measurePages(small: Store, large: Store, sizes: { small: number; large: number }, runs: number) {
+  const [few, many] = [await startBackend(small), await startBackend(large)];
+  const times: PageTimes[] = Object.keys(lists).flatMap((list) =>
+    (['first', 'last'] as const).map((place) => ({ list, place, small: [], large: [] })),
+  );
+  for (let run = -1; run < runs; run += 1) {
+    for (const { list, place, ...measured } of times) {
+      const call = lists[list as keyof typeof lists];
+      const ask = (client: Client, size: number) => () =>
+        client.call(call, { query: { page: place === 'first' ? 1 : Math.ceil(size / 15) } });
+      const [fewer = 0, more = 0] = await inTurns([ask(few.client, sizes.small), ask(many.client, sizes.large)]);
+      if (run < 0) continue; // It warms up.
+      measured.small.push(fewer);
+      measured.large.push(more);
+    }
+  }
+  await few.stop();
+  const costs = await measureCalls(many, sizes.large);
+  await many.stop();
+  return { times, costs };
+}
+
+/** The median of each work, in ms. */
+async function inTurns(works: (() => Promise<unknown>)[]): Promise<number[]> {
+  const times: number[][] = works.map(() => []);
+  for (let round = 0; round < calls; round += 1) {
+    for (const [index, work] of works.entries()) times[index]?.push(await timed(work));
+  }
+  return times.map((all) => percentile(all, 50));
+}
+
+async function measureCalls({ client, pid }: { client: Client; pid: number }, size: number): Promise<CallCost[]> {
+  const references: string[] = [];
+  for (let page = 1; references.length < details; page += Math.floor(size / details)) {
+    const { body } = await client.call(orders.list, { query: { page: (page % Math.ceil(size / 15)) + 1 } });
+    references.push(...(body as { items: { reference_id: string }[] }).items.map(({ reference_id }) => reference_id));
+  }
+  const works = {
+    'a page of orders': () => client.call(orders.list, { query: { page: 1 } }),
+    'an order': (n: number) => client.call(orders.details, { params: { id: references[n] ?? '' } }),
+    'the dashboard': () => client.call(dashboard.overview, {}),
+  };
+  const costs: CallCost[] = [];
+  for (const [name, work] of Object.entries(works)) {
+    const before = processorSeconds(pid);
+    const ms: number[] = [];
+    for (let n = 0; n < details; n += 1) ms.push(await timed(() => work(n)));
+    const processor = ((processorSeconds(pid) - before) / details) * 1000;
+    costs.push({ name, median: percentile(ms, 50), p95: percentile(ms, 95), processor });
+  }
+  return costs;
+}

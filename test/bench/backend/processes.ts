@@ -1,0 +1,47 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { Client } from '../../battery/client.ts';
+import { launch, signedInTo } from '../../support/backend-process.ts';
+import type { Store } from './store.ts';
+
+const root = new URL('../../..', import.meta.url).pathname;
+const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
+
+/** A process that serves, and how to reach it. */
+export interface Serving {
+  pid: number;
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** The reference backend on a database, and a client that has signed in to it. */
+export async function startBackend({ settings }: Store): Promise<Serving & { client: Client }> {
+  const backend = launch({ ...settings });
+  const client = await signedInTo(backend);
+  const told = await backend.ready;
+  const stop = async () => {
+    backend.child.kill();
+    await backend.ended;
+  };
+  return { client, pid: backend.child.pid ?? 0, url: `http://127.0.0.1:${told?.port}`, stop };
+}
+
+/** The gateway as `npm start` starts it, in front of a backend. */
+export async function startGateway(backendUrl: string): Promise<Serving> {
+  execFileSync(process.execPath, ['build.mjs', '--if-needed'], { cwd: root, stdio: 'ignore' });
+  const flags = scripts.start.split(' node ')[1].split(' ');
+  const env = { PATH: process.env.PATH, PORT: '0', BACKEND_URL: backendUrl };
+  const child = spawn(process.execPath, flags, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const stop = async () => {
+    child.kill();
+    await once(child, 'close');
+  };
+  const lines = createInterface(child.stdout);
+  const port = new Promise<number>((resolve, reject) => {
+    lines.on('line', (line) => line.includes('"listening"') && resolve(JSON.parse(line).port));
+    child.once('close', () => reject(new Error('The gateway did not start.')));
+  });
+  return { pid: child.pid ?? 0, url: `http://127.0.0.1:${await port}`, stop };
+}

@@ -1,0 +1,96 @@
+import { writeFileSync } from 'node:fs';
+import { pathOf } from '#contract/call.ts';
+import { report } from '#contract/report.ts';
+import type { Client } from '../../battery/client.ts';
+import { processorSeconds, residentMiB } from '../gateway/processes.ts';
+import { percentile } from '../timing.ts';
+import { copyRate } from './copy.ts';
+import { type Serving, startBackend, startGateway } from './processes.ts';
+import type { Store } from './store.ts';
+
+const day = 86_400_000;
+
+/** Downloads of one report through the gateway. */
+export interface ReportCost {
+  rows: number;
+  downloads: number;
+  /** Rows a second, median. */
+  rate: number;
+  /** The same of a COPY, where there is one. */
+  copyRate: number | undefined;
+  gateway: ProcessCost;
+  backend: ProcessCost;
+}
+
+interface ProcessCost {
+  /** Processor time for a million rows, in s. */
+  seconds: number;
+  /** Its memory in RAM, in MiB: before, and at most during them. */
+  before: number;
+  peak: number;
+}
+
+/** The report of the last days, as many times as told, then that of all; PostgreSQL's own COPY of all in turns with it. */
+export async function measureReport(store: Store, times: { short: number; all: number }): Promise<ReportCost[]> {
+  const backend = await startBackend(store);
+  const gateway = await startGateway(backend.url);
+  const server = 'DATABASE_URL' in store.settings ? store.settings.DATABASE_URL : undefined;
+  // A fifth of the 60 days that the orders go back.
+  const short = new Date(Date.now() - 11 * day).toISOString().slice(0, 10);
+  const costs = [
+    await measureDownloads({ gateway, backend }, { since: short, times: times.short }),
+    await measureDownloads({ gateway, backend }, { since: '2000-01-01', times: times.all, server }),
+  ];
+  await gateway.stop();
+  await backend.stop();
+  return costs;
+}
+
+interface Site {
+  gateway: Serving;
+  backend: Serving & { client: Client };
+}
+
+async function measureDownloads(
+  { gateway, backend }: Site,
+  { since, times, server }: { since: string; times: number; server?: string | undefined },
+) {
+  const query = { business_id: 'bergmannfahrrader-1001', start_date: since, end_date: '2999-12-31' };
+  const cookie = [...backend.client.cookies].map((pair) => pair.join('=')).join('; ');
+  const rates: number[] = [];
+  const copyRates: number[] = [];
+  const costOf = { gateway: watch(gateway), backend: watch(backend) };
+  let rows = 0;
+  for (let time = 0; time < times; time += 1) {
+    const start = performance.now();
+    rows = await download(gateway.url + pathOf(report.stream, { query }), cookie);
+    rates.push(rows / ((performance.now() - start) / 1000));
+    if (server !== undefined) copyRates.push(await copyRate(server));
+  }
+  const millions = (rows * times) / 1e6;
+  return {
+    rows,
+    downloads: times,
+    rate: percentile(rates, 50),
+    copyRate: server === undefined ? undefined : percentile(copyRates, 50),
+    gateway: costOf.gateway(millions),
+    backend: costOf.backend(millions),
+  };
+}
+
+/** What a process takes from now on; asked with how many millions of rows it has sent meanwhile. */
+function watch({ pid }: Serving): (millions: number) => ProcessCost {
+  // proc_pid_clear_refs(5): the most memory is counted from now on.
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  const [seconds, before] = [processorSeconds(pid), residentMiB(pid).now];
+  return (millions) => ({ seconds: (processorSeconds(pid) - seconds) / millions, before, peak: residentMiB(pid).peak });
+}
+
+/** Takes a report in and answers its rows, the header apart. */
+async function download(url: string, cookie: string): Promise<number> {
+  const answer = await fetch(url, { headers: { cookie } });
+  if (!answer.ok || !answer.body) throw new Error(`The report answered ${answer.status}.`);
+  let lines = 0;
+  for await (const chunk of answer.body) for (const byte of chunk) if (byte === 10) lines += 1;
+  return lines - 1;
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { sql } from 'kysely';
+import { migrate } from '../../../backend/db/migrate.ts';
+import { type OpenDatabase, openDatabase } from '../../../backend/db/open.ts';
+import type { Database } from '../../../backend/db/schema.ts';
+
+const root = new URL('../../..', import.meta.url).pathname;
+
+/** A database and the settings by which a backend opens it. */
+export interface Store {
+  /** As the tables name it. */
+  kind: 'PostgreSQL' | 'PGlite';
+  settings: { DATABASE_URL: string } | { DATA_DIR: string };
+}
+
+/** Opens it beside whatever backend does; the embedded one takes nobody beside it. */
+export const open = ({ settings }: Store): Promise<OpenDatabase> =>
+  openDatabase(
+    { url: null, dataDir: '', ...('DATABASE_URL' in settings ? { url: settings.DATABASE_URL } : { dataDir: settings.DATA_DIR }) },
+    () => {},
+  );
+
+/**
+ * Fills an empty database by `npm run seed`, its two logs as long as the list of orders, and every order with an invoice one
+ * of the first business, so that there is a report as long as the table. Answers the orders a second.
+ */
+export async function fill(store: Store, orders: number): Promise<number> {
+  await using(store, async (db) => {
+    await migrate(db);
+    for (const statement of oneBusiness) await sql.raw(statement).execute(db);
+  });
+  const rate = await seed(store, orders);
+  await using(store, async (db) => {
+    await sql`drop function to_one_business cascade`.execute(db);
+    await lengthen(db, orders);
+    await sql`vacuum analyze`.execute(db);
+  });
+  return rate;
+}
+
+async function using(store: Store, work: (db: Database) => Promise<void>) {
+  const { db, close } = await open(store);
+  await work(db).finally(close);
+}
+
+const oneBusiness = [
+  'create function to_one_business() returns trigger language plpgsql as $$ begin new.business_id := 1; return new; end $$',
+  'create trigger to_one_business before insert on invoices for each row execute function to_one_business()',
+  'create trigger to_one_business before insert on orders for each row when (new.invoice_id is not null) execute function to_one_business()',
+];
+
+async function seed({ settings }: Store, orders: number): Promise<number> {
+  const child = spawn(process.execPath, ['backend/seed.ts', '--orders', String(orders)], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  for await (const chunk of child.stdout) output += chunk;
+  const [, rate] = /.*, (\d+) a second/s.exec(output) ?? [];
+  if (!output.endsWith(`has ${orders} orders.\n`) || rate === undefined) throw new Error(`The seed ended: ${output.slice(-500)}`);
+  return Number(rate);
+}
+
+async function lengthen(db: Database, size: number) {
+  await sql`
+    insert into event_logs (position, type, description, created_at)
+    select last + n, 'changed', 'Event ' || n, now() - interval '2 days' from positions, generate_series(1, ${size}::bigint - last) as n
+    where list = 'event_logs'
+  `.execute(db);
+  await sql`
+    insert into api_queries (position, method, url, status_code, created_at)
+    select last + n, 'GET', 'https://api.kraken.example/' || n, 200, now() from positions, generate_series(1, ${size}::bigint - last) as n
+    where list = 'api_queries'
+  `.execute(db);
+  await sql`update positions set last = ${size}::bigint where list <> 'orders'`.execute(db);
+}
