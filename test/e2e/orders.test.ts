@@ -159,7 +159,9 @@ describe('orders', () => {
     expect(takeErrors().length).toBeGreaterThan(0);
   });
 
-  it('ORD-1 ORD-2 every order of the real backend can be opened, the odd ones first', async ({ visit }) => {
+  it('ORD-1 ORD-2 OPR-19 OPR-20 every order of the real backend can be opened, the odd ones first; what is not suspicious has no mark', async ({
+    visit,
+  }) => {
     const { page } = await visit();
     await page.goto('/orders');
     await firstOrder(page);
@@ -167,10 +169,23 @@ describe('orders', () => {
       .locator('tbody tr td:first-child a')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     expect(addresses).toHaveLength(15);
+    const sentences = new Set<string>();
+    const summaries = new Set<string>();
     for (const address of addresses) {
       await page.goto(address);
       await page.getByRole('heading', { name: 'Quote Details' }).waitFor();
       expect((await facts(page, 'Order Details'))['Reference Id']).toBe(decodeURIComponent(address.split('/')[2] ?? ''));
+      const lines = Object.values(await facts(page, 'Arithmetic'));
+      expect(lines).toHaveLength(4);
+      for (const line of lines) sentences.add(line.replace(/^[\d.]+ [A-Z]{3}/, 'X'));
+      summaries.add(await page.getByRole('region', { name: 'Arithmetic' }).locator('header').innerText());
+    }
+    expect([...sentences].filter((sentence) => sentence.includes('does not add up'))).toEqual([]);
+    for (const said of ['There is no deposit.', 'There is no trade.', 'X required and paid.', 'X quoted and traded.']) {
+      expect([...sentences]).toContain(said);
+    }
+    for (const calm of ['Adds up', 'What can be compared adds up', 'Nothing to compare']) {
+      expect([...summaries].some((summary) => summary.endsWith(calm))).toBe(true);
     }
   });
 

@@ -1,0 +1,58 @@
+import { describe, expect } from 'vitest';
+import { exchangeRules } from '#contract/exchange-rules.ts';
+import { accessFaults, it } from '../support/console.ts';
+
+const saveRule = 'POST /ajax/exchange-rules';
+const matrix = 'GET /ajax/exchange-rules';
+
+describe('the review of a rule', () => {
+  it("OPR-14 OPR-15 OPR-16 OPR-18 what it was, a warning and a colleague's choice are shown before a rule is overwritten", async ({
+    app,
+    visit,
+  }) => {
+    const { page, takeErrors } = await visit();
+    await page.goto('/exchange-rules');
+    const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'ETH-USD', exact: true }) });
+    const button = (name: string) => row.getByRole('button', { name });
+    const select = page.getByRole('combobox', { name: 'Stablecoin, ETH-USD' });
+    const note = page.getByRole('table').getByRole('status');
+    const sent = () => app.calls.filter(({ call }) => call === saveRule).map(({ body }) => body);
+    const colleague = await app.backend.signedIn();
+    const colleagueChooses = (stablecoin_id: number | null) =>
+      colleague.call(exchangeRules.save, { body: { cryptocurrency_id: 3, currency_id: 1, stablecoin_id } });
+
+    await button('Edit').click();
+    await select.selectOption('Unassiged');
+    await note.getByText('No stablecoin would apply to ETH-USD any more.').waitFor();
+    await row.getByText('was USDT').waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    await select.selectOption('USDT');
+    await expect.poll(() => note.innerText()).toBe('');
+    expect(await row.getByText('was').count()).toBe(0);
+
+    await select.selectOption('DAI');
+    await colleagueChooses(1);
+    await button('Save').click();
+    await note.getByText('Somebody else has changed this meanwhile').waitFor();
+    expect((await note.getByRole('listitem').innerText()).replace(/\s+/g, ' ')).toBe(
+      'Stablecoin theirs USDC yours DAI Take theirs for Stablecoin',
+    );
+    expect(sent()).toEqual([]);
+    await button('Save').click();
+    await button('Edit').waitFor();
+    expect(sent()).toEqual([{ cryptocurrency_id: 3, currency_id: 1, stablecoin_id: 4 }]);
+
+    // The same choice of both asks nothing, and neither does a reading that fails.
+    for (const choice of ['Unassiged', 'EURC']) {
+      await button('Edit').click();
+      await select.selectOption(choice);
+      if (choice === 'Unassiged') await colleagueChooses(null);
+      else app.script(matrix, { cut: true });
+      await button('Save').click();
+      await button('Edit').waitFor();
+    }
+    expect(sent()).toHaveLength(3);
+    await page.getByText('ETH-USD was saved. Whether somebody else had changed it meanwhile could not be checked.').waitFor();
+    await expect.poll(() => takeErrors().join('\n')).toContain('The row could not be read again before it was saved');
+  });
+});
