@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AuthUser } from '#contract/auth.ts';
-import { forgetDrafts } from '../lib/drafts.ts';
 import { createQueryClient } from '../lib/query.ts';
 import { routes } from './routes.ts';
 import { routeOf, Screen } from './screen.tsx';
@@ -12,11 +11,10 @@ routeOf(routes, location.pathname)
   ?.fetched?.()
   .catch(() => {});
 
-/** Every screen of somebody who is signed in. What was loaded for them is forgotten with them; what others typed, before. */
+/** Every screen of somebody who is signed in. What was loaded for them is forgotten with them. */
 export function SignedIn({ user }: { user: AuthUser }) {
   const [client] = useState(createQueryClient);
   useEffect(() => () => client.clear(), [client]);
-  useEffect(() => forgetDrafts(user.id), [user.id]);
   return (
     <QueryClientProvider client={client}>
       <Shell user={user}>

@@ -6,8 +6,9 @@ import { openDialog } from './dialogs.tsx';
 export const Tools = () => (
   <>
     <TimeZoneSwitch />
-    <Button quiet icon aria-label="Keyboard shortcuts" aria-haspopup="dialog" onClick={() => openDialog('shortcuts')}>
-      ?
+    <Button quiet aria-label="Keyboard shortcuts" aria-haspopup="dialog" onClick={() => openDialog('shortcuts')}>
+      <kbd>?</kbd>
+      <span>Keyboard shortcuts</span>
     </Button>
   </>
 );

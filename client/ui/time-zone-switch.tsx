@@ -5,10 +5,9 @@ import { Button } from './button.tsx';
 /** Goes from times of the viewer's zone to times in UTC, and back. */
 export function TimeZoneSwitch() {
   const zone = useStore(timeZone);
-  const label = `Times: ${zone}`;
   return (
-    <Button quiet aria-label={label} title={label} onClick={() => chooseTimeZone(zone === 'UTC' ? 'local' : 'UTC')}>
-      {zone}
+    <Button quiet onClick={() => chooseTimeZone(zone === 'UTC' ? 'local' : 'UTC')}>
+      Times: {zone}
     </Button>
   );
 }

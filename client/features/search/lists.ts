@@ -1,9 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { businesses } from '#contract/businesses.ts';
 import { type Call, type Input, pathOf } from '#contract/call.ts';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import { usersPerPage } from '#contract/users.ts';
 import { walletProviders } from '#contract/wallet-providers.ts';
 import { everyPage } from '../../lib/every-page.ts';
+import { queryOf } from '../../lib/query.ts';
 import { send } from '../../lib/send.ts';
 import type { Found } from './found.ts';
 import * as readers from './readers.ts';
@@ -24,7 +26,7 @@ export interface List {
   /** Whether what was typed could be in it. */
   mayHold: (typed: string) => boolean;
   /** Throws what `send` throws. */
-  walk: (signal: AbortSignal) => AsyncGenerator<Step>;
+  walk: (signal: AbortSignal, client: QueryClient) => AsyncGenerator<Step>;
 }
 
 const isEmail = (typed: string) => typed.includes('@');
@@ -47,11 +49,13 @@ async function* settlements(signal: AbortSignal): AsyncGenerator<Step> {
   yield { found: readers.balancing.read(overview, closedLoopBalancing.overview.path), rows: items.length, total };
 }
 
-/** Invoices stand in their business only. */
-async function* invoices(signal: AbortSignal): AsyncGenerator<Step> {
+/** Invoices stand in their business only, and their own screens show what has been loaded of it: so it is kept. */
+async function* invoices(signal: AbortSignal, client: QueryClient): AsyncGenerator<Step> {
   for await (const { rows, total } of everyPage(businesses.list, byPage, signal))
     for (const { id } of rows) {
-      const business = await send(businesses.details, { params: { id: String(id) } }, signal);
+      const input = { params: { id: String(id) } };
+      const business = await send(businesses.details, input, signal);
+      client.setQueryData<unknown>(queryOf(businesses.details, input).queryKey, business);
       yield { found: readers.readInvoices(business), rows: 1, total };
     }
 }
@@ -72,21 +76,22 @@ async function* deposits(signal: AbortSignal): AsyncGenerator<Step> {
     }
 }
 
-const but = (is: (typed: string) => boolean) => (typed: string) => !is(typed);
+const isNoEmail = (typed: string) => !isEmail(typed);
+const isName = (typed: string) => isNoEmail(typed) && !isKey(typed);
 
 /** All that is looked through. */
 export const lists: List[] = [
-  { rows: 'orders', mayHold: but(isEmail), walk: paged(readers.orderList, byPage) },
-  { rows: 'businesses', mayHold: but(isEmail), walk: paged(readers.businessList, byPage) },
-  { rows: 'settlements', mayHold: but(isEmail), walk: settlements },
+  { rows: 'orders', mayHold: isNoEmail, walk: paged(readers.orderList, byPage) },
+  { rows: 'businesses', mayHold: isNoEmail, walk: paged(readers.businessList, byPage) },
+  { rows: 'settlements', mayHold: isNoEmail, walk: settlements },
   {
     rows: 'users',
     mayHold: () => true,
     walk: paged(readers.userList, (page) => ({ query: { page, per_page: usersPerPage } })),
   },
-  { rows: 'API queries', mayHold: but(isEmail), walk: paged(readers.apiQueryList, byPage) },
+  { rows: 'API queries', mayHold: isNoEmail, walk: paged(readers.apiQueryList, byPage) },
   { rows: "businesses' invoices", mayHold: (typed) => isEmail(typed) || isKey(typed), walk: invoices },
-  { rows: "wallet providers' deposits", mayHold: (typed) => isKey(typed) && !isEmail(typed), walk: deposits },
-  { rows: 'wallet providers', mayHold: but(isKey), walk: paged(readers.walletProviderList, byPage) },
-  { rows: 'exchange providers', mayHold: but(isKey), walk: paged(readers.exchangeProviderList, byPage) },
+  { rows: "wallet providers' deposits", mayHold: (typed) => isKey(typed) && isNoEmail(typed), walk: deposits },
+  { rows: 'wallet providers', mayHold: isName, walk: paged(readers.walletProviderList, byPage) },
+  { rows: 'exchange providers', mayHold: isName, walk: paged(readers.exchangeProviderList, byPage) },
 ];

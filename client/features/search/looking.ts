@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createStore, type Store } from '../../lib/store.ts';
 import type { Found } from './found.ts';
 import { type List, lists } from './lists.ts';
@@ -26,12 +27,12 @@ export interface Looking {
 const round = 20;
 
 /** Looks through nothing yet. An abort ends it for good, the calls under way with it. */
-export function startLooking(signal: AbortSignal): Looking {
+export function startLooking(signal: AbortSignal, client: QueryClient): Looking {
   const walks = lists.map((list) => ({
     ...({ list, found: [], rows: 0, total: 0, state: 'paused' } as Progress),
     steps: 0,
     wanted: 0,
-    pages: list.walk(signal),
+    pages: list.walk(signal, client),
   }));
   const progress = createStore<Progress[]>(walks);
   const changed = () => progress.set([...walks]);

@@ -24,7 +24,7 @@ const most = 50;
 export function useSearch(typed: string, recent: Found[]) {
   const client = useQueryClient();
   const [lifetime] = useState(() => new AbortController());
-  const [looking] = useState(() => startLooking(lifetime.signal));
+  const [looking] = useState(() => startLooking(lifetime.signal, client));
   useEffect(() => () => lifetime.abort(), [lifetime]);
 
   const loaded = useMemo(() => inCache(client), [client]);
