@@ -1,4 +1,5 @@
 import type { AuthUser } from '#contract/auth.ts';
+import { ownDrafts } from './drafts.ts';
 import { forgetRecent } from './recent.ts';
 import { createStore } from './store.ts';
 
@@ -7,7 +8,10 @@ export type Session = { state: 'unknown' } | { state: 'out' } | { state: 'in'; u
 
 export const session = createStore<Session>({ state: 'unknown' });
 
-export const startSession = (user: AuthUser): void => session.set({ state: 'in', user });
+export function startSession(user: AuthUser): void {
+  ownDrafts(String(user.id));
+  session.set({ state: 'in', user });
+}
 
 /** Forgets who was signed in and what they have gone to, once, however many calls say so. */
 export function endSession(): void {

@@ -1,12 +1,13 @@
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { lazy, type ReactNode, type SubmitEvent, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { failureText } from '../lib/failure-text.ts';
 import { ApiError } from '../lib/request.ts';
+import { session } from '../lib/session.ts';
 import { toast } from '../lib/toasts.ts';
 import { Button } from './button.tsx';
+import type { Beside } from './draft/draft.tsx';
 import styles from './form.module.css';
 import { FieldErrors } from './form-state.ts';
-import { type Beside, useDraft } from './use-draft.ts';
 
 /** The text of a form's field by its name; `all` for a name that several controls share. */
 export interface Values {
@@ -28,6 +29,17 @@ interface FormProps {
   children: ReactNode;
 }
 
+/** Fetched with the first form: most screens have none. Without it a form does all else. */
+const Draft = lazy(() =>
+  import('./draft/draft.tsx').then(
+    ({ Draft }) => ({ default: Draft }),
+    (error) => {
+      console.error('What is typed cannot be kept:', error);
+      return { default: () => null };
+    },
+  ),
+);
+
 /**
  * A form of uncontrolled fields, so that what was typed stays whatever happens: left half-filled, it offers that on return,
  * but for passwords, which are never kept. It is never sent twice at once.
@@ -39,7 +51,11 @@ export function Form({ submit, label = 'Save', cancel, wide, beside, children }:
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
   const form = useRef<HTMLFormElement>(null);
-  const draft = useDraft(form, beside);
+  const opened = useRef(new FormData());
+  const sent = useRef(() => {});
+  useLayoutEffect(() => {
+    if (form.current) opened.current = new FormData(form.current);
+  }, []);
 
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -49,7 +65,7 @@ export function Form({ submit, label = 'Save', cancel, wide, beside, children }:
     try {
       await submit(valuesOf(event.currentTarget));
       setErrors({});
-      draft.sent();
+      sent.current();
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : undefined;
       flushSync(() => setErrors(fields ?? {}));
@@ -64,17 +80,11 @@ export function Form({ submit, label = 'Save', cancel, wide, beside, children }:
 
   const elsewhere = Object.entries(errors).filter(([name]) => !form.current?.elements.namedItem(name));
   return (
-    <form ref={form} className={wide ? `${styles.form} ${styles.wide}` : styles.form} onSubmit={send} onChange={draft.note}>
-      {draft.offered && (
-        <div className={styles.offer}>
-          <p>You left this form with changes.</p>
-          <Button quiet onClick={draft.restore}>
-            Restore
-          </Button>
-          <Button quiet onClick={draft.discard}>
-            Discard
-          </Button>
-        </div>
+    <form ref={form} className={wide ? `${styles.form} ${styles.wide}` : styles.form} onSubmit={send}>
+      {session.get().state === 'in' && (
+        <Suspense>
+          <Draft form={form} opened={opened} beside={beside} sent={sent} />
+        </Suspense>
       )}
       <FieldErrors value={errors}>{children}</FieldErrors>
       <div role="alert" className={styles.elsewhere}>

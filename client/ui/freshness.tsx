@@ -56,7 +56,7 @@ export function Freshness({ query }: { query: Refreshable }) {
         {failed ? (
           'Retry'
         ) : (
-          <span className={isFetching ? styles.turning : undefined}>
+          <span className={isFetching ? `${styles.sign} ${styles.turning}` : styles.sign}>
             <RefreshIcon />
           </span>
         )}
