@@ -1,3 +1,5 @@
+import { isMissing, text } from './values.ts';
+
 /**
  * Segwit and other addresses in bech32: a word, `1`, and data of 32 letters that leave out `1`, `b`, `i` and `o`.
  * All in capitals it is the same address (BIP 173).
@@ -18,6 +20,10 @@ export const isLikeAddress = (value: string): boolean => [bech32, hexAddress, ba
 
 /** What tells values apart: their text, without the difference of capitals and small letters where it means nothing. */
 export const sameAs = (value: string): string => (bech32.test(value) || hex.test(value) ? value.toLowerCase() : value);
+
+/** Whether two hashes or addresses are one; nothing is the same as a missing one. */
+export const isSame = (value: string, other: unknown): boolean =>
+  !isMissing(other) && sameAs(value) === sameAs(text(other).trim());
 
 /** Values up to this many characters are read as a whole. */
 const readAtOnce = 20;

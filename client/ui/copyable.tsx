@@ -25,7 +25,7 @@ interface CopyableProps {
 
 /**
  * A hash, an address or a reference, one click from the clipboard. Cut, it is shown whole when pointed at or focused.
- * It is never cut, and says so, while another one on the screen is the same at a glance.
+ * While another one on the screen is the same at a glance, it says so and marks in what they differ.
  */
 export const Copyable = ({ value, ...props }: CopyableProps) =>
   isMissing(value) ? text(value) : <CopyableText {...props} whole={text(value)} />;
@@ -39,7 +39,7 @@ function CopyableText({ whole, label, cut, to }: Omit<CopyableProps, 'value'> & 
     // biome-ignore lint/a11y/noStaticElementInteractions: what is shown when it is pointed at is there for the keyboard too.
     <span
       ref={element}
-      className={cut === 'fit' && !ends ? styles.fit : undefined}
+      className={cut && styles[cut]}
       onPointerEnter={() => setOpen(true)}
       onPointerLeave={() => setOpen(false)}
       onFocus={(event) => setOpen(event.target.matches(':focus-visible'))}
@@ -50,15 +50,16 @@ function CopyableText({ whole, label, cut, to }: Omit<CopyableProps, 'value'> & 
       </span>
       {ends && <LookAlike {...ends} />}
       <CopyButton value={whole} label={label} />
-      {open && cut && !ends && (
+      {open && cut && (
         <WholeValue of={element} onClose={() => setOpen(false)}>
-          {whole}
+          {ends ? mark(whole, ends) : whole}
         </WholeValue>
       )}
     </span>
   );
 }
 
+/** A start that is cut where there is too much of it, and the end. */
 const shorten = (whole: string): ReactNode =>
   whole.length > 20 ? (
     <>
@@ -69,14 +70,17 @@ const shorten = (whole: string): ReactNode =>
     whole
   );
 
-/** A value with the part marked in which it differs from those that look like it. */
-const mark = (whole: string, { start, end }: Ends): ReactNode => (
-  <>
-    {whole.slice(0, start)}
-    <mark className={styles.mark}>{whole.slice(start, whole.length - end)}</mark>
-    {whole.slice(whole.length - end)}
-  </>
-);
+/** A value with the part marked in which it differs from those that look like it: where it is cut, that stays in sight. */
+function mark(whole: string, { start, end }: Ends): ReactNode {
+  const until = whole.length - end;
+  return (
+    <>
+      <span className={styles.start}>{whole.slice(0, start)}</span>
+      <mark className={styles.mark}>{whole.slice(start, until)}</mark>
+      {end > tail ? shorten(whole.slice(until)) : whole.slice(until)}
+    </>
+  );
+}
 
 const LookAlike = ({ start, end }: Ends) => (
   <span className={styles.alike} title={`Another one on this screen has the same first ${start} and last ${end} characters.`}>

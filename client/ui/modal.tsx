@@ -1,4 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { useEditing } from '../lib/editing.ts';
+import { Announcer } from './announcer.tsx';
 import styles from './modal.module.css';
 import { ToastRegion } from './toast-region.tsx';
 
@@ -9,13 +11,16 @@ interface ModalProps {
   children: ReactNode;
 }
 
-/** A modal dialog, open for as long as it is rendered. The focus goes back to where it was. */
+/** A modal dialog, open for as long as it is rendered. The focus goes to its first field, and back to where it was. */
 export function Modal({ title, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  useEditing('open');
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // Rather than what happens to stand before it.
+    element?.querySelector<HTMLElement>('input, select, textarea')?.focus();
     // Only close() gives the focus back, and only while the element is still there: hence the layout effect.
     return () => element?.close();
   }, []);
@@ -23,6 +28,7 @@ export function Modal({ title, onClose, children }: ModalProps) {
     <dialog ref={dialog} className={styles.modal} aria-labelledby={titleId} onClose={onClose}>
       <h2 id={titleId}>{title}</h2>
       {children}
+      <Announcer />
       <ToastRegion />
     </dialog>
   );

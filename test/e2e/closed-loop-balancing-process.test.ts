@@ -122,12 +122,102 @@ describe('processing a settlement', () => {
     expect(await processButton(page).isVisible()).toBe(true);
   });
 
+  it('OPR-10 the amount and the whole destination stand above the hash, which has the focus', async ({ app, visit }) => {
+    const { page } = await visit();
+    const id = await openWaiting(app, page);
+    const { Amount, Address } = await facts(page, 'Settlement Details');
+    expect(Address).toMatch(/^\w{30,}$/);
+    await processButton(page).click();
+    const [names, values] = await Promise.all(['dt', 'dd'].map((tag) => modal(page).locator(tag).allInnerTexts()));
+    expect([names, values]).toEqual([
+      ['Amount', 'Address'],
+      [Amount, Address],
+    ]);
+    expect(await isFocused(hash(page))).toBe(true);
+    await page.keyboard.type('ab'.repeat(32));
+    await page.keyboard.press('Enter');
+    await notifications(page).getByText('Closed loop settlement processed successfully.').waitFor();
+    const sent = app.calls.find(({ call }) => call === `PATCH /ajax/closed-loop-balancing/edit/${id}`);
+    expect(sent?.body).toEqual({ transaction_hash: 'ab'.repeat(32), note: '' });
+  });
+
+  it('OPR-11 OPR-12 OPR-13 what may be wrong with a hash is said below it; it is sent as typed, with no click more', async ({
+    app,
+    visit,
+  }) => {
+    const { page } = await visit();
+    const address = 'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el';
+    const settlement = (id: number, cryptocurrency_code: string, transaction_hash: string | null) => ({
+      id,
+      reference_id: `CLS-${id}`,
+      exchange_provider: 'Kraken',
+      cryptocurrency_code,
+      cryptocurrency_amount: 5,
+      address,
+      transaction_hash,
+      note: null,
+      created_at: '2026-11-19T10:44:00Z',
+      trades: [],
+    });
+    const codes = ['XBT', 'ETH', 'USDC', 'constructor'];
+    const items = [settlement(7, 'XBT', null), settlement(8, 'XBT', 'AB'.repeat(32))];
+    app.script('GET /ajax/closed-loop-balancing', { body: { settlements: { items, total: 2 }, unsettled_trades: [] } });
+    for (const [index, code] of codes.entries())
+      app.script(`GET /ajax/closed-loop-balancing/details/${7 + 10 * index}`, { body: settlement(7 + 10 * index, code, null) });
+    app.script('PATCH /ajax/closed-loop-balancing/edit/7', { body: {} });
+
+    const blanks = 'There are blanks around the hash. They are sent with it.';
+    const isAddress = 'This looks like an address, not like a transaction hash.';
+    const shape = (of: string, what: string) => `A transaction hash of ${of}; ${what}.`;
+    const said = async (typed: string) => {
+      await hash(page).fill(typed);
+      return expect.poll(async () => (await modal(page).getByRole('status').first().textContent())?.split('Warning: ').slice(1), {
+        message: typed,
+      });
+    };
+    const good = 'c0ffee'.repeat(10).concat('abcd');
+    await page.goto('/closed-loop-balancing');
+    await page.getByRole('link', { name: 'CLS-7' }).click();
+    await processButton(page).click();
+    await (await said(good.slice(1))).toEqual([shape('XBT is 64 hexadecimal digits', 'this has 63 characters, not 64')]);
+    await (await said(good)).toEqual([]);
+    await (await said(`${good.slice(1)}g`)).toEqual([shape('XBT is 64 hexadecimal digits', 'this has others in it')]);
+    await (await said(address.toUpperCase())).toEqual(['This is the destination address, not a transaction hash.']);
+    for (const other of [
+      '1BoatSLRHtKNngkdXEeobR76b53LETtpyT',
+      'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+      `0x${'aB'.repeat(20)}`,
+    ])
+      await (await said(other)).toEqual([isAddress]);
+    await (await said(` ${'ab'.repeat(32)}`)).toEqual([blanks, 'Settlement CLS-8 has this hash already.']);
+    await modal(page).getByRole('button', { name: 'Save' }).click();
+    await notifications(page).getByText('Closed loop settlement processed successfully.').waitFor();
+    expect(app.calls.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({
+      transaction_hash: ` ${'ab'.repeat(32)}`,
+      note: '',
+    });
+
+    for (const [index, [typed, warnings]] of (
+      [
+        [good, [shape('ETH is 0x and 64 hexadecimal digits', 'this has 64 characters, not 66')]],
+        ['anything', []],
+        [`0x${'aB'.repeat(20)}`, [isAddress]],
+      ] as const
+    ).entries()) {
+      await page.goto(`/closed-loop-balancing/details/${17 + 10 * index}`);
+      await processButton(page).click();
+      await (await said(typed)).toEqual(warnings);
+    }
+  });
+
   it('CLB-6 SHELL-12 axe finds nothing wrong with the modal, light and dark, wide and narrow', async ({ app, visit }) => {
     const { page } = await visit();
     await openWaiting(app, page);
     await processButton(page).click();
     await modal(page).getByRole('button', { name: 'Save' }).click();
     await modal(page).locator('[aria-invalid]').waitFor();
+    await hash(page).fill(' 0xfeed');
+    await modal(page).getByText('blanks').waitFor();
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 });
       for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/call.ts';
 import { closedLoopBalancing as calls } from '#contract/closed-loop-balancing.ts';
+import { isSame } from '../../lib/addresses.ts';
 import type { Shown } from '../../lib/answer.ts';
 import { queryOf, useSend } from '../../lib/query.ts';
+import { isMissing, text } from '../../lib/values.ts';
 
 /** What can be chosen for a settlement, as it may have come. */
 export type Options = NonNullable<Shown<Answer<typeof calls.options>>>;
@@ -10,6 +12,8 @@ export type Options = NonNullable<Shown<Answer<typeof calls.options>>>;
 export type Trade = NonNullable<Shown<Answer<typeof calls.unsettledTrades>>>[number];
 /** Settlements and trades as they may have come. */
 export type Overview = NonNullable<Shown<Answer<typeof calls.overview>>>;
+/** A settlement as it may have come. */
+export type Settlement = NonNullable<Shown<Answer<typeof calls.details>>>;
 
 export const useOverview = () => useQuery(queryOf(calls.overview, {}));
 
@@ -29,3 +33,13 @@ export const useSettlement = (id: string) => useQuery(queryOf(calls.details, { p
 export const useCreateSettlement = () => useSend(calls.create, { stales: [] });
 
 export const useProcessSettlement = () => useSend(calls.process);
+
+/** The reference of another settlement than that of `id` which has the hash, among all that have been loaded and are still at hand. */
+export function settlementWith(client: QueryClient, hash: string, id: string): string | undefined {
+  const loaded = <T>({ resource, name }: { resource: string; name: string }) =>
+    client.getQueriesData<T>({ queryKey: [resource, name] }).map(([, answer]) => answer);
+  const listed = loaded<Overview>(calls.overview).flatMap((overview) => overview?.settlements?.items ?? []);
+  const opened = loaded<Settlement>(calls.details).filter((settlement) => settlement !== undefined);
+  const found = [...listed, ...opened].find((other) => String(other.id) !== id && isSame(hash, other.transaction_hash));
+  return found && (isMissing(found.reference_id) ? String(found.id) : text(found.reference_id));
+}

@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'react';
+import { money } from '../../lib/money.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, TextArea } from '../../ui/field.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import { ReadOnlyField, TextArea } from '../../ui/field.tsx';
+import { Figure } from '../../ui/figure.tsx';
 import { Form, type Values } from '../../ui/form.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { useProcessSettlement } from './api.ts';
+import { type Settlement, useProcessSettlement } from './api.ts';
+import { HashField } from './hash-field.tsx';
 
 /** The button of a settlement without a transaction, and the modal that asks for it. */
-export function ProcessSettlement({ id }: { id: string }) {
+export function ProcessSettlement({ id, settlement }: { id: string; settlement: Settlement }) {
   const [step, setStep] = useState<'waiting' | 'asking' | 'done'>('waiting');
   const process = useProcessSettlement();
   useEffect(() => {
@@ -29,7 +33,13 @@ export function ProcessSettlement({ id }: { id: string }) {
       {step === 'asking' && (
         <Modal title="Process Settlement" onClose={close}>
           <Form submit={submit} cancel={<Button onClick={close}>Cancel</Button>}>
-            <Field label="Transaction Hash" name="transaction_hash" autoComplete="off" spellCheck={false} />
+            <ReadOnlyField label="Amount">
+              <Figure {...money(settlement.cryptocurrency_amount, settlement.cryptocurrency_code)} />
+            </ReadOnlyField>
+            <ReadOnlyField label="Address">
+              <Copyable value={settlement.address} label="address" />
+            </ReadOnlyField>
+            <HashField id={id} settlement={settlement} />
             <TextArea label="Note" name="note" />
           </Form>
         </Modal>

@@ -14,6 +14,7 @@ import { Time } from '../../ui/time.tsx';
 import { useSettlement } from './api.ts';
 import { ProcessSettlement } from './process-settlement.tsx';
 import { SettlementStatus } from './settlement-status.tsx';
+import { tickedSum } from './ticked-sum.tsx';
 
 export function SettlementDetails() {
   const [, , id = ''] = useSegments();
@@ -28,7 +29,7 @@ export function SettlementDetails() {
         </>
       }
       trail={[{ label: 'CL Balancing', to: paths.closedLoopBalancing }]}
-      actions={data && isMissing(data.transaction_hash) && <ProcessSettlement id={id} />}
+      actions={data && isMissing(data.transaction_hash) && <ProcessSettlement id={id} settlement={data} />}
     >
       <Loaded query={settlement}>
         {(settlement) => (
@@ -41,6 +42,7 @@ export function SettlementDetails() {
                     'Exchange Provider': text(settlement.exchange_provider),
                     Status: <SettlementStatus hash={settlement.transaction_hash} />,
                     Amount: <Figure {...money(settlement.cryptocurrency_amount, settlement.cryptocurrency_code)} />,
+                    ...tickedSum(id, settlement),
                     Address: <Copyable value={settlement.address} label="address" />,
                     'Transaction Hash': <Copyable value={settlement.transaction_hash} label="transaction hash" />,
                     Note: text(settlement.note),
@@ -56,7 +58,11 @@ export function SettlementDetails() {
                 rowKey={(trade) => trade.reference_id}
                 empty="No trades."
                 columns={[
-                  { head: 'Reference Id', cell: (trade) => <Copyable value={trade.reference_id} label="reference id" /> },
+                  {
+                    head: 'Reference Id',
+                    value: (trade) => trade.reference_id,
+                    cell: (trade) => <Copyable value={trade.reference_id} label="reference id" />,
+                  },
                 ]}
               />
             </Card>

@@ -11,6 +11,7 @@ import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { type Options, useCreateSettlement, useUnsettledTrades } from './api.ts';
 import styles from './settlement-form.module.css';
+import { keepTicked } from './ticked-sum.tsx';
 import { TradeChoice } from './trade-choice.tsx';
 
 export function SettlementForm({ options: { exchange_providers = [], cryptocurrencies = [] } }: { options: Options }) {
@@ -26,14 +27,16 @@ export function SettlementForm({ options: { exchange_providers = [], cryptocurre
     setTicked(new Set());
   };
   const submit = async () => {
+    const chosen = (trades.data ?? []).filter(({ id }) => ticked.has(id));
     try {
       const { id } = await create({
         body: {
           exchange_provider_id: asItCame(exchange_providers, providerId),
           cryptocurrency_id: asItCame(cryptocurrencies, cryptocurrencyId),
-          trade_ids: (trades.data ?? []).flatMap(({ id }) => (ticked.has(id) ? [id as Id] : [])),
+          trade_ids: chosen.map(({ id }) => id as Id),
         },
       });
+      keepTicked(id, chosen);
       toast.success('Settlement created successfully.');
       go(paths.settlement(id) ?? paths.closedLoopBalancing);
     } catch (error) {
@@ -43,8 +46,9 @@ export function SettlementForm({ options: { exchange_providers = [], cryptocurre
     }
   };
 
+  const beside = { value: [...ticked], restore: (ids: unknown) => setTicked(new Set(ids as unknown[])) };
   return (
-    <Form wide submit={submit} cancel={<ButtonLink to={paths.closedLoopBalancing}>Cancel</ButtonLink>}>
+    <Form wide submit={submit} beside={beside} cancel={<ButtonLink to={paths.closedLoopBalancing}>Cancel</ButtonLink>}>
       <div className={styles.choices}>
         <Select label="Exchange Provider" name="exchange_provider_id" value={providerId} onChange={choose(setProviderId)}>
           <option value="">Choose a provider</option>

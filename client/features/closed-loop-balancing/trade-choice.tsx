@@ -1,13 +1,16 @@
 import { useContext } from 'react';
-import { money, sumOf } from '../../lib/money.ts';
+import { money } from '../../lib/money.ts';
 import { text } from '../../lib/values.ts';
-import { DataTable } from '../../ui/data-table.tsx';
+import { type Column, cellOf } from '../../ui/column.tsx';
 import { Checkbox } from '../../ui/field.tsx';
-import { Figure } from '../../ui/figure.tsx';
-import { Value, Waiting } from '../../ui/skeleton.tsx';
-import { Time } from '../../ui/time.tsx';
+import { RowTable } from '../../ui/row-table.tsx';
+import { Waiting } from '../../ui/skeleton.tsx';
+import { cellClass } from '../../ui/table.tsx';
+import { useSorting } from '../../ui/use-sorting.ts';
 import type { Trade } from './api.ts';
+import { useTicking } from './tick-range.ts';
 import styles from './trade-choice.module.css';
+import { TradeTotal } from './trade-total.tsx';
 
 interface TradeChoiceProps {
   trades: Trade[];
@@ -16,20 +19,46 @@ interface TradeChoiceProps {
   onChange: (ticked: ReadonlySet<unknown>) => void;
 }
 
+const figures: Column<Trade>[] = [
+  {
+    head: 'Amount',
+    align: 'end',
+    as: 'amount',
+    value: (trade) => money(trade.cryptocurrency_amount, trade.cryptocurrency_code),
+  },
+  { head: 'Created At', as: 'time', value: (trade) => trade.created_at },
+];
+
 /** The trades of one pair, each with a tick box, and what the ticked ones add up to. */
 export function TradeChoice({ trades, ticked, onChange }: TradeChoiceProps) {
   const waiting = useContext(Waiting);
+  const columns: Column<Trade>[] = [
+    {
+      head: 'Reference Id',
+      align: 'wrap',
+      cell: ({ id, reference_id }) => (
+        <Checkbox
+          label={<span className="mono">{text(reference_id)}</span>}
+          checked={ticked.has(id)}
+          onChange={({ currentTarget, nativeEvent }) => {
+            // It is a click that changes a tick box, by keyboard too.
+            const { shiftKey } = nativeEvent as MouseEvent;
+            tick(id, currentTarget.checked, shiftKey);
+            if (shiftKey) currentTarget.focus();
+          }}
+        />
+      ),
+    },
+    ...figures,
+  ];
+  const { rows, heads } = useSorting(columns, trades, undefined);
+  const tick = useTicking(rows?.map(({ id }) => id) ?? [], ticked, onChange);
   const chosen = trades.filter(({ id }) => ticked.has(id));
   const all = chosen.length === trades.length;
   const some = waiting || trades.length > 0;
-  const tick = (id: unknown, on: boolean) => {
-    const next = new Set(ticked);
-    if (on) next.add(id);
-    else next.delete(id);
-    onChange(next);
-  };
   return (
-    <div className={styles.trades}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the browser from selecting text, and so from moving the focus, while Shift is held.
+    <div className={styles.trades} onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
       {some && (
         <div className={styles.all}>
           <Checkbox
@@ -40,49 +69,27 @@ export function TradeChoice({ trades, ticked, onChange }: TradeChoiceProps) {
             }}
             onChange={() => onChange(new Set(all ? [] : trades.map(({ id }) => id)))}
           />
+          <span className="muted">With Shift a whole range is ticked.</span>
         </div>
       )}
-      <DataTable
+      <RowTable
         label="Unsettled Trades"
-        rows={trades}
+        heads={heads}
+        rows={rows}
         rowKey={({ id }) => id}
         empty="No unsettled trades for this exchange provider and cryptocurrency."
-        columns={[
-          {
-            head: 'Reference Id',
-            align: 'wrap',
-            cell: ({ id, reference_id }) => (
-              <Checkbox
-                label={<span className="mono">{text(reference_id)}</span>}
-                checked={ticked.has(id)}
-                onChange={(event) => tick(id, event.currentTarget.checked)}
-              />
-            ),
-          },
-          {
-            head: 'Amount',
-            align: 'end',
-            cell: (trade) => <Figure {...money(trade.cryptocurrency_amount, trade.cryptocurrency_code)} />,
-          },
-          { head: 'Created At', cell: (trade) => <Time of={trade.created_at} /> },
-        ]}
-      />
-      {some && <Total chosen={chosen} of={trades} />}
+      >
+        {(trade) => (
+          <tr>
+            {columns.map((column) => (
+              <td key={column.head} className={cellClass(column.align)}>
+                {cellOf(column, trade)}
+              </td>
+            ))}
+          </tr>
+        )}
+      </RowTable>
+      {some && <TradeTotal chosen={chosen} of={trades} />}
     </div>
-  );
-}
-
-function Total({ chosen, of }: { chosen: Trade[]; of: Trade[] }) {
-  const sum = sumOf(chosen.map(({ cryptocurrency_amount }) => cryptocurrency_amount));
-  return (
-    <p className={styles.total} role="status">
-      Total{' '}
-      <Value>
-        <Figure {...money(sum, of[0]?.cryptocurrency_code)} />
-        <span className="muted">
-          {chosen.length} of {of.length} trades
-        </span>
-      </Value>
-    </p>
   );
 }

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Field } from '../../ui/field.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
+import { Warning } from '../../ui/warning.tsx';
+import { type Settlement, settlementWith } from './api.ts';
+import styles from './hash-field.module.css';
+import { hashWarnings } from './hash-warnings.ts';
+
+/** Asks for the transaction hash of a settlement, and says what may be wrong with it. */
+export function HashField({ id, settlement }: { id: string; settlement: Settlement }) {
+  const [typed, setTyped] = useState('');
+  const client = useQueryClient();
+  const hash = useSettled(typed);
+  const { cryptocurrency_code: code, address } = settlement;
+  const warnings = hashWarnings(hash, { code, address, holder: settlementWith(client, hash.trim(), id) });
+  return (
+    <div>
+      <Field
+        label="Transaction Hash"
+        name="transaction_hash"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div role="status" className={styles.warnings}>
+        {warnings.map((sentence) => (
+          <Warning key={sentence}>{sentence}</Warning>
+        ))}
+      </div>
+    </div>
+  );
+}

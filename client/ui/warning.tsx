@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { WarningIcon } from './icons.tsx';
+import styles from './warning.module.css';
+
+/** Says what may be wrong, and stops nobody. Its children are one sentence. */
+export const Warning = ({ children }: { children: ReactNode }) => (
+  <p className={styles.warning}>
+    <WarningIcon />
+    <span>
+      <span className="visually-hidden">Warning: </span>
+      {children}
+    </span>
+  </p>
+);

@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { accessFaults, it, type TestConsole } from '../support/console.ts';
+
+const order = {
+  cryptocurrency_code: 'XBT',
+  currency_code: 'USD',
+  rate: '27123.55',
+  payment_requirement: 1,
+  created_at: '2026-11-19T10:44:00Z',
+};
+
+/** Opens the orders with these addresses. */
+async function openOrders(app: TestConsole, page: Page, addresses: string[]) {
+  const items = addresses.map((address, index) => ({ ...order, reference_id: `ORD-${index}`, address }));
+  app.script('GET /ajax/orders', { body: { items, per_page: 500, total: items.length } });
+  await page.goto('/orders');
+  await page.getByRole('link', { name: 'ORD-0' }).waitFor();
+}
+
+/** What is marked of each address that is said to look like another, by its row. */
+const marked = (page: Page) =>
+  page
+    .locator('tbody tr')
+    .filter({ hasText: 'look-alike' })
+    .evaluateAll((rows) => rows.map((row) => `${row.querySelector('a')?.textContent} ${row.querySelector('mark')?.textContent}`));
+
+/** Where hashes, addresses and references stand, and what copies them there. */
+const places: [path: string, labels: string[]][] = [
+  ['/dashboard', ['Copy reference id']],
+  ['/orders', ['Copy address', 'Copy reference id']],
+  ['/orders/:id', ['Copy address', 'Copy deposit id', 'Copy invoice id', 'Copy quote id', 'Copy reference id', 'Copy trade id']],
+  ['/wallet-providers/BitGo/XBT', ['Copy address', 'Copy reference id']],
+  ['/businesses', ['Copy reference id']],
+  ['/businesses/details/1', ['Copy id', 'Copy reference id']],
+  ['/businesses/edit/1', ['Copy reference id']],
+  ['/closed-loop-balancing', ['Copy reference id']],
+  ['/closed-loop-balancing/details/1', ['Copy address', 'Copy reference id', 'Copy transaction hash']],
+];
+
+describe('addresses, hashes and references', () => {
+  it('OPR-25 wherever they stand, one click copies them', async ({ app, visit }) => {
+    const { page } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const traded = await app.backend.db
+      .selectFrom('orders')
+      .innerJoin('trades', 'trades.order_id', 'orders.id')
+      .where('quote_id', 'is not', null)
+      .where('invoice_id', 'is not', null)
+      .select('orders.reference_id')
+      .executeTakeFirstOrThrow();
+    const buttons = page.getByRole('main').getByRole('button', { name: /^Copy / });
+    for (const [path, labels] of places) {
+      await page.goto(path.replace(':id', traded.reference_id));
+      const found = () => buttons.evaluateAll((all) => [...new Set(all.map((button) => button.ariaLabel))].sort());
+      await expect.poll(found, { message: path }).toEqual(labels);
+    }
+    const value = page.locator('dt', { hasText: 'Transaction Hash' }).locator('+ dd');
+    await value.getByRole('button').click();
+    await page.getByText('Copied transaction hash').waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await value.textContent());
+  });
+
+  it('OPR-25 OPR-26 in a list the buttons come to light with their row, and what is cut is whole when pointed at or focused', async ({
+    app,
+    visit,
+  }) => {
+    const { page } = await visit();
+    const address = 'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el';
+    await openOrders(app, page, [address, 'bc1qnothing0l1ke1t']);
+    const button = page.getByRole('button', { name: 'Copy address' }).first();
+    const lit = () => button.evaluate((element) => getComputedStyle(element).opacity);
+    const whole = page.locator('[popover]:popover-open');
+    expect(await lit()).toBe('0');
+    await page.locator('tbody td').nth(2).hover();
+    expect(await lit()).toBe('1');
+    await page.getByText(address).first().hover();
+    await whole.waitFor();
+    expect(await whole.textContent()).toBe(address);
+    await page.getByRole('heading', { level: 1 }).hover();
+    await whole.waitFor({ state: 'detached' });
+
+    await page.getByRole('link', { name: 'ORD-0' }).focus();
+    for (const _ of [1, 2]) await page.keyboard.press('Tab');
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await whole.waitFor();
+    expect([await whole.textContent(), await lit()]).toEqual([address, '1']);
+    await page.keyboard.press('Escape');
+    await whole.waitFor({ state: 'detached' });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('OPR-27 different ones with the same ends are marked where they differ, as long as both are on the screen', async ({
+    app,
+    visit,
+  }) => {
+    const { page } = await visit();
+    await openOrders(app, page, [
+      // Two with the same ends, one of them twice; in capitals it is the same one.
+      'bc1q5shngj24323nsrmxv99st02na6srekfctt30ch',
+      'bc1q5shn7wk0e5ya9xu4dl2fzp8v3m6hqg0wtt30ch',
+      'BC1Q5SHN7WK0E5YA9XU4DL2FZP8V3M6HQG0WTT30CH',
+      // In base58 a capital is another letter; at a glance it is the same.
+      'rDsbeomae4FXwgQTJp9Rs64Qg9vDiTCdBv',
+      'rDsbeomae4FXwgqTJp9Rs64Qg9vDiTCdBv',
+      // In figures it is not.
+      '0x00d8A5655b96Ea2aFCe5a9A5655B96ea2afCe5a9',
+      '0x00d8a5655b96ea2afce5a9a5655b96ea2afce5a9',
+      // Alike only in what all of their kind start with.
+      'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+      'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdf3t4',
+    ]);
+    const rows = [
+      'ORD-0 gj24323nsrmxv99st02na6srekfc',
+      'ORD-1 7wk0e5ya9xu4dl2fzp8v3m6hqg0w',
+      'ORD-2 7WK0E5YA9XU4DL2FZP8V3M6HQG0W',
+      'ORD-3 Q',
+      'ORD-4 q',
+    ];
+    await expect.poll(() => marked(page)).toEqual(rows);
+    expect(await page.getByText('look-alike').first().locator('svg').count()).toBe(1);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await accessFaults(page)).toEqual([]);
+    }
+
+    // Left alone it is like no other.
+    await openOrders(app, page, ['bc1q5shngj24323nsrmxv99st02na6srekfctt30ch', 'CLS-000112', 'CLS-001112']);
+    expect(await marked(page)).toEqual([]);
+  });
+
+  it('OPR-27 the demo has a pair to be seen, and it is told apart in a list as long as any', async ({ app, visit }) => {
+    const { page } = await visit();
+    await page.goto('/orders');
+    await expect.poll(() => marked(page)).toHaveLength(3);
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect.poll(() => marked(page)).toEqual([]);
+    const address = (index: number) => `0x${4096 + index}${'ab'.repeat(16)}beef`;
+    await openOrders(app, page, [
+      ...Array.from({ length: 500 }, (_, index) => address(index)),
+      `${address(3).slice(0, -8)}cafebeef`,
+    ]);
+    await expect.poll(() => marked(page)).toEqual(['ORD-3 abab', 'ORD-500 cafe']);
+  });
+});

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { it, signIn, type TestConsole, tableCells } from '../support/console.ts';
+
+const create = '/closed-loop-balancing/create';
+const details = '/closed-loop-balancing/details/41';
+
+/** As they come: neither by amount nor by age, and no double holds the sum of the first two. */
+const trades = [
+  ['A', '9007199254740993', '2026-11-20T07:00:00Z'],
+  ['B', 4, '2026-11-21 11:30:00'],
+  ['C', '10000000000', '2026-11-18T12:00:00Z'],
+  ['D', 300, '2026-11-21T09:00:00Z'],
+  ['E', 20, '2026-11-21T11:59:00Z'],
+].map(([id, cryptocurrency_amount, created_at]) => ({
+  id,
+  reference_id: `TRD-${id}`,
+  exchange_provider: 'Kraken',
+  cryptocurrency_amount,
+  cryptocurrency_code: 'XBT',
+  created_at,
+}));
+
+const settlement = {
+  id: 41,
+  reference_id: 'CLS-41',
+  exchange_provider: 'Kraken',
+  cryptocurrency_code: 'XBT',
+  cryptocurrency_amount: '9007199254740997',
+  address: null,
+  transaction_hash: null,
+  note: null,
+  created_at: '2026-11-21T12:00:00Z',
+  trades: [{ reference_id: 'TRD-A' }, { reference_id: 'TRD-B' }],
+};
+
+/** Opens the trades of a pair, at noon of 21 November 2026. */
+async function openTrades(app: TestConsole, page: Page) {
+  app.script(`GET /ajax${create}`, {
+    body: { exchange_providers: [{ id: 7, name: 'Kraken' }], cryptocurrencies: [{ id: 1, code: 'XBT' }] },
+  });
+  app.script(`GET /ajax${create}/trades/7/1`, { body: trades });
+  app.script(`POST /ajax${create}`, { body: { id: 41 } });
+  app.script(`GET /ajax${details}`, { body: settlement });
+  await page.clock.setFixedTime('2026-11-21T12:00:00Z');
+  await page.goto(create);
+  await page.getByLabel('Exchange Provider').selectOption('Kraken');
+  await page.getByLabel('Cryptocurrency').selectOption('XBT');
+  await box(page, 'A').waitFor();
+}
+
+const box = (page: Page, id: string) => page.getByLabel(`TRD-${id}`);
+const ticked = (page: Page) =>
+  page
+    .locator('tbody tr')
+    .filter({ has: page.locator('input:checked') })
+    .evaluateAll((rows) => rows.map((row) => row.querySelector('label')?.textContent?.slice(4)).join(''));
+const order = async (page: Page) =>
+  (await tableCells(page, 'Unsettled Trades'))
+    .slice(1)
+    .map(([reference]) => reference?.slice(4))
+    .join('');
+const sortBy = (page: Page, head: string) =>
+  page.getByRole('columnheader', { name: head }).getByRole('button', { name: 'Sort' }).click();
+const tickedSum = (page: Page) => page.locator('dt', { hasText: 'Ticked Sum' }).locator('+ dd');
+
+describe('the worksheet of a settlement', () => {
+  it('OPR-6 while ticking, the exact total, the count and the age of the oldest ticked trade are told', async ({
+    app,
+    visit,
+  }) => {
+    const { page } = await visit();
+    await openTrades(app, page);
+    const bar = page.getByText(/^Total/).locator('..');
+    expect(await bar.textContent()).toBe('Total 0.00000000 XBT0 of 5 trades');
+    await box(page, 'B').check();
+    expect(await bar.textContent()).toBe('Total 0.00000004 XBT1 of 5 tradesOldest 30 min ago');
+    await box(page, 'A').check();
+    expect(await bar.textContent()).toBe('Total 90071992.54740997 XBT2 of 5 tradesOldest 1 d ago');
+    expect(await bar.locator('time').getAttribute('title')).toBe('2026-11-20T07:00:00.000Z');
+    await box(page, 'A').uncheck();
+    await box(page, 'D').check();
+    expect(await bar.textContent()).toBe('Total 0.00000304 XBT2 of 5 tradesOldest 3 h ago');
+  });
+
+  it('OPR-7 OPR-8 Shift ticks a range as it is shown; sorting by amount or age keeps the ticks and changes nothing that is sent', async ({
+    app,
+    visit,
+  }) => {
+    const { page } = await visit();
+    await openTrades(app, page);
+    await box(page, 'B').click();
+    await page.getByText('TRD-D').click({ modifiers: ['Shift'] });
+    expect(await ticked(page)).toBe('BCD');
+    expect(await page.evaluate(() => String(getSelection()))).toBe('');
+    await box(page, 'C').click({ modifiers: ['Shift'] });
+    expect(await ticked(page)).toBe('B');
+
+    const asked = app.calls.length;
+    await sortBy(page, 'Created At');
+    await expect.poll(() => order(page)).toBe('CADBE');
+    await sortBy(page, 'Amount');
+    await expect.poll(() => order(page)).toBe('BEDCA');
+    await sortBy(page, 'Amount');
+    await expect.poll(() => order(page)).toBe('ACDEB');
+    expect(await ticked(page)).toBe('B');
+    expect(app.calls.length).toBe(asked);
+
+    // By keyboard, from the top down to the last row but one, which is not the order in which they came.
+    await box(page, 'A').focus();
+    await page.keyboard.press('Space');
+    for (const _ of [1, 2, 3]) await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Space');
+    expect(await ticked(page)).toBe('ACDEB');
+    await box(page, 'C').click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL(details);
+    const sent = app.calls.find(({ call }) => call.startsWith('POST'))?.body;
+    expect(sent).toEqual({ exchange_provider_id: 7, cryptocurrency_id: 1, trade_ids: ['A', 'B', 'D', 'E'] });
+  });
+
+  it('OPR-9 the created settlement is compared with what was ticked for it, in this tab and for this user alone', async ({
+    app,
+    visit,
+  }) => {
+    const { page, takeErrors } = await visit();
+    await openTrades(app, page);
+    await box(page, 'A').check();
+    await box(page, 'B').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await tickedSum(page).getByText('Equal to the amount.').waitFor();
+    expect(await tickedSum(page).textContent()).toContain('90071992.54740997 XBT2 trades');
+    expect(await page.getByRole('alert').count()).toBe(0);
+
+    for (const [amount, code, said] of [
+      ['9007199254740998', 'XBT', 'The amount is 0.00000001 XBT more than the ticked sum.'],
+      ['9007199254740000', 'XBT', 'The amount is 0.00000997 XBT less than the ticked sum.'],
+      [null, 'XBT', 'The amount cannot be compared with the ticked sum.'],
+      ['9007199254740997', 'LTC', 'The amount cannot be compared with the ticked sum.'],
+    ] as const) {
+      app.script(`GET /ajax${details}`, { body: { ...settlement, cryptocurrency_amount: amount, cryptocurrency_code: code } });
+      await page.reload();
+      expect(await page.getByRole('alert').textContent()).toBe(`Warning: ${said}`);
+    }
+    expect(takeErrors()).toHaveLength(1);
+
+    app.script(`GET /ajax${details}`, { body: settlement });
+    await page.getByRole('link', { name: 'Logout' }).click();
+    await signIn(page);
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await page.goto(details);
+    await page.getByText('90071992.54740997 XBT').waitFor();
+    expect(await tickedSum(page).count()).toBe(0);
+  });
+});
