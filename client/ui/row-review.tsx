@@ -30,9 +30,9 @@ export function RowReview<T>({ row, warnings, label, show, note, span }: RowRevi
               <Warning>
                 Somebody else has changed this meanwhile, so it is not saved yet. Save again to save what stands above.
               </Warning>
-              <ul className={styles.clashes}>
+              <ul>
                 {row.clashes.map((clash) => (
-                  <li key={String(clash.name)}>
+                  <li key={String(clash.name)} className={styles.clash}>
                     <ClashLine clash={clash} row={row} label={label(clash.name)} show={show} />
                   </li>
                 ))}
@@ -66,7 +66,7 @@ function ClashLine<T>({ clash: { name, theirs, yours }, row, label, show }: Clas
   const take = () => row.change({ [name]: value } as Partial<T>);
   return (
     <>
-      <span className={styles.name}>{label}</span>
+      <span>{label}</span>
       <span>
         <span className="muted">theirs</span> {show(theirs)}
       </span>
