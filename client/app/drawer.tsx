@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
-import { useModal } from '../ui/use-modal.ts';
+import { useModalUntilNavigation } from '../ui/use-modal.ts';
 import styles from './drawer.module.css';
 
-/** The navigation of a narrow screen. Escape, its button and a click beside it close it; the focus stays inside until then. */
+/** The navigation of a narrow screen. What it leads to, Escape, its button and a click beside it close it; the focus stays inside until then. */
 export function Drawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  const dialog = useModal();
+  const dialog = useModalUntilNavigation();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape.
     <dialog

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { matchRoutes, Navigate, useLocation } from 'react-router-dom';
+import { matchPath, Navigate, useLocation } from 'react-router-dom';
 
 /** The screen of a path. */
 export interface Route {
@@ -9,8 +9,9 @@ export interface Route {
   fetched?: () => Promise<unknown>;
 }
 
-/** The route whose path fits an address best. */
-export const routeOf = (routes: Route[], pathname: string): Route | undefined => matchRoutes(routes, pathname)?.at(-1)?.route;
+/** The first route whose path an address has. Not the router's `matchRoutes`: no two paths here fit one address, but for `*`. */
+export const routeOf = (routes: Route[], pathname: string): Route | undefined =>
+  routes.find(({ path }) => matchPath({ path, caseSensitive: true }, pathname));
 
 /** The screen of the current address. Not the router's own `Routes`: with it come 2 kB that only its data routers use. */
 export function Screen({ routes }: { routes: Route[] }) {

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useState } from 'react';
 import { appName } from '../lib/app-name.ts';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -22,9 +21,6 @@ interface TopBarProps {
 
 export function TopBar({ username, trailRef }: TopBarProps) {
   const [menu, setMenu] = useState(false);
-  const location = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address changes, the menu has done its work.
-  useEffect(() => setMenu(false), [location]);
   return (
     <header className={styles.top}>
       <div className={styles.menu}>

@@ -1,10 +1,9 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react';
 import { recentOf, rememberRecent } from '../../lib/recent.ts';
 import { session } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { ToastRegion } from '../../ui/toast-region.tsx';
-import { useModal } from '../../ui/use-modal.ts';
+import { useModalUntilNavigation } from '../../ui/use-modal.ts';
 import { type Found, found } from './found.ts';
 import { HowFar } from './how-far.tsx';
 import { Results } from './results.tsx';
@@ -13,14 +12,13 @@ import { useSearch } from './use-search.ts';
 
 /** One box that goes to any screen and finds any thing, by keyboard alone (WAI-ARIA APG, combobox with a listbox). */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
-  const dialog = useModal();
+  const dialog = useModalUntilNavigation();
   const listId = useId();
   const [input, setInput] = useState('');
   const typed = input.trim();
   const { user, recent } = useRecent();
   const search = useSearch(typed, recent);
   const [chosen, setChosen] = useState<string>();
-  useCloseOnNavigation(onClose);
 
   const entries = [...search.results.map(idOf), ...(search.further ? [furtherId] : [])];
   // Until one is chosen it is the first, whatever is found meanwhile.
@@ -97,12 +95,4 @@ function useRecent() {
   const user = current.state === 'in' ? current.user.id : undefined;
   const [recent] = useState(() => recentOf(user).flatMap(({ kind, to, title }) => found(kind, to, title)));
   return { user, recent };
-}
-
-function useCloseOnNavigation(onClose: () => void) {
-  const { key } = useLocation();
-  const opened = useRef(key);
-  useEffect(() => {
-    if (opened.current !== key) onClose();
-  }, [key, onClose]);
 }
