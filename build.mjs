@@ -34,26 +34,29 @@ const entry = {
 };
 
 /**
- * Puts all of client/lib, client/ui and the names of the styles' classes into the files that every screen shares, by having
- * all that is fetched later import them. Otherwise esbuild writes a file for each set of later parts that use the same things,
- * and a screen costs a dozen requests.
+ * Puts what several of the parts that are fetched later use into the files that every screen shares, by having all of them
+ * import it. Otherwise esbuild writes a file for each set of them that uses the same things, and a screen costs a dozen requests.
  */
-const shareParts = {
-  name: 'share-parts',
+const share = (parts) => ({
+  name: 'share',
   setup({ onResolve, onLoad }) {
+    const imports = parts.map((part) => `import ${JSON.stringify(join(root, part))};`);
     const later = new Set();
     onResolve({ filter: /^\./ }, ({ kind, resolveDir, path }) => {
       if (kind === 'dynamic-import') later.add(join(resolveDir, path));
       return undefined;
     });
-    onLoad({ filter: /\/client\/.*\.tsx?$/ }, ({ path }) => {
-      if (!later.has(path)) return undefined;
-      const parts = [...globSync('client/{lib,ui}/*.{ts,tsx}', { cwd: root }), ...styles];
-      const imports = parts.map((part) => `import ${JSON.stringify(join(root, part))};`);
-      return { contents: [readFileSync(path), ...imports].join('\n'), loader: 'tsx' };
-    });
+    onLoad({ filter: /\/client\/.*\.tsx?$/ }, ({ path }) =>
+      later.has(path) ? { contents: [readFileSync(path), ...imports].join('\n'), loader: 'tsx' } : undefined,
+    );
   },
-};
+});
+
+/** The parts that stand in files of their own because several areas use them. */
+const sharedIn = ({ outputs }) =>
+  Object.values(outputs)
+    .filter(({ entryPoint }) => !entryPoint)
+    .flatMap(({ inputs }) => Object.keys(inputs).filter((part) => part.startsWith('client/')));
 
 /**
  * Lets esbuild leave out what is not used of react-router: it does not say that its components are made without side effects,
@@ -65,36 +68,52 @@ const shakeRouter = {
     onLoad({ filter: /react-router\/dist\/.*\.mjs$/ }, ({ path }) => ({
       contents: readFileSync(path, 'utf8')
         .replace(/= (React\d*\.(forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
-        .replace(/^\w+\.displayName = .*;$/gm, '')
+        .replace(/^\w+\.(displayName|contextType) = .*;$/gm, '')
         .replace('var ENABLE_DEV_WARNINGS = true', 'const ENABLE_DEV_WARNINGS = false')
         .replace(/^function warning(Once)?\(/gm, '/* @__NO_SIDE_EFFECTS__ */ $&'),
     }));
   },
 };
 
+/** Leaves out of query-core what no screen uses: it cannot see that nothing is a mutation (lib/query sends) or an endless list. */
+const shakeQueries = {
+  name: 'shake-queries',
+  setup({ onLoad }) {
+    onLoad({ filter: /query-core\/build\/modern\/query(Client)?\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8')
+        .replace(/^import \{ MutationCache \}.*$/m, 'class MutationCache { clear() {} resumePausedMutations() {} }')
+        .replace(/^import \{ infiniteQueryBehavior \}.*$/m, 'const infiniteQueryBehavior = () => undefined;'),
+    }));
+  },
+};
+
+const options = {
+  absWorkingDir: root,
+  entryPoints: ['console', 'client/icon.svg'],
+  bundle: true,
+  format: 'esm',
+  splitting: true,
+  minify: true,
+  target: ['chrome123', 'firefox128', 'safari17.5'],
+  jsx: 'automatic',
+  legalComments: 'external',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  loader: { '.svg': 'copy' },
+  outdir: join(out, 'assets'),
+  outbase: 'client',
+  entryNames: '[name]-[hash]',
+  chunkNames: '[name]-[hash]',
+  assetNames: '[name]-[hash]',
+  write: false,
+  metafile: true,
+  logLevel: 'warning',
+};
+
+const plugins = [entry, shakeRouter, shakeQueries];
+
 async function buildClient() {
-  const { outputFiles, metafile } = await build({
-    absWorkingDir: root,
-    entryPoints: ['console', 'client/icon.svg'],
-    plugins: [entry, shareParts, shakeRouter],
-    bundle: true,
-    format: 'esm',
-    splitting: true,
-    minify: true,
-    target: ['chrome123', 'firefox128', 'safari17.5'],
-    jsx: 'automatic',
-    legalComments: 'external',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    loader: { '.svg': 'copy' },
-    outdir: join(out, 'assets'),
-    outbase: 'client',
-    entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
-    assetNames: '[name]-[hash]',
-    write: false,
-    metafile: true,
-    logLevel: 'warning',
-  });
+  const apart = await build({ ...options, plugins });
+  const { outputFiles, metafile } = await build({ ...options, plugins: [...plugins, share(sharedIn(apart.metafile))] });
   const [script, main] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === 'entry:console');
   const icon = Object.keys(metafile.outputs).find((file) => file.endsWith('.svg'));
   const wanted = outputFiles.filter(({ path }) => !path.endsWith('.css') || basename(path) === basename(main.cssBundle));
