@@ -2,12 +2,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { benchBackend } from './backend.ts';
 import type { Bench, BenchOptions } from './bench.ts';
+import { benchConsole } from './console.ts';
 import { withSection } from './document.ts';
 import { load, machine } from './machine.ts';
 import { benchSignIn } from './sign-in.ts';
 
 /** In the order of their sections. */
 const benches: Record<string, Bench> = {
+  console: benchConsole,
   backend: benchBackend,
   'sign-in': benchSignIn,
 };

@@ -7,11 +7,12 @@ import { servePeer } from './peer-server.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
 
-/** Something that staff manage users with, and where its screens are. */
+/** Something that staff manage users with. */
 export interface Application {
-  name: string;
+  name: 'console' | 'react-admin';
   url: string;
-  editPath: (id: unknown) => string;
+  /** What the addresses of its forms of users begin with. */
+  form: string;
 }
 
 /** The console as it is delivered and the react-admin application, both before the same backend with demo data. */
@@ -32,8 +33,8 @@ export async function startApplications({ dataDir, reactAdmin }: { dataDir: stri
   const peer = await servePeer({ folder: reactAdmin, backend: backend.url });
   return {
     all: [
-      { name: 'console', url: gateway.url, editPath: (id) => `/users/edit/${id}` },
-      { name: 'react-admin', url: peer.url, editPath: (id) => `/users/${id}` },
+      { name: 'console', url: gateway.url, form: '/users/edit/' },
+      { name: 'react-admin', url: peer.url, form: '/users/' },
     ],
     backend,
     async stop() {

@@ -15,7 +15,7 @@ export async function slowDown(page: Page, rate: number): Promise<void> {
 }
 
 /** How long it takes until something is painted, in milliseconds: since the address was entered, or since an element is clicked now. */
-export const timeToPaint = (page: Page, when: PaintedWhen, { since }: { since: 'navigation' | { click: string } }): Promise<number> =>
+export const timeToPaint = (page: Page, when: PaintedWhen, since: 'navigation' | { click: string }): Promise<number> =>
   page.evaluate(
     ({ when, since }) =>
       new Promise<number>((resolve) => {
