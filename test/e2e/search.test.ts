@@ -1,0 +1,221 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { accessFaults, firstOrder, it, signIn, type TestConsole } from '../support/console.ts';
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Find', exact: true });
+const options = (page: Page) => page.getByRole('listbox', { name: 'Found' }).getByRole('option');
+const chosen = (page: Page) => page.getByRole('option', { selected: true }).last();
+const looked = (page: Page) => page.getByRole('dialog').getByText('Looked through');
+
+async function find(page: Page, text: string) {
+  if (!(await box(page).isVisible())) await page.keyboard.press('Control+k');
+  await box(page).fill(text);
+}
+
+/** What the backend answers, asked past the browser. */
+const answer = async (app: TestConsole, page: Page, path: string) =>
+  (await page.context().request.get(`${app.url}/ajax${path}`)).json();
+
+describe('search', () => {
+  it('OPR-1 one box leads to any screen by keyboard alone, and gives the focus back', async ({ visit }) => {
+    const { page } = await visit();
+    await page.goto('/users');
+    await page.getByRole('link', { name: 'aisha.abara' }).focus();
+    for (const keys of ['Control+k', 'Meta+k', '/']) {
+      await page.keyboard.press(keys);
+      await box(page).waitFor();
+      expect(await box(page).evaluate((input) => input === document.activeElement)).toBe(true);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('aisha.abara');
+    }
+    await page.getByRole('banner').getByRole('button', { name: 'Find' }).click();
+    // By its name, by what is on it, and where no part of the navigation leads.
+    for (const [typed, path] of [
+      ['exch', '/exchange-providers'],
+      ['event', '/system'],
+      ['create bus', '/businesses/create'],
+    ] as const) {
+      await find(page, typed);
+      expect(await chosen(page).getAttribute('href')).toBe(path);
+    }
+    await find(page, 'exch');
+    await options(page).getByText('Look further').waitFor({ state: 'attached' });
+    await page.keyboard.press('ArrowDown');
+    expect(await chosen(page).getAttribute('href')).toBe('/exchange-rules');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    expect(await chosen(page).textContent()).toBe('Look further');
+    await page.keyboard.press('ArrowDown');
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Control+Enter')]);
+    await tab.waitForURL('/exchange-providers');
+    await tab.close();
+    expect(new URL(page.url()).pathname).toBe('/users');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('/exchange-rules');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Exchange Rules');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+
+    // In a field `/` is a letter, and over a dialog no other opens.
+    await page.goto('/businesses/create');
+    await page.getByLabel('Name').fill('a');
+    await page.keyboard.press('/');
+    expect(await page.getByLabel('Name').inputValue()).toBe('a/');
+    await page.keyboard.press('Control+k');
+    await box(page).waitFor();
+  });
+
+  it('OPR-2 a key is asked for at once of every call that takes one of its shape; who has nothing under it is no error', async ({
+    app,
+    visit,
+  }) => {
+    const { page } = await visit();
+    await page.goto('/profile');
+    await page.getByText('demo@clearhouse.example').waitFor();
+    const { items } = await answer(app, page, '/orders?page=150');
+    app.calls.length = 0;
+    await find(page, `  ${items[3].reference_id} `);
+    await options(page).filter({ hasText: items[3].reference_id }).waitFor();
+    expect(app.calls.map(({ call }) => call.split('/').slice(2, -1).join('/')).sort()).toEqual([
+      'businesses/details',
+      'closed-loop-balancing/details',
+      'orders',
+      'system/api-queries/details',
+    ]);
+    await find(page, '12');
+    await expect
+      .poll(() => options(page).locator('span:last-child').allTextContents())
+      .toEqual(['Settlement', 'Business', 'API query']);
+    expect((await page.getByRole('status', { name: 'Notifications' }).allTextContents()).join('')).toBe('');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('/closed-loop-balancing/details/12');
+
+    app.script('GET /ajax/system/api-queries/details/13', { status: 503 });
+    await find(page, '13');
+    await page.getByText('Not everything could be asked').waitFor();
+    expect((await options(page).locator('span:last-child').allTextContents()).slice(0, 2)).toEqual(['Settlement', 'Business']);
+    expect(await options(page).getByText('API query').count()).toBe(0);
+  });
+
+  it('OPR-3 what is loaded is found at once, then the lists are read page by page, a call at a time, and it says how far', async ({
+    app,
+    visit,
+  }) => {
+    const { page } = await visit();
+    await page.goto('/orders');
+    const loaded = await firstOrder(page);
+    const far = (await answer(app, page, '/orders?page=30')).items[0];
+    app.calls.length = 0;
+    await find(page, loaded);
+    await options(page).filter({ hasText: loaded }).waitFor();
+
+    const ordersRead = () => app.calls.filter(({ call }) => call === 'GET /ajax/orders').map(({ query }) => query);
+    expect(ordersRead()).toEqual([]);
+    const held = Promise.withResolvers<void>();
+    app.script('GET /ajax/orders', { until: held.promise });
+    await find(page, far.address);
+    await expect.poll(() => ordersRead()).toEqual(['page=1']);
+    await looked(page).getByText('18 of 18 businesses').waitFor();
+    expect(ordersRead()).toEqual(['page=1']);
+    held.resolve();
+    await looked(page).getByText('300 of 3000 orders').waitFor();
+    expect(ordersRead()).toEqual(Array.from({ length: 20 }, (_, index) => `page=${index + 1}`));
+    expect(await options(page).filter({ hasText: far.reference_id }).count()).toBe(0);
+    await options(page).filter({ hasText: 'Look further' }).click();
+    await options(page).filter({ hasText: far.reference_id }).waitFor();
+    await looked(page).getByText('600 of 3000 orders').waitFor();
+    await page.keyboard.press('Escape');
+    expect(ordersRead()).toHaveLength(40);
+  });
+
+  it('OPR-3 an email finds a user, and an invoice through its business; a hash its settlement, an address its deposit', async ({
+    app,
+    visit,
+  }) => {
+    const { page, takeErrors } = await visit();
+    await page.goto('/profile');
+    await page.getByText('demo@clearhouse.example').waitFor();
+    await find(page, 'AISHA.ABARA@');
+    await options(page).getByText('User', { exact: true }).waitFor();
+    const { invoices } = await answer(app, page, '/businesses/details/9');
+    await find(page, invoices[0].sender_email);
+    await options(page).filter({ hasText: invoices[0].reference_id }).click();
+    await page.getByRole('heading', { name: invoices[0].reference_id }).waitFor();
+    await page.getByText(invoices[0].sender_email).waitFor();
+
+    const { settlements } = await answer(app, page, '/closed-loop-balancing');
+    const settled = settlements.items.find((one: { transaction_hash: string | null }) => one.transaction_hash);
+    await find(page, settled.transaction_hash);
+    await options(page).filter({ hasText: settled.reference_id }).getByText('Settlement').waitFor();
+    const { deposits } = await answer(app, page, '/wallet-providers/BitGo/XBT');
+    app.script('GET /ajax/users', { status: 503 });
+    await page.keyboard.press('Escape');
+    await find(page, deposits[0].address);
+    await options(page).filter({ hasText: deposits[0].reference_id }).getByText('Deposit').waitFor();
+    await page.getByText('Not everything could be asked: users.').waitFor();
+    expect(takeErrors()).toEqual([]);
+  });
+
+  it('OPR-4 what was gone to stands first, for its user only, until the session ends', async ({ app, visit }) => {
+    const { page } = await visit({ signedIn: false });
+    await page.goto('/login');
+    await signIn(page);
+    await page.waitForURL('/dashboard');
+    const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    for (const typed of ['report', 'system']) {
+      await find(page, typed);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`/${typed}`);
+    }
+    await find(page, 'acme');
+    await find(page, '2');
+    await options(page).getByText('Business', { exact: true }).click();
+    await page.waitForURL('/businesses/details/2');
+    await page.reload();
+    const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    await find(page, '');
+    const titles = options(page).locator('span:first-child');
+    expect((await titles.allTextContents()).slice(1, 4)).toEqual(['System', 'Report', 'Dashboard']);
+    expect(await chosen(page).getAttribute('href')).toBe('/businesses/details/2');
+    await page.keyboard.press('Escape');
+    app.script('GET /ajax/auth/check', { body: { id: 77, username: 'somebody.else' } });
+    await page.reload();
+    await page.getByRole('link', { name: 'somebody.else' }).waitFor();
+    await find(page, '');
+    expect((await titles.allTextContents()).slice(0, 2)).toEqual(['Dashboard', 'CL Balancing']);
+    await page.keyboard.press('Escape');
+    expect(await kept()).toContain('/businesses/details/2');
+    await page.getByRole('link', { name: 'Logout' }).click();
+    await page.waitForURL('/login');
+    expect(await kept()).not.toContain('details');
+    expect(name).not.toBe('');
+  });
+
+  it('OPR-5 the box comes when it is asked for, is as accessible as the screens, and fits a narrow one', async ({ visit }) => {
+    const { page } = await visit({ viewport: { width: 1280, height: 844 } });
+    const scripts: string[] = [];
+    page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())));
+    await page.goto('/businesses');
+    await page.getByRole('table').waitFor();
+    await page.waitForLoadState('networkidle');
+    const isFetched = () => scripts.some((script) => script.includes('/search-dialog'));
+    expect(isFetched()).toBe(false);
+    await find(page, 'no such thing');
+    await page.getByText('Nothing found.').waitFor();
+    expect(isFetched()).toBe(true);
+    await find(page, 'ltd');
+    await looked(page).getByText('18 of 18 businesses').waitFor();
+    for (const [width, colorScheme] of [
+      [1280, 'light'],
+      [390, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ colorScheme });
+      expect([width, await accessFaults(page)]).toEqual([width, []]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    const list = await page.getByRole('listbox', { name: 'Found' }).boundingBox();
+    expect([list && list.x >= 0, list && list.x + list.width <= 390]).toEqual([true, true]);
+  });
+});

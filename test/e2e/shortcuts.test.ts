@@ -1,0 +1,148 @@
+import { describe, expect } from 'vitest';
+import { accessFaults, firstOrder, it } from '../support/console.ts';
+
+describe('shortcuts', () => {
+  it('OPR-36 keys lead to screens and turn pages, and `?` lists all that can be done by one', async ({ visit }) => {
+    const { page } = await visit();
+    await page.goto('/orders');
+    const first = await firstOrder(page);
+    await page.keyboard.press('n');
+    await page.waitForURL('/orders?page=2');
+    await expect.poll(() => firstOrder(page)).not.toBe(first);
+    await page.keyboard.press('p');
+    await page.waitForURL('/orders?page=1');
+    for (const [letter, path] of Object.entries({ c: '/closed-loop-balancing', s: '/system', d: '/dashboard', o: '/orders' })) {
+      await page.keyboard.press('g');
+      await page.keyboard.press(letter);
+      await page.waitForURL(path);
+    }
+    // Where there are two lists, it is the one that has the focus.
+    await page.goto('/system');
+    await page
+      .getByRole('navigation', { name: 'Pagination of API Queries' })
+      .getByRole('link', { name: '2', exact: true })
+      .focus();
+    await page.keyboard.press('n');
+    await page.waitForURL('/system?queries=2');
+
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await list.waitFor();
+    const shown = await list.locator('dl > div').evaluateAll((rows) => rows.map((row) => row.textContent));
+    for (const one of ['CtrlKFind anything', '?Keyboard shortcuts', 'nNext page', 'goOrders', 'gbBusinesses'])
+      expect(shown).toContain(one);
+    expect(await accessFaults(page)).toEqual([]);
+    // Behind a dialog nothing is done.
+    await page.keyboard.press('n');
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('?queries=2');
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await list.waitFor();
+  });
+
+  it('OPR-37 keys do nothing in a field or with a modifier, and those without one can be switched off for good', async ({
+    visit,
+  }) => {
+    const { page } = await visit();
+    await page.goto('/businesses/create');
+    await page.getByLabel('Name').focus();
+    await page.keyboard.type('go?n/');
+    expect(await page.getByLabel('Name').inputValue()).toBe('go?n/');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.getByLabel('Name').fill('');
+    await page.goto('/orders');
+    await firstOrder(page);
+    for (const keys of ['Control+n', 'Alt+n', 'Meta+n']) await page.keyboard.press(keys);
+    await page.keyboard.press('?');
+    await page.getByRole('checkbox').uncheck();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.reload();
+    await firstOrder(page);
+    for (const key of ['n', 'g', 'd', '/', '?']) await page.keyboard.press(key);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find', exact: true }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/orders');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.keyboard.press('n');
+    await page.waitForURL('/orders?page=2');
+  });
+
+  it('OPR-38 all times are in UTC by one switch, which is remembered; the exact one of the other zone stands behind each', async ({
+    app,
+    visit,
+  }) => {
+    const { page } = await visit({ timezoneId: 'Asia/Kolkata' });
+    const user = { id: 1, username: 'demo', email: 'demo@clearhouse.example' };
+    app.script('GET /ajax/users', {
+      body: {
+        items: [
+          { ...user, created_at: '2026-11-19T20:44:05.678Z', updated_at: '2026-11-19T20:44:05.678Z' },
+          { ...user, id: 2, created_at: 'yesterday', updated_at: 'yesterday' },
+        ],
+        total: 2,
+      },
+    });
+    await page.goto('/users');
+    const time = page.getByRole('table').locator('time');
+    const shown = async () => [await time.textContent(), await time.getAttribute('title'), await time.getAttribute('datetime')];
+    const utc = '2026-11-19T20:44:05.678Z';
+    const local = '2026-11-20T02:14:05.678+05:30';
+    await time.waitFor();
+    expect(await shown()).toEqual([`20 Nov 2026, 02:14 (${utc})`, utc, utc]);
+    await page.getByRole('button', { name: 'Times: local' }).click();
+    expect(await shown()).toEqual([`19 Nov 2026, 20:44 UTC (${local})`, local, utc]);
+    await page.getByText('yesterday').waitFor();
+    await page.reload();
+    await time.waitFor();
+    expect((await shown())[0]).toBe(`19 Nov 2026, 20:44 UTC (${local})`);
+    // On a narrow screen it stands in the menu.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Times: UTC' }).click();
+    await page.keyboard.press('Escape');
+    expect((await shown())[0]).toBe(`20 Nov 2026, 02:14 (${utc})`);
+  });
+
+  it('OPR-39 every way to another screen is a link, which opens in a new tab', async ({ visit }) => {
+    const { page } = await visit();
+    const ways: Record<string, string[]> = {
+      '/users': ['Create', 'Edit', 'Change Password', 'aisha.abara', 'Next'],
+      '/users/details/2': ['Edit', 'Change Password', 'Users'],
+      '/users/edit/2': ['Cancel', 'Users'],
+      '/businesses': ['Create', 'Edit', 'Next'],
+      '/businesses/details/9': ['Edit', 'Businesses'],
+      '/closed-loop-balancing': ['Create', 'CLS-000036'],
+      '/profile': ['Change Password'],
+      '/nowhere': ['Go to the dashboard', 'Clearhouse', 'demo'],
+    };
+    const named = (name: string) =>
+      page.getByRole('link', { name, exact: true }).or(page.getByRole('button', { name, exact: true }));
+    for (const [path, names] of Object.entries(ways)) {
+      await page.goto(path);
+      for (const name of names) {
+        const all = named(name);
+        await all.first().waitFor();
+        expect([path, name, await all.evaluateAll((those) => those.every((one) => one.matches('a[href^="/"]')))]).toEqual([
+          path,
+          name,
+          true,
+        ]);
+      }
+    }
+    await page.goto('/users');
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page
+        .getByRole('button', { name: 'Edit' })
+        .nth(1)
+        .click({ modifiers: ['Control'] }),
+    ]);
+    await tab.waitForURL('/users/edit/2');
+    expect(new URL(page.url()).pathname).toBe('/users');
+  });
+});
