@@ -2,10 +2,10 @@ import type { ReactNode, Ref } from 'react';
 import { Button } from './button.tsx';
 import type { Clash } from './clash.ts';
 import type { EditableRow } from './editable-row.ts';
-import { WarningIcon } from './icons.tsx';
 import styles from './row-review.module.css';
 import { editingClass } from './table.tsx';
 import { useSettled } from './use-settled.ts';
+import { Warning } from './warning.tsx';
 
 interface RowReviewProps<T> {
   row: EditableRow<T>;
@@ -47,13 +47,6 @@ export function RowReview<T>({ row, warnings, label, show, note, span }: RowRevi
     </tr>
   );
 }
-
-const Warning = ({ children }: { children: ReactNode }) => (
-  <p className={styles.warning}>
-    <WarningIcon />
-    <span>{children}</span>
-  </p>
-);
 
 interface ClashLineProps<T> extends Pick<RowReviewProps<T>, 'row' | 'show'> {
   clash: Clash<T>;

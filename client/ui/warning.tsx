@@ -6,9 +6,6 @@ import styles from './warning.module.css';
 export const Warning = ({ children }: { children: ReactNode }) => (
   <p className={styles.warning}>
     <WarningIcon />
-    <span>
-      <span className="visually-hidden">Warning: </span>
-      {children}
-    </span>
+    <span>{children}</span>
   </p>
 );

@@ -171,9 +171,7 @@ describe('processing a settlement', () => {
     const shape = (of: string, what: string) => `A transaction hash of ${of}; ${what}.`;
     const said = async (typed: string) => {
       await hash(page).fill(typed);
-      return expect.poll(async () => (await modal(page).getByRole('status').first().textContent())?.split('Warning: ').slice(1), {
-        message: typed,
-      });
+      return expect.poll(() => modal(page).getByRole('status').first().locator('p').allTextContents(), { message: typed });
     };
     const good = 'c0ffee'.repeat(10).concat('abcd');
     await page.goto('/closed-loop-balancing');

@@ -140,7 +140,7 @@ describe('the worksheet of a settlement', () => {
     ] as const) {
       app.script(`GET /ajax${details}`, { body: { ...settlement, cryptocurrency_amount: amount, cryptocurrency_code: code } });
       await page.reload();
-      expect(await page.getByRole('alert').textContent()).toBe(`Warning: ${said}`);
+      expect(await page.getByRole('alert').textContent()).toBe(said);
     }
     expect(takeErrors()).toHaveLength(1);
 
