@@ -31,9 +31,9 @@ export function Results({ id, optionId, at, typed, results, further, onOpen }: R
           className={styles.option}
           onClickCapture={() => onOpen(one)}
         >
-          <span className={styles.title}>{one.title}</span>
-          <span className={styles.detail}>{detailOf(one, typed)}</span>
-          <span className={styles.kind}>{one.kind}</span>
+          <span>{one.title}</span>
+          <span className={`${styles.detail} muted`}>{detailOf(one, typed)}</span>
+          <span className="muted">{one.kind}</span>
         </Link>
       ))}
       {further && (

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react';
-import { recentOf, rememberRecent } from '../../lib/recent.ts';
 import { session } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { ToastRegion } from '../../ui/toast-region.tsx';
 import { useModalUntilNavigation } from '../../ui/use-modal.ts';
 import { type Found, found } from './found.ts';
 import { HowFar } from './how-far.tsx';
+import { recentOf, rememberRecent } from './recent.ts';
 import { Results } from './results.tsx';
 import styles from './search-dialog.module.css';
 import { useSearch } from './use-search.ts';
