@@ -24,13 +24,13 @@ export async function upstream(answer: RequestListener, port = 0): Promise<Upstr
   return { requests, ...(await opened(server, port)) };
 }
 
-/** A backend that speaks whatever bytes `speak` writes, HTTP or not. */
-export async function rawUpstream(speak: (socket: Socket) => void): Promise<Upstream> {
+/** A backend that speaks whatever bytes `speak` writes, HTTP or not, at a port of its own or at a given one. */
+export async function rawUpstream(speak: (socket: Socket) => void, port = 0): Promise<Upstream> {
   const server = net.createServer((socket) => {
     socket.on('error', () => {});
     speak(socket);
   });
-  return { requests: [], ...(await opened(server)) };
+  return { requests: [], ...(await opened(server, port)) };
 }
 
 /** An address where nobody listens. */
