@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import { toast } from '../../lib/toasts.ts';
 import type { ExportedList } from '../exported-list.ts';
 import { csvOf } from './csv.ts';
 import { ExportDialog } from './export-dialog.tsx';
-import { exportNote } from './export-note.ts';
-import { saveCsv } from './save-csv.ts';
+import { saveExport } from './save-export.ts';
 
 /**
  * Saves a list as CSV: at once what is on screen as a whole, else page by page in the dialog that is returned.
@@ -18,7 +16,9 @@ export function exportList<Row>(list: ExportedList<Row>, place: string[], onClos
 
 function exportRows<Row>({ columns, rows, total = rows.length }: ExportedList<Row>, place: string[]) {
   const csv = csvOf(columns);
-  const note = exportNote({ written: rows.length, first: total, total });
-  saveCsv(place, [csv.head, ...rows.map(csv.row), csv.note(note)]);
-  toast.success(`Exported ${note}.`);
+  saveExport({
+    place,
+    extent: { written: rows.length, first: total, total },
+    lines: (note) => [csv.head, ...rows.map(csv.row), csv.note(note)],
+  });
 }

@@ -1,6 +1,6 @@
 import type { EveryPage, ExportedList } from '../exported-list.ts';
 import { csvOf } from './csv.ts';
-import type { Extent } from './export-note.ts';
+import type { Extent } from './save-export.ts';
 
 /** How far an export has come once a page of its list is written. */
 export interface Progress extends Extent {

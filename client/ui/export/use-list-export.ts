@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
-import { toast } from '../../lib/toasts.ts';
 import type { EveryPage, ExportedList } from '../exported-list.ts';
-import { exportNote } from './export-note.ts';
 import { createListExport, type Progress } from './list-export.ts';
-import { saveCsv } from './save-csv.ts';
+import { saveExport } from './save-export.ts';
 
 interface Saved {
   /** The steps of the address and the list's name, for the file's. */
@@ -19,10 +17,7 @@ export function useListExport<Row>(list: ExportedList<Row>, every: EveryPage<Row
   const [failed, setFailed] = useState(false);
 
   const save = (extent: Progress, missing?: string) => {
-    const note = exportNote(extent, missing);
-    saveCsv(place, written.lines(note));
-    const isWhole = !missing && extent.first === extent.total;
-    (isWhole ? toast.success : toast.warning)(`Exported ${note}.`);
+    saveExport({ place, extent, missing, lines: written.lines });
     onSaved();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs to its end, whatever is rendered meanwhile.

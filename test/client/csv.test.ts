@@ -1,0 +1,53 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { money } from '../../client/lib/money.ts';
+import type { Column } from '../../client/ui/column.tsx';
+import { csvOf } from '../../client/ui/export/csv.ts';
+
+const line = (columns: Column<unknown>[]) => csvOf(columns).row({});
+const cell = (value: unknown, as?: 'figure' | 'time') => line([{ head: 'Value', value: () => value, ...(as && { as }) }]);
+
+describe('csv', () => {
+  it('OPR-32 amounts are exact to the last digit, beside what they are of, and times in UTC', () => {
+    const amounts = [
+      [9007199254740993n, 'XBT'],
+      ['-5', 'USD'],
+      [120488000, 'USD'],
+      [7, ''],
+      [null, 'USD'],
+      ['a lot', 'USD'],
+    ];
+    const lines = amounts.map(([amount, code]) => line([{ head: 'Amount', as: 'amount', value: () => money(amount, code) }]));
+    expect(lines.join('')).toBe('90071992.54740993,XBT\r\n-0.05,USD\r\n1204880.00,USD\r\n7,minor units\r\n,\r\na lot,USD\r\n');
+    expect(['2019-03-04 12:00:00', '2019-03-04T12:00:00.5+02:00', 'yesterday', null].map((time) => cell(time, 'time'))).toEqual([
+      '2019-03-04T12:00:00.000Z\r\n',
+      '2019-03-04T10:00:00.500Z\r\n',
+      'yesterday\r\n',
+      '\r\n',
+    ]);
+  });
+
+  it('OPR-34 what a spreadsheet would run is put behind an apostrophe, a plain number is not', () => {
+    for (const safe of ['-5', '-0.05', '12', 'a=1', "'quoted", 'x@y.example', '1-2']) expect(cell(safe)).toBe(`${safe}\r\n`);
+    for (const formula of ['=1+1', '+1', '-1+1', '-', '@SUM(A1)', '--5', ' =1', '\t1', '＝1', '-5 USD']) {
+      expect(cell(formula)).toBe(`'${formula}\r\n`);
+    }
+    for (const formula of ['\r=1', '=A1,"x"', '=1\n']) {
+      expect(cell(formula)).toBe(`"'${formula.replaceAll('"', '""')}"\r\n`);
+    }
+  });
+
+  it('OPR-32 OPR-34 whatever rows hold, a strict reader gets it back, and no cell starts as a formula', () => {
+    const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[=+\-@\t\r\n",' a1]{0,6}$/));
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 2, maxLength: 5 }), (values) => {
+        const csv = csvOf(values.map((value, index): Column<unknown> => ({ head: `Column ${index}`, value: () => value })));
+        const lines: string[][] = parse(csv.head + csv.row({}) + csv.note('1 of 1 rows'), { recordDelimiter: '\r\n' });
+        expect(lines).toHaveLength(3);
+        expect(lines[1]?.map((cell, index) => (cell === `'${values[index]}` ? values[index] : cell))).toEqual(values);
+        for (const cell of lines[1] ?? []) expect(cell).not.toMatch(/^[=+@\t\r]|^-(?!\d+(\.\d+)?$)/);
+      }),
+    );
+  });
+});

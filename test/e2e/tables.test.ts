@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { accessFaults, firstOrder, it } from '../support/console.ts';
+
+const heads = (page: Page, table: string) =>
+  page.getByRole('table', { name: table, exact: true }).getByRole('columnheader').allTextContents();
+
+const column = (page: Page, place: number) => page.locator(`tbody td:nth-child(${place})`).allTextContents();
+
+const order = (id: number, amount: string, cryptocurrency_code = 'XBT') => ({
+  reference_id: `ORD-${id}`,
+  cryptocurrency_code,
+  currency_code: 'USD',
+  address: 'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el',
+  rate: id % 2 ? `${id}.5` : null,
+  payment_requirement: amount,
+  created_at: `2026-11-19T1${id}:44:00Z`,
+});
+
+describe('tables', () => {
+  it('OPR-41 OPR-42 a list keeps its columns and the height of its rows on this browser, and no other list has them', async ({
+    visit,
+  }) => {
+    const { page } = await visit();
+    await page.goto('/orders');
+    await firstOrder(page);
+    const rowHeight = () =>
+      page
+        .locator('tbody tr')
+        .first()
+        .evaluate((row) => row.getBoundingClientRect().height);
+    const comfortable = await rowHeight();
+
+    // By keyboard alone.
+    await page.getByRole('button', { name: 'Columns of Orders' }).press('Enter');
+    const menu = page.getByRole('dialog', { name: 'Columns of Orders' });
+    await expect
+      .poll(() => menu.getByRole('checkbox', { name: 'Currency Pair' }).evaluate((box) => box === document.activeElement))
+      .toBe(true);
+    expect(await menu.getByRole('checkbox', { name: 'Id' }).isDisabled()).toBe(true);
+    expect(await accessFaults(page)).toEqual([]);
+    await page.keyboard.press('Space');
+    await menu.getByRole('checkbox', { name: 'Rate' }).press('Space');
+    await menu.getByRole('checkbox', { name: 'Compact rows' }).press('Space');
+    expect(await heads(page, 'Orders')).toEqual(['Id', 'Address', 'Amount', 'Created At']);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => menu.count()).toBe(0);
+    expect(
+      await page.getByRole('button', { name: 'Columns of Orders' }).evaluate((button) => button === document.activeElement),
+    ).toBe(true);
+    expect(await rowHeight()).toBeLessThan(comfortable - 5);
+
+    await page.reload();
+    await firstOrder(page);
+    expect(await heads(page, 'Orders')).toEqual(['Id', 'Address', 'Amount', 'Created At']);
+    expect(await page.locator('tbody tr').first().locator('td').count()).toBe(4);
+    expect(await rowHeight()).toBeLessThan(comfortable - 5);
+    await page.getByRole('link', { name: 'Users', exact: true }).click();
+    await page.getByRole('link', { name: 'aisha.abara' }).waitFor();
+    expect(await rowHeight()).toBe(comfortable);
+
+    // What has no head, the row's buttons, is not there to be left out.
+    await page.getByRole('button', { name: 'Columns of Users' }).click();
+    const users = page.getByRole('dialog', { name: 'Columns of Users' });
+    await expect.poll(() => users.getByRole('checkbox').count()).toBe(4);
+    await users.getByRole('checkbox', { name: 'Email' }).uncheck();
+    await page.getByRole('button', { name: 'Columns of Users' }).click();
+    await expect.poll(() => users.count()).toBe(0);
+    expect(await heads(page, 'Users')).toEqual(['Username', 'Created At', 'Actions']);
+  });
+
+  it('OPR-43 a page is sorted by its heads, exactly and within itself, and says so', async ({ app, visit }) => {
+    const { page } = await visit();
+    const items = [order(2, '9007199254740993'), order(1, '7'), order(3, '9007199254740992'), order(4, '100000', 'LTC')];
+    app.script('GET /ajax/orders', { body: { items, per_page: 4, total: 9 } });
+    await page.goto('/orders');
+    const head = page.getByRole('columnheader', { name: 'Amount' });
+    await head.waitFor();
+    const ids = () => column(page, 1);
+    const served = await ids();
+    expect(await head.getAttribute('aria-sort')).toBe('none');
+
+    await head.getByRole('button').press('Enter');
+    await expect.poll(ids).toEqual(['ORD-4', 'ORD-1', 'ORD-3', 'ORD-2']);
+    expect(await head.getAttribute('aria-sort')).toBe('ascending');
+    expect(await page.getByRole('caption').textContent()).toBe('Sorted within this page.');
+    await page.getByText('Sorted by Amount, ascending, within this page').waitFor({ state: 'attached' });
+    expect(await accessFaults(page)).toEqual([]);
+    // All of the head is the button.
+    await head.click({ position: { x: 5, y: 5 } });
+    await expect.poll(ids).toEqual(['ORD-4', 'ORD-2', 'ORD-3', 'ORD-1']);
+    expect(await head.getAttribute('aria-sort')).toBe('descending');
+    await page.getByRole('columnheader', { name: 'Rate' }).click();
+    await expect.poll(ids).toEqual(['ORD-1', 'ORD-3', 'ORD-2', 'ORD-4']);
+    expect(await head.getAttribute('aria-sort')).toBe('none');
+    for (const direction of ['descending', 'none']) {
+      await page.getByRole('columnheader', { name: 'Rate' }).click();
+      await expect.poll(() => page.getByRole('columnheader', { name: 'Rate' }).getAttribute('aria-sort')).toBe(direction);
+    }
+    expect(await ids()).toEqual(served);
+    expect(await page.getByRole('caption').count()).toBe(0);
+
+    app.script('GET /ajax/orders', { body: { items, per_page: 15, total: 4 } });
+    await page.reload();
+    await page.getByRole('columnheader', { name: 'Created At' }).click();
+    await expect.poll(ids).toEqual(['ORD-1', 'ORD-2', 'ORD-3', 'ORD-4']);
+    expect(await page.getByRole('caption').count()).toBe(0);
+    // Where no page is left out, what is exported stands as it is seen.
+    expect(app.calls.filter(({ call }) => call === 'GET /ajax/orders')).toHaveLength(2);
+  });
+
+  it('OPR-44 OPR-45 a screen is printed black on white, whole, with where it is from and when, and nothing to operate', async ({
+    app,
+    visit,
+  }) => {
+    const { page } = await visit({ colorScheme: 'dark' });
+    await page.goto('/closed-loop-balancing');
+    await page.getByRole('table', { name: 'Settlements' }).getByRole('link').first().waitFor();
+    for (const [path, text] of [
+      ['/orders', 'Rate'],
+      ['/closed-loop-balancing/details/1', 'Completed'],
+      [await page.goto('/orders').then(() => page.locator('tbody a').first().getAttribute('href')), 'Quote Details'],
+    ] as const) {
+      await page.goto(path ?? '');
+      await page.getByText(text).first().waitFor();
+      expect(await page.locator('.on-paper').isVisible()).toBe(false);
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      await page.setViewportSize({ width: 718, height: 1000 });
+      await page.pdf();
+      expect(await page.locator('.on-paper').textContent()).toMatch(new RegExp(`^${page.url()}, printed \\d{4}-.*Z$`));
+      expect(await page.locator('nav:visible, button:visible, [role="button"]:visible, header a:visible').count()).toBe(0);
+      const { color, backgroundColor } = await page.evaluate(() => {
+        const { color, backgroundColor } = getComputedStyle(document.body);
+        return { color, backgroundColor };
+      });
+      expect([color, backgroundColor]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+      // Nothing is cut: neither a value within its place nor a table within its card.
+      const cut = await page
+        .locator('main *:visible:not(.visually-hidden)')
+        .evaluateAll((all) =>
+          all
+            .filter((element) => getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth)
+            .map(({ outerHTML }) => outerHTML.slice(0, 200)),
+        );
+      expect([path, cut]).toEqual([path, []]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(718);
+      expect(await page.locator('time').first().innerText()).toMatch(/\(\d{4}-\d\d-\d\dT.*Z\)$/);
+      await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+    }
+    expect(app.calls.length).toBeGreaterThan(0);
+  });
+});
