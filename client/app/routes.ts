@@ -13,6 +13,7 @@ const area =
 
 const watching = area(() => import('./watching-screens.ts'));
 const settling = area(() => import('./settling-screens.ts'));
+const trading = area(() => import('./trading-screens.ts'));
 const managing = area(() => import('./managing-screens.ts'));
 
 /** The screens of somebody who is signed in. */
@@ -33,9 +34,9 @@ export const routes: Route[] = [
   { path: '/wallet-providers', ...watching('WalletProviderList') },
   { path: '/wallet-providers/:provider', ...watching('WalletProviderDetails') },
   { path: '/wallet-providers/:provider/:cryptocurrency', ...watching('WalletAccountDetails') },
-  { path: '/exchange-providers', ...settling('ExchangeProviderList') },
-  { path: '/exchange-providers/:provider', ...settling('ExchangeProviderDetails') },
-  { path: '/exchange-rules', ...settling('ExchangeRules') },
+  { path: '/exchange-providers', ...trading('ExchangeProviderList') },
+  { path: '/exchange-providers/:provider', ...trading('ExchangeProviderDetails') },
+  { path: '/exchange-rules', ...trading('ExchangeRules') },
   { path: '/system', ...watching('System') },
   { path: '/system/api-queries/:id', ...watching('ApiQueryDetails') },
   { path: '/profile', ...managing('Profile') },

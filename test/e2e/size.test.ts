@@ -40,6 +40,7 @@ describe('size', () => {
   // One of each area (client/app/routes.ts): all screens of an area come with the first of them.
   for (const [path, heading] of [
     ['/dashboard', 'Dashboard'],
+    ['/closed-loop-balancing', 'CL Balancing'],
     ['/exchange-rules', 'Exchange Rules'],
     ['/users', 'Users'],
   ] as const) {
