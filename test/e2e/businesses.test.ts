@@ -12,7 +12,10 @@ describe('businesses', () => {
     expect(rows).toHaveLength(16);
     expect(rows[2]?.slice(0, 3)).toEqual(['Café Lumière', 'cafelumiere-1002', '1']);
     expect(rows[9]?.[0]).toBe('(Unresolved Business)');
-    expect(await rowOf(page, 'Café Lumière').getByRole('button').allTextContents()).toEqual(['Edit', 'Delete']);
+    expect(await rowOf(page, 'Café Lumière').getByRole('cell').last().getByRole('button').allTextContents()).toEqual([
+      'Edit',
+      'Delete',
+    ]);
     expect(await rowOf(page, '(Unresolved Business)').getByRole('link').getAttribute('href')).toBe('/businesses/details/9');
     await page.getByRole('link', { name: 'Next' }).click();
     await page.waitForURL('/businesses?page=2');
@@ -41,9 +44,9 @@ describe('businesses', () => {
   it('BIZ-2 BIZ-5 a business is created, shown, and deleted again', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto('/businesses/create');
-    await page.getByLabel('Reference Id').waitFor();
+    await page.getByLabel('Reference Id', { exact: true }).waitFor();
     expect(await page.locator('main label').allTextContents()).toEqual(['Reference Id', 'Name', 'Confirmation Requirement']);
-    await page.getByLabel('Reference Id').fill('new-shop/1');
+    await page.getByLabel('Reference Id', { exact: true }).fill('new-shop/1');
     await page.getByLabel('Confirmation Requirement').fill('4');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Business created successfully.').waitFor();

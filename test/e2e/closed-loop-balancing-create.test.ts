@@ -260,7 +260,7 @@ describe('creating a settlement', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await notifications(page).getByText('Settlement created successfully.').waitFor();
     await page.getByRole('table', { name: 'Trades' }).waitFor();
-    expect((await tableCells(page, 'Trades')).slice(1)).toEqual([[second]]);
+    await expect.poll(async () => (await tableCells(page, 'Trades')).slice(1)).toEqual([[second]]);
   });
 
   it('CLB-4 ERR-5 any other failure is told, and the ticks stay; Cancel leads back and sends nothing', async ({ app, visit }) => {

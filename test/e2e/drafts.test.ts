@@ -87,7 +87,7 @@ describe('drafts', () => {
   it('OPR-40 a draft is gone once its form was sent, and stays when that failed', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto('/businesses/create');
-    await page.getByLabel('Reference Id').fill('draft-1');
+    await page.getByLabel('Reference Id', { exact: true }).fill('draft-1');
     await page.getByLabel('Name').fill('Draftsmen');
     await page.getByLabel('Confirmation Requirement').fill('3');
     app.script('POST /ajax/businesses/create', { status: 503 });

@@ -84,10 +84,7 @@ describe('freshness', () => {
     expect(counts()).toEqual([4, 5, 4]);
   });
 
-  it('OPR-30 nothing is loaded by itself while the tab is hidden, a row or a form is edited or a modal is open', async ({
-    app,
-    visit,
-  }) => {
+  it('OPR-30 nothing is loaded by itself while the tab is hidden, a row is edited or a modal is open', async ({ app, visit }) => {
     const { page } = await visit();
     await page.clock.install();
     await page.addInitScript(() => localStorage.setItem('auto-refresh', '30'));
@@ -100,6 +97,7 @@ describe('freshness', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.clock.runFor(10_000);
     await expect.poll(() => loads(app, rules)).toBe(2);
+    await expect.poll(() => age(page).textContent()).toBe('just now');
     await hide(page, true);
     await page.clock.runFor(120_000);
     expect(loads(app, rules)).toBe(2);

@@ -204,11 +204,11 @@ describe('the forms of users and businesses', () => {
     await save(page).click();
     await page.getByRole('link', { name: 'Businesses' }).click();
     await page.getByRole('button', { name: 'Create' }).click();
-    await page.getByLabel('Reference Id').fill('half typed');
+    await page.getByLabel('Reference Id', { exact: true }).fill('half typed');
     answered.resolve();
     await notifications(page).getByText('User details updated successfully.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/businesses/create');
-    expect(await page.getByLabel('Reference Id').inputValue()).toBe('half typed');
+    expect(await page.getByLabel('Reference Id', { exact: true }).inputValue()).toBe('half typed');
     await expect.poll(() => focusedName(page)).toBe('reference_id');
   });
 
