@@ -2,6 +2,7 @@ import { autoRefresh, chooseAutoRefresh, intervals } from '../lib/auto-refresh.t
 import { panels, refreshPanels } from '../lib/panels.ts';
 import { useShortcut } from '../lib/shortcuts.ts';
 import { useStore } from '../lib/store.ts';
+import { quietLooks } from './button.tsx';
 import styles from './freshness.module.css';
 
 /** Says how often the panels of the screen are loaded again by themselves, where it has any. */
@@ -11,7 +12,7 @@ export function AutoRefresh() {
   if (!useStore(panels).some(({ shown }) => shown)) return null;
   return (
     <select
-      className={styles.auto}
+      className={`${quietLooks} ${styles.auto}`}
       aria-label="Auto refresh"
       value={chosen}
       onChange={(event) => chooseAutoRefresh(Number(event.target.value))}

@@ -14,6 +14,9 @@ interface Looks {
 const classOf = ({ tone = 'plain', quiet, icon }: Looks) =>
   [styles.button, tone !== 'plain' && styles[tone], quiet && styles.quiet, icon && styles.icon].filter(Boolean).join(' ');
 
+/** The looks of a quiet button, for a choice that stands beside some. */
+export const quietLooks = classOf({ quiet: true });
+
 /** A button. While `busy` it turns, keeps its focus, and does nothing. */
 export function Button({
   tone,
