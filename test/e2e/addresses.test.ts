@@ -75,7 +75,7 @@ describe('addresses, hashes and references', () => {
     expect(await lit()).toBe('1');
     await page.getByText(address).first().hover();
     await whole.waitFor();
-    expect(await whole.textContent()).toBe(address);
+    await expect.poll(() => whole.textContent()).toBe(address);
     await page.getByRole('heading', { level: 1 }).hover();
     await whole.waitFor({ state: 'detached' });
 
@@ -117,7 +117,7 @@ describe('addresses, hashes and references', () => {
       'ORD-4 q',
     ];
     await expect.poll(() => marked(page)).toEqual(rows);
-    expect(await page.getByText('look-alike').first().locator('svg').count()).toBe(1);
+    await expect.poll(() => page.getByText('look-alike').first().locator('svg').count()).toBe(1);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       expect(await accessFaults(page)).toEqual([]);

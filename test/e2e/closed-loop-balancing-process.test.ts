@@ -35,7 +35,7 @@ describe('processing a settlement', () => {
     await notifications(page).getByText('Success: Closed loop settlement processed successfully.').waitFor();
     await modal(page).waitFor({ state: 'detached' });
     await page.getByText('Completed').waitFor();
-    expect(await processButton(page).count()).toBe(0);
+    await expect.poll(() => processButton(page).count()).toBe(0);
     expect(await facts(page, 'Settlement Details')).toMatchObject({
       Status: 'Completed',
       'Transaction Hash': '0xfeed',
@@ -47,7 +47,7 @@ describe('processing a settlement', () => {
       .toEqual([[`PATCH /ajax/closed-loop-balancing/edit/${id}`, { transaction_hash: '0xfeed', note: 'Two signatures.' }]]);
     await page.reload();
     await page.getByText('0xfeed').waitFor();
-    expect(await processButton(page).count()).toBe(0);
+    await expect.poll(() => processButton(page).count()).toBe(0);
   });
 
   it('CLB-6 Escape and Cancel close the modal, send nothing, and give the focus back to the button', async ({ app, visit }) => {
@@ -62,7 +62,7 @@ describe('processing a settlement', () => {
       await expect.poll(() => isFocused(processButton(page)), { message: leave }).toBe(true);
     }
     await processButton(page).click();
-    expect(await hash(page).inputValue()).toBe('');
+    await expect.poll(() => hash(page).inputValue()).toBe('');
     expect(app.calls.filter(({ call }) => call.startsWith('PATCH'))).toEqual([]);
   });
 
@@ -76,14 +76,14 @@ describe('processing a settlement', () => {
     expect(await isFocused(hash(page))).toBe(true);
     for (const label of ['Transaction Hash', 'Note']) {
       const described = await modal(page).getByLabel(label).getAttribute('aria-describedby');
-      expect(await page.locator(`id=${described}`).textContent()).toMatch(/\.$/);
+      await expect.poll(() => page.locator(`id=${described}`).textContent()).toMatch(/\.$/);
     }
     await app.backend.db.updateTable('settlements').set({ transaction_hash: '0xother' }).where('id', '=', id).execute();
     await hash(page).fill('0xmine');
     await modal(page).getByLabel('Note').fill('');
     await modal(page).getByRole('button', { name: 'Save' }).click();
     await modal(page).getByText('This settlement has already been processed.').waitFor();
-    expect(await hash(page).inputValue()).toBe('0xmine');
+    await expect.poll(() => hash(page).inputValue()).toBe('0xmine');
   });
 
   it('CLB-6 ERR-5 ERR-6 any other failure is told in front of the modal, and what was typed stays', async ({ app, visit }) => {
@@ -100,7 +100,7 @@ describe('processing a settlement', () => {
       return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
     });
     expect(inFront).toBe(true);
-    expect(await hash(page).inputValue()).toBe('0xfeed');
+    await expect.poll(() => hash(page).inputValue()).toBe('0xfeed');
   });
 
   it('CLB-6 ERR-8 the modal is not sent twice; left while it is sent, its outcome is still told', async ({ app, visit }) => {
@@ -119,7 +119,7 @@ describe('processing a settlement', () => {
     answered.resolve();
     await notifications(page).getByText('Nothing was confirmed as saved.').waitFor();
     await expect.poll(() => app.calls.filter((seen) => seen.call === call)).toHaveLength(1);
-    expect(await processButton(page).isVisible()).toBe(true);
+    await expect.poll(() => processButton(page).isVisible()).toBe(true);
   });
 
   it('OPR-10 the amount and the whole destination stand above the hash, which has the focus', async ({ app, visit }) => {

@@ -72,15 +72,15 @@ describe('the worksheet of a settlement', () => {
     const { page } = await visit();
     await openTrades(app, page);
     const bar = page.getByText(/^Total/).locator('..');
-    expect(await bar.textContent()).toBe('Total 0.00000000 XBT0 of 5 trades');
+    await expect.poll(() => bar.textContent()).toBe('Total 0.00000000 XBT0 of 5 trades');
     await box(page, 'B').check();
-    expect(await bar.textContent()).toBe('Total 0.00000004 XBT1 of 5 tradesOldest 30 min ago');
+    await expect.poll(() => bar.textContent()).toBe('Total 0.00000004 XBT1 of 5 tradesOldest 30 min ago');
     await box(page, 'A').check();
-    expect(await bar.textContent()).toBe('Total 90071992.54740997 XBT2 of 5 tradesOldest 1 d ago');
-    expect(await bar.locator('time').getAttribute('title')).toBe('2026-11-20T07:00:00.000Z');
+    await expect.poll(() => bar.textContent()).toBe('Total 90071992.54740997 XBT2 of 5 tradesOldest 1 d ago');
+    await expect.poll(() => bar.locator('time').getAttribute('title')).toBe('2026-11-20T07:00:00.000Z');
     await box(page, 'A').uncheck();
     await box(page, 'D').check();
-    expect(await bar.textContent()).toBe('Total 0.00000304 XBT2 of 5 tradesOldest 3 h ago');
+    await expect.poll(() => bar.textContent()).toBe('Total 0.00000304 XBT2 of 5 tradesOldest 3 h ago');
   });
 
   it('OPR-7 OPR-8 Shift ticks a range as it is shown; sorting by amount or age keeps the ticks and changes nothing that is sent', async ({
@@ -129,8 +129,8 @@ describe('the worksheet of a settlement', () => {
     await box(page, 'B').check();
     await page.getByRole('button', { name: 'Save' }).click();
     await tickedSum(page).getByText('Equal to the amount.').waitFor();
-    expect(await tickedSum(page).textContent()).toContain('90071992.54740997 XBT2 trades');
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => tickedSum(page).textContent()).toContain('90071992.54740997 XBT2 trades');
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 
     for (const [amount, code, said] of [
       ['9007199254740998', 'XBT', 'The amount is 0.00000001 XBT more than the ticked sum.'],
@@ -140,7 +140,7 @@ describe('the worksheet of a settlement', () => {
     ] as const) {
       app.script(`GET /ajax${details}`, { body: { ...settlement, cryptocurrency_amount: amount, cryptocurrency_code: code } });
       await page.reload();
-      expect(await page.getByRole('alert').textContent()).toBe(said);
+      await expect.poll(() => page.getByRole('alert').textContent()).toBe(said);
     }
     expect(takeErrors()).toHaveLength(1);
 
@@ -150,6 +150,6 @@ describe('the worksheet of a settlement', () => {
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await page.goto(details);
     await page.getByText('90071992.54740997 XBT').waitFor();
-    expect(await tickedSum(page).count()).toBe(0);
+    await expect.poll(() => tickedSum(page).count()).toBe(0);
   });
 });

@@ -54,7 +54,7 @@ describe('drafts', () => {
     };
     app.script('GET /ajax/businesses/edit/3', { body: theirs });
     await comeBack(page);
-    expect(await name.inputValue()).toBe('Theirs');
+    await expect.poll(() => name.inputValue()).toBe('Theirs');
     expect(await accessFaults(page)).toEqual([]);
     await button(page, 'Restore').focus();
     await page.keyboard.press('Enter');
@@ -63,13 +63,13 @@ describe('drafts', () => {
       'Typed, not sent',
       '7',
     ]);
-    expect(await offer(page).count()).toBe(0);
+    await expect.poll(() => offer(page).count()).toBe(0);
     app.script('GET /ajax/businesses/edit/3');
 
     // Another form knows nothing of it, and leaving once more loses nothing, by Cancel neither.
     await page.goto('/businesses/edit/4');
     await name.waitFor();
-    expect(await offer(page).count()).toBe(0);
+    await expect.poll(() => offer(page).count()).toBe(0);
     await page.goto('/businesses/edit/3');
     await offer(page).waitFor();
     await button(page, 'Cancel').click();
@@ -81,7 +81,7 @@ describe('drafts', () => {
     await page.goBack();
     await name.waitFor();
     expect(await keptTexts(page)).not.toContain('Typed, not sent');
-    expect(await offer(page).count()).toBe(0);
+    await expect.poll(() => offer(page).count()).toBe(0);
   });
 
   it('OPR-40 a draft is gone once its form was sent, and stays when that failed', async ({ app, visit }) => {
@@ -103,7 +103,7 @@ describe('drafts', () => {
     expect(await keptTexts(page)).not.toContain('Draftsmen');
     await page.goto('/businesses/create');
     await page.getByLabel('Name').waitFor();
-    expect(await offer(page).count()).toBe(0);
+    await expect.poll(() => offer(page).count()).toBe(0);
   });
 
   it('OPR-21 a settlement is restored with its choices and ticks, the Process modal with what was typed', async ({
@@ -129,7 +129,7 @@ describe('drafts', () => {
       true,
       false,
     ]);
-    expect(await total.textContent()).toBe(sum);
+    await expect.poll(() => total.textContent()).toBe(sum);
     expect((await tableCells(page, 'Unsettled Trades')).length).toBeGreaterThan(3);
 
     const waiting = await app.backend.db
@@ -146,7 +146,7 @@ describe('drafts', () => {
     await modal.waitFor({ state: 'detached' });
     await button(page, 'Process').click();
     await button(modal, 'Restore').click();
-    expect(await modal.getByLabel('Note').inputValue()).toBe('Half a sentence');
+    await expect.poll(() => modal.getByLabel('Note').inputValue()).toBe('Half a sentence');
   });
 
   it('OPR-22 closing the tab asks while a form or a row holds what is not saved, and only then', async ({ visit }) => {
@@ -204,7 +204,7 @@ describe('drafts', () => {
       if (status === 401) {
         await signInAs(undefined);
         await button(page, 'Restore').click();
-        expect(await page.getByLabel('Username').inputValue()).toBe('typed before 401');
+        await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('typed before 401');
         // A logout is meant: it forgets.
         await page.getByRole('link', { name: 'Logout' }).click();
         await page.waitForURL('/login');
@@ -214,8 +214,8 @@ describe('drafts', () => {
         await signInAs({ id: 99, username: 'somebody else' });
         expect(await keptTexts(page)).not.toContain('typed before');
       }
-      expect(await page.getByLabel('Username').inputValue()).toBe('ben.hansen');
-      expect(await offer(page).count()).toBe(0);
+      await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('ben.hansen');
+      await expect.poll(() => offer(page).count()).toBe(0);
     }
   });
 
@@ -241,7 +241,7 @@ describe('drafts', () => {
     await leave(page);
     await page.goBack();
     await page.getByLabel('Password').click();
-    expect(await offer(page).count()).toBe(0);
+    await expect.poll(() => offer(page).count()).toBe(0);
     expect(await keptTexts(page)).not.toContain('a secret');
     const before = asked.length;
     await page.keyboard.type('a secret of mine');

@@ -67,17 +67,17 @@ describe('the review of a pair', () => {
         'Trade Cap daily is above weekly.',
         'Trade Cap weekly is above monthly.',
       ]);
-    expect(await note(page).locator('svg').count()).toBe(6);
+    await expect.poll(() => note(page).locator('svg').count()).toBe(6);
     const described = (control: typeof daily) =>
       control.evaluate((element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent);
     expect(await described(daily)).toBe('was 250000.00');
     expect(await described(active)).toBe('was yes');
-    expect(await row(page, 'XBT-USDC').getByText('was').count()).toBe(4);
+    await expect.poll(() => row(page, 'XBT-USDC').getByText('was').count()).toBe(4);
     expect(await width()).toBe(before);
     expect(await accessFaults(page)).toEqual([]);
     await button(page, 'XBT-USDC', 'Save').click();
     await button(page, 'XBT-USDC', 'Edit').waitFor();
-    expect(await note(page).count()).toBe(0);
+    await expect.poll(() => note(page).count()).toBe(0);
     expect(saved(app)).toEqual([expect.objectContaining({ active: false, volume_cap_daily: '2500000', trade_cap_monthly: '0' })]);
     expect(
       app.calls
@@ -112,10 +112,10 @@ describe('the review of a pair', () => {
       'Volume Cap weekly theirs 900000.00 yours 1250000.50 Take yours for Volume Cap weekly',
     ]);
     expect(saved(app)).toEqual([]);
-    expect(await page.getByRole('checkbox', { name: 'Active, LTC-USDC' }).isChecked()).toBe(false);
-    expect(await cap(page, 'LTC-USDC', 'Volume Cap weekly').inputValue()).toBe('900000.00');
+    await expect.poll(() => page.getByRole('checkbox', { name: 'Active, LTC-USDC' }).isChecked()).toBe(false);
+    await expect.poll(() => cap(page, 'LTC-USDC', 'Volume Cap weekly').inputValue()).toBe('900000.00');
     await page.getByRole('button', { name: 'Take theirs for Volume Cap daily' }).click();
-    expect(await cap(page, 'LTC-USDC', 'Volume Cap daily').inputValue()).toBe('280000.00');
+    await expect.poll(() => cap(page, 'LTC-USDC', 'Volume Cap daily').inputValue()).toBe('280000.00');
     await page.getByRole('button', { name: 'Take yours for Volume Cap daily' }).click();
     await page.getByRole('button', { name: 'Take yours for Active' }).click();
     // Changed once more: it is shown once more.

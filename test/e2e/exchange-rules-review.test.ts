@@ -28,7 +28,7 @@ describe('the review of a rule', () => {
     expect(await accessFaults(page)).toEqual([]);
     await select.selectOption('USDT');
     await expect.poll(() => note.innerText()).toBe('');
-    expect(await row.getByText('was').count()).toBe(0);
+    await expect.poll(() => row.getByText('was').count()).toBe(0);
 
     await select.selectOption('DAI');
     await colleagueChooses(1);

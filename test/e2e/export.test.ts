@@ -87,7 +87,7 @@ describe('export', () => {
     );
     expect(lines).toHaveLength(5);
     await page.getByText('Exported 3 of 3 rows').waitFor({ state: 'attached' });
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
   it('OPR-32 every list of the real backend is saved as a whole', async ({ app, visit }) => {
@@ -140,7 +140,7 @@ describe('export', () => {
     await exportButton(page, 'Users').click();
     const dialog = page.getByRole('dialog', { name: 'Export Users' });
     await dialog.getByRole('button', { name: 'Cancel' }).waitFor();
-    expect(await dialog.getByRole('progressbar').getAttribute('value')).toBe(null);
+    await expect.poll(() => dialog.getByRole('progressbar').getAttribute('value')).toBe(null);
     const second = answerPage(app, 2, { body: pageOfUsers(19, 24, 16) });
     (await first)();
     const letSecondGo = await second;
@@ -176,7 +176,7 @@ describe('export', () => {
       await expect.poll(() => pagesAsked(app)).toEqual([1]);
       await leave();
       await expect.poll(() => app.calls.find(({ call }) => call === usersCall)?.aborted).toBe(true);
-      expect(await page.getByRole('dialog').count()).toBe(0);
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
       if (new URL(page.url()).pathname === '/users') {
         expect(await exportButton(page, 'Users').evaluate((button) => button === document.activeElement)).toBe(true);
       }
@@ -196,7 +196,7 @@ describe('export', () => {
       app.script(usersCall, { status: 503 });
       go();
       await dialog.getByRole('alert').waitFor();
-      expect(await dialog.getByRole('alert').textContent()).toBe('Page 2 of 3 could not be loaded.');
+      await expect.poll(() => dialog.getByRole('alert').textContent()).toBe('Page 2 of 3 could not be loaded.');
       app.calls.length = 0;
     };
 
@@ -216,7 +216,7 @@ describe('export', () => {
     const note = '10 of 25 rows; page 2 and what follows it could not be loaded; the total did not change meanwhile';
     expect((await contentOf(await part)).split('\r\n').at(-2)).toBe(`${note},,`);
     await page.getByText(`Exported ${note}.`).waitFor();
-    expect(await dialog.count()).toBe(0);
+    await expect.poll(() => dialog.count()).toBe(0);
     expect(takeErrors()).toHaveLength(2);
   });
 });

@@ -22,7 +22,7 @@ describe('the arithmetic of an order', () => {
       const line = arithmetic(page)
         .locator('div', { has: page.getByText('Required against paid') })
         .last();
-      expect(await line.locator('svg').count()).toBe(1);
+      await expect.poll(() => line.locator('svg').count()).toBe(1);
       expect(await arithmetic(page).getByRole('banner').or(arithmetic(page).locator('header')).innerText()).toContain(
         'Does not add up',
       );

@@ -37,15 +37,15 @@ describe('search', () => {
       ['create bus', '/businesses/create'],
     ] as const) {
       await find(page, typed);
-      expect(await chosen(page).getAttribute('href')).toBe(path);
+      await expect.poll(() => chosen(page).getAttribute('href')).toBe(path);
     }
     await find(page, 'exch');
     await options(page).getByText('Look further').waitFor({ state: 'attached' });
     await page.keyboard.press('ArrowDown');
-    expect(await chosen(page).getAttribute('href')).toBe('/exchange-rules');
+    await expect.poll(() => chosen(page).getAttribute('href')).toBe('/exchange-rules');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
-    expect(await chosen(page).textContent()).toBe('Look further');
+    await expect.poll(() => chosen(page).textContent()).toBe('Look further');
     await page.keyboard.press('ArrowDown');
     const [tab] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Control+Enter')]);
     await tab.waitForURL('/exchange-providers');
@@ -55,13 +55,13 @@ describe('search', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('/exchange-rules');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Exchange Rules');
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 
     // In a field `/` is a letter, and over a dialog no other opens.
     await page.goto('/businesses/create');
     await page.getByLabel('Name').fill('a');
     await page.keyboard.press('/');
-    expect(await page.getByLabel('Name').inputValue()).toBe('a/');
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('a/');
     await page.keyboard.press('Control+k');
     await box(page).waitFor();
   });
@@ -95,7 +95,7 @@ describe('search', () => {
     await find(page, '13');
     await page.getByText('Not everything could be asked').waitFor();
     expect((await options(page).locator('span:last-child').allTextContents()).slice(0, 2)).toEqual(['Settlement', 'Business']);
-    expect(await options(page).getByText('API query').count()).toBe(0);
+    await expect.poll(() => options(page).getByText('API query').count()).toBe(0);
   });
 
   it('OPR-3 what is loaded is found at once, then the lists are read page by page, a call at a time, and it says how far', async ({
@@ -121,7 +121,7 @@ describe('search', () => {
     held.resolve();
     await looked(page).getByText('300 of 3000 orders').waitFor();
     expect(ordersRead()).toEqual(Array.from({ length: 20 }, (_, index) => `page=${index + 1}`));
-    expect(await options(page).filter({ hasText: far.reference_id }).count()).toBe(0);
+    await expect.poll(() => options(page).filter({ hasText: far.reference_id }).count()).toBe(0);
     await options(page).filter({ hasText: 'Look further' }).click();
     await options(page).filter({ hasText: far.reference_id }).waitFor();
     await looked(page).getByText('600 of 3000 orders').waitFor();
@@ -177,7 +177,7 @@ describe('search', () => {
     await find(page, '');
     const titles = options(page).locator('span:first-child');
     expect((await titles.allTextContents()).slice(1, 4)).toEqual(['System', 'Report', 'Dashboard']);
-    expect(await chosen(page).getAttribute('href')).toBe('/businesses/details/2');
+    await expect.poll(() => chosen(page).getAttribute('href')).toBe('/businesses/details/2');
     await page.keyboard.press('Escape');
     app.script('GET /ajax/auth/check', { body: { id: 77, username: 'somebody.else' } });
     await page.reload();

@@ -48,8 +48,8 @@ describe('shortcuts', () => {
     await page.goto('/businesses/create');
     await page.getByLabel('Name').focus();
     await page.keyboard.type('go?n/');
-    expect(await page.getByLabel('Name').inputValue()).toBe('go?n/');
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('go?n/');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await page.getByLabel('Name').fill('');
     await page.goto('/orders');
     await firstOrder(page);
@@ -62,7 +62,7 @@ describe('shortcuts', () => {
     for (const key of ['n', 'g', 'd', '/', '?']) await page.keyboard.press(key);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Find', exact: true }).waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(1);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/orders');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();

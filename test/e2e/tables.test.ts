@@ -37,7 +37,7 @@ describe('tables', () => {
     await expect
       .poll(() => menu.getByRole('checkbox', { name: 'Currency Pair' }).evaluate((box) => box === document.activeElement))
       .toBe(true);
-    expect(await menu.getByRole('checkbox', { name: 'Id' }).isDisabled()).toBe(true);
+    await expect.poll(() => menu.getByRole('checkbox', { name: 'Id' }).isDisabled()).toBe(true);
     expect(await accessFaults(page)).toEqual([]);
     await page.keyboard.press('Space');
     await menu.getByRole('checkbox', { name: 'Rate' }).press('Space');
@@ -53,7 +53,7 @@ describe('tables', () => {
     await page.reload();
     await firstOrder(page);
     expect(await heads(page, 'Orders')).toEqual(['Id', 'Address', 'Amount', 'Created At']);
-    expect(await page.locator('tbody tr').first().locator('td').count()).toBe(4);
+    await expect.poll(() => page.locator('tbody tr').first().locator('td').count()).toBe(4);
     expect(await rowHeight()).toBeLessThan(comfortable - 5);
     await page.getByRole('link', { name: 'Users', exact: true }).click();
     await page.getByRole('link', { name: 'aisha.abara' }).waitFor();
@@ -78,33 +78,33 @@ describe('tables', () => {
     await head.waitFor();
     const ids = () => column(page, 1);
     const served = await ids();
-    expect(await head.getAttribute('aria-sort')).toBe('none');
+    await expect.poll(() => head.getAttribute('aria-sort')).toBe('none');
 
     await head.getByRole('button').press('Enter');
     await expect.poll(ids).toEqual(['ORD-4', 'ORD-1', 'ORD-3', 'ORD-2']);
-    expect(await head.getAttribute('aria-sort')).toBe('ascending');
-    expect(await page.getByRole('caption').textContent()).toBe('Sorted within this page.');
+    await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
+    await expect.poll(() => page.getByRole('caption').textContent()).toBe('Sorted within this page.');
     await page.getByText('Sorted by Amount, ascending, within this page').waitFor({ state: 'attached' });
     expect(await accessFaults(page)).toEqual([]);
     // All of the head is the button.
     await head.click({ position: { x: 5, y: 5 } });
     await expect.poll(ids).toEqual(['ORD-4', 'ORD-2', 'ORD-3', 'ORD-1']);
-    expect(await head.getAttribute('aria-sort')).toBe('descending');
+    await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending');
     await page.getByRole('columnheader', { name: 'Rate' }).click();
     await expect.poll(ids).toEqual(['ORD-1', 'ORD-3', 'ORD-2', 'ORD-4']);
-    expect(await head.getAttribute('aria-sort')).toBe('none');
+    await expect.poll(() => head.getAttribute('aria-sort')).toBe('none');
     for (const direction of ['descending', 'none']) {
       await page.getByRole('columnheader', { name: 'Rate' }).click();
       await expect.poll(() => page.getByRole('columnheader', { name: 'Rate' }).getAttribute('aria-sort')).toBe(direction);
     }
     expect(await ids()).toEqual(served);
-    expect(await page.getByRole('caption').count()).toBe(0);
+    await expect.poll(() => page.getByRole('caption').count()).toBe(0);
 
     app.script('GET /ajax/orders', { body: { items, per_page: 15, total: 4 } });
     await page.reload();
     await page.getByRole('columnheader', { name: 'Created At' }).click();
     await expect.poll(ids).toEqual(['ORD-1', 'ORD-2', 'ORD-3', 'ORD-4']);
-    expect(await page.getByRole('caption').count()).toBe(0);
+    await expect.poll(() => page.getByRole('caption').count()).toBe(0);
     // Where no page is left out, what is exported stands as it is seen.
     expect(app.calls.filter(({ call }) => call === 'GET /ajax/orders')).toHaveLength(2);
   });
@@ -123,12 +123,14 @@ describe('tables', () => {
     ] as const) {
       await page.goto(path ?? '');
       await page.getByText(text).first().waitFor();
-      expect(await page.locator('.on-paper').isVisible()).toBe(false);
+      await expect.poll(() => page.locator('.on-paper').isVisible()).toBe(false);
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
       await page.setViewportSize({ width: 718, height: 1000 });
       await page.pdf();
-      expect(await page.locator('.on-paper').textContent()).toMatch(new RegExp(`^${page.url()}, printed \\d{4}-.*Z$`));
-      expect(await page.locator('nav:visible, button:visible, [role="button"]:visible, header a:visible').count()).toBe(0);
+      await expect.poll(() => page.locator('.on-paper').textContent()).toMatch(new RegExp(`^${page.url()}, printed \\d{4}-.*Z$`));
+      await expect
+        .poll(() => page.locator('nav:visible, button:visible, [role="button"]:visible, header a:visible').count())
+        .toBe(0);
       const { color, backgroundColor } = await page.evaluate(() => {
         const { color, backgroundColor } = getComputedStyle(document.body);
         return { color, backgroundColor };
