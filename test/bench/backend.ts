@@ -18,7 +18,10 @@ export const benchBackend: Bench = async ({ orders: large, runs, say }) => {
   const url = process.env.TEST_DATABASE_URL ?? cluster?.url;
   const drops: (() => Promise<void>)[] = [];
   try {
-    const engines = [await embeddedStores(folder), ...(url === undefined ? [] : [await serverStores(url, drops)])];
+    const engines = [
+      await embeddedStores(folder),
+      ...(url === undefined ? [] : [await serverStores({ url, pid: cluster?.pid }, drops)]),
+    ];
     const lines = url === undefined ? ['There is no PostgreSQL on this machine: `apt-get install postgresql`.', ''] : [];
     say(`filling databases with ${small} and with ${large} orders`);
     // The large ones at the same time: it takes minutes, and each keeps one core busy.
@@ -61,11 +64,14 @@ interface Stores {
   large: Store;
 }
 
-async function serverStores(url: string, drops: (() => Promise<void>)[]): Promise<Stores> {
+async function serverStores(
+  { url, pid }: { url: string; pid: number | undefined },
+  drops: (() => Promise<void>)[],
+): Promise<Stores> {
   const store = async (): Promise<Store> => {
     const { url: own, drop } = await emptyDatabase(url);
     drops.push(drop);
-    return { kind: 'PostgreSQL', settings: { DATABASE_URL: own } };
+    return { kind: 'PostgreSQL', settings: { DATABASE_URL: own }, server: pid };
   };
   return { small: await store(), large: await store() };
 }

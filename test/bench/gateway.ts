@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bench } from './bench.ts';
-import { layOut } from './gateway/layout.ts';
-import { answers, cores, freePort, startPinned } from './gateway/processes.ts';
 import { type Streamed, streamReport } from './gateway/report.ts';
 import { measureRequests } from './gateway/requests.ts';
 import { type Running, type Site, serverNames, startServer } from './gateway/servers.ts';
+import { openSite } from './gateway/site.ts';
 import { startOnce } from './gateway/start.ts';
 import { reportTable, requestTables, startTable } from './gateway/tables.ts';
 
@@ -18,12 +17,7 @@ export const benchGateway: Bench = async ({ runs, say }) => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-gateway-'));
   const over = new AbortController();
   try {
-    layOut(folder);
-    const backendPort = await freePort();
-    const command = [process.execPath, join(import.meta.dirname, 'gateway/backend.ts')];
-    startPinned({ on: cores.backend, command, env: { PORT: String(backendPort) }, signal: over.signal });
-    await answers(`http://127.0.0.1:${backendPort}/`);
-    const site = { folder, backendPort, headers: {}, signal: over.signal };
+    const site = await openSite(folder, over.signal);
     return await measure({ ...site, headers: await securityHeadersOf(site) }, runs, say);
   } finally {
     over.abort();

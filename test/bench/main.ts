@@ -2,16 +2,20 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { benchBackend } from './backend.ts';
 import type { Bench, BenchOptions } from './bench.ts';
+import { benchCapacity } from './capacity.ts';
 import { benchConsole } from './console.ts';
 import { withSection } from './document.ts';
+import { benchGateway } from './gateway.ts';
 import { load, machine } from './machine.ts';
 import { benchSignIn } from './sign-in.ts';
 
 /** In the order of their sections. */
 const benches: Record<string, Bench> = {
+  gateway: benchGateway,
   console: benchConsole,
   backend: benchBackend,
   'sign-in': benchSignIn,
+  capacity: benchCapacity,
 };
 
 const file = new URL('../../docs/benchmarks.md', import.meta.url);

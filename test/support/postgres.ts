@@ -12,7 +12,7 @@ const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'm
  * Starts a PostgreSQL of its own from the machine's programs, in a temporary folder and on a free port of loopback.
  * Undefined where this machine has none. Its time zone is far from UTC, so that nothing comes to rely on UTC.
  */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
+export async function startPostgres(): Promise<{ url: string; pid: number; stop: () => Promise<void> } | undefined> {
   const bin = findPrograms();
   if (!bin) return undefined;
   const owner = ordinaryUser();
@@ -45,7 +45,7 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     await stop();
     throw error;
   }
-  return { url, stop };
+  return { url, pid: server.pid ?? 0, stop };
 }
 
 function findPrograms(): string | undefined {

@@ -2,7 +2,7 @@ import { dashboard } from '#contract/dashboard.ts';
 import { orders } from '#contract/orders.ts';
 import { system } from '#contract/system.ts';
 import type { Client } from '../../battery/client.ts';
-import { processorSeconds } from '../gateway/processes.ts';
+import { processorWatch } from '../gateway/processes.ts';
 import { percentile, timed } from '../timing.ts';
 import { startBackend } from './processes.ts';
 import type { Store } from './store.ts';
@@ -21,12 +21,13 @@ export interface PageTimes {
   large: number[];
 }
 
-/** What a call costs: the caller's median and 95th percentile, and the backend's own processor time, all in ms. */
+/** What a call costs: the caller's median and 95th percentile, and the processor time of the backend and of PostgreSQL, all in ms. */
 export interface CallCost {
   name: string;
   median: number;
   p95: number;
   processor: number;
+  server: number | undefined;
 }
 
 /** The pages of the long lists on two databases that differ in size, in turns. */
@@ -47,7 +48,7 @@ export async function measurePages(small: Store, large: Store, sizes: { small: n
     }
   }
   await few.stop();
-  const costs = await measureCalls(many, sizes.large);
+  const costs = await measureCalls({ ...many, server: large.server }, sizes.large);
   await many.stop();
   return { times, costs };
 }
@@ -61,7 +62,13 @@ async function inTurns(works: (() => Promise<unknown>)[]): Promise<number[]> {
   return times.map((all) => percentile(all, 50));
 }
 
-async function measureCalls({ client, pid }: { client: Client; pid: number }, size: number): Promise<CallCost[]> {
+interface Measured {
+  client: Client;
+  pid: number;
+  server: number | undefined;
+}
+
+async function measureCalls({ client, pid, server }: Measured, size: number): Promise<CallCost[]> {
   const references: string[] = [];
   for (let page = 1; references.length < details; page += Math.floor(size / details)) {
     const { body } = await client.call(orders.list, { query: { page: (page % Math.ceil(size / 15)) + 1 } });
@@ -74,11 +81,18 @@ async function measureCalls({ client, pid }: { client: Client; pid: number }, si
   };
   const costs: CallCost[] = [];
   for (const [name, work] of Object.entries(works)) {
-    const before = processorSeconds(pid);
+    const own = processorWatch(pid);
+    const postgres = server === undefined ? undefined : processorWatch(server);
     const ms: number[] = [];
     for (let n = 0; n < details; n += 1) ms.push(await timed(() => work(n)));
-    const processor = ((processorSeconds(pid) - before) / details) * 1000;
-    costs.push({ name, median: percentile(ms, 50), p95: percentile(ms, 95), processor });
+    const each = (seconds: number) => (seconds / details) * 1000;
+    costs.push({
+      name,
+      median: percentile(ms, 50),
+      p95: percentile(ms, 95),
+      processor: each(own()),
+      server: postgres && each(postgres()),
+    });
   }
   return costs;
 }

@@ -1,8 +1,7 @@
-import { writeFileSync } from 'node:fs';
 import { pathOf } from '#contract/call.ts';
 import { report } from '#contract/report.ts';
 import type { Client } from '../../battery/client.ts';
-import { processorSeconds, residentMiB } from '../gateway/processes.ts';
+import { forgetPeak, processorWatch, residentMiB } from '../gateway/processes.ts';
 import { percentile } from '../timing.ts';
 import { copyRate } from './copy.ts';
 import { type Serving, startBackend, startGateway } from './processes.ts';
@@ -20,6 +19,8 @@ export interface ReportCost {
   copyRate: number | undefined;
   gateway: ProcessCost;
   backend: ProcessCost;
+  /** Processor time of PostgreSQL for a million rows, in s, where it is on this machine. */
+  server: number | undefined;
 }
 
 interface ProcessCost {
@@ -34,12 +35,13 @@ interface ProcessCost {
 export async function measureReport(store: Store, times: { short: number; all: number }): Promise<ReportCost[]> {
   const backend = await startBackend(store);
   const gateway = await startGateway(backend.url);
-  const server = 'DATABASE_URL' in store.settings ? store.settings.DATABASE_URL : undefined;
+  const copyFrom = 'DATABASE_URL' in store.settings ? store.settings.DATABASE_URL : undefined;
+  const site = { gateway, backend, server: store.server };
   // A fifth of the 60 days that the orders go back.
   const short = new Date(Date.now() - 11 * day).toISOString().slice(0, 10);
   const costs = [
-    await measureDownloads({ gateway, backend }, { since: short, times: times.short }),
-    await measureDownloads({ gateway, backend }, { since: '2000-01-01', times: times.all, server }),
+    await measureDownloads(site, { since: short, times: times.short }),
+    await measureDownloads(site, { since: '2000-01-01', times: times.all, copyFrom }),
   ];
   await gateway.stop();
   await backend.stop();
@@ -49,41 +51,45 @@ export async function measureReport(store: Store, times: { short: number; all: n
 interface Site {
   gateway: Serving;
   backend: Serving & { client: Client };
+  server: number | undefined;
 }
 
 async function measureDownloads(
-  { gateway, backend }: Site,
-  { since, times, server }: { since: string; times: number; server?: string | undefined },
-) {
+  { gateway, backend, server }: Site,
+  { since, times, copyFrom }: { since: string; times: number; copyFrom?: string | undefined },
+): Promise<ReportCost> {
   const query = { business_id: 'bergmannfahrrader-1001', start_date: since, end_date: '2999-12-31' };
   const cookie = [...backend.client.cookies].map((pair) => pair.join('=')).join('; ');
   const rates: number[] = [];
   const copyRates: number[] = [];
   const costOf = { gateway: watch(gateway), backend: watch(backend) };
   let rows = 0;
+  let seconds = 0;
   for (let time = 0; time < times; time += 1) {
+    const postgres = server === undefined ? undefined : processorWatch(server);
     const start = performance.now();
     rows = await download(gateway.url + pathOf(report.stream, { query }), cookie);
     rates.push(rows / ((performance.now() - start) / 1000));
-    if (server !== undefined) copyRates.push(await copyRate(server));
+    seconds += postgres?.() ?? 0;
+    if (copyFrom !== undefined) copyRates.push(await copyRate(copyFrom));
   }
   const millions = (rows * times) / 1e6;
   return {
     rows,
     downloads: times,
     rate: percentile(rates, 50),
-    copyRate: server === undefined ? undefined : percentile(copyRates, 50),
+    copyRate: copyFrom === undefined ? undefined : percentile(copyRates, 50),
     gateway: costOf.gateway(millions),
     backend: costOf.backend(millions),
+    server: server === undefined ? undefined : seconds / millions,
   };
 }
 
 /** What a process takes from now on; asked with how many millions of rows it has sent meanwhile. */
 function watch({ pid }: Serving): (millions: number) => ProcessCost {
-  // proc_pid_clear_refs(5): the most memory is counted from now on.
-  writeFileSync(`/proc/${pid}/clear_refs`, '5');
-  const [seconds, before] = [processorSeconds(pid), residentMiB(pid).now];
-  return (millions) => ({ seconds: (processorSeconds(pid) - seconds) / millions, before, peak: residentMiB(pid).peak });
+  forgetPeak(pid);
+  const [seconds, before] = [processorWatch(pid), residentMiB(pid).now];
+  return (millions) => ({ seconds: seconds() / millions, before, peak: residentMiB(pid).peak });
 }
 
 /** Takes a report in and answers its rows, the header apart. */

@@ -11,6 +11,8 @@ export interface Store {
   /** As the tables name it. */
   kind: 'PostgreSQL' | 'PGlite';
   settings: { DATABASE_URL: string } | { DATA_DIR: string };
+  /** The process of its PostgreSQL, if it is on this machine. */
+  server?: number | undefined;
 }
 
 /** Opens it beside whatever backend does; the embedded one takes nobody beside it. */

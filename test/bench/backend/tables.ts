@@ -44,18 +44,20 @@ export function pageTable(measured: Measured[], sizes: { small: number; large: n
 /** What calls cost at the larger size. */
 export function callTable(measured: Measured[]): string[] {
   const rows = measured.flatMap(({ kind, costs }) =>
-    costs.map(({ name, median: middle, p95, processor }) => {
+    costs.map(({ name, median: middle, p95, processor, server }) => {
       const target = kind === 'PostgreSQL' ? [ms(mostMs), verdict(p95, mostMs)] : ['', ''];
-      return [`${name}, ${kind}`, ms(middle), ms(p95), ...target, ms(processor), count(1000 / processor)];
+      const times = [ms(processor), count(1000 / processor), server === undefined ? '' : ms(server)];
+      return [`${name}, ${kind}`, ms(middle), ms(p95), ...target, ...times];
     }),
   );
-  return table(['Call', 'median', 'p95', 'target of p95', '', 'processor time of the backend', 'calls a second and core'], rows);
+  const processor = ['processor time of the backend', 'calls a second and core', 'processor time of PostgreSQL'];
+  return table(['Call', 'median', 'p95', 'target of p95', '', ...processor], rows);
 }
 
 /** What a report costs. */
 export function reportTable(measured: Measured[]): string[] {
   const rows = measured.flatMap(({ kind, reports }) =>
-    reports.map(({ rows: size, downloads, rate, copyRate, gateway, backend }) => [
+    reports.map(({ rows: size, downloads, rate, copyRate, gateway, backend, server }) => [
       `${count(size)} rows, ${kind}`,
       String(downloads),
       count(rate),
@@ -65,11 +67,13 @@ export function reportTable(measured: Measured[]): string[] {
         `${seconds.toFixed(1)} s`,
         `${peak.toFixed(0)} MiB (+${(peak - before).toFixed(0)})`,
       ]),
+      server === undefined ? '' : `${server.toFixed(1)} s`,
     ]),
   );
   return table(
     ['Report', 'downloads', 'rows a second', 'by COPY', 'ratio'].concat(
       ['gateway', 'backend'].flatMap((name) => [`${name}: processor time for a million rows`, `${name}: memory at most`]),
+      'PostgreSQL: processor time for a million rows',
     ),
     rows,
   );

@@ -21,8 +21,15 @@ export function layOut(folder: string): void {
   }
 }
 
-/** What the image gives to Node before the gateway's module. */
+/** What the image gives to Node before the gateway's module; its share of the container's memory is one of the manifests' pod. */
 export function imageFlags(): string[] {
   const entrypoints = readFileSync(join(root, 'Dockerfile'), 'utf8').match(/(?<=^ENTRYPOINT ).*$/gm) ?? [];
-  return (JSON.parse(entrypoints.at(-1) ?? '[]') as string[]).slice(1, -1);
+  const flags = (JSON.parse(entrypoints.at(-1) ?? '[]') as string[]).slice(1, -1);
+  return flags.map((flag) => flag.replace(/-percentage=(\d+)$/, (_, percent) => `=${(podMemory() * Number(percent)) / 100}`));
+}
+
+/** How much memory the manifests allow to a gateway, in MiB. */
+function podMemory(): number {
+  const deployment = readFileSync(join(root, 'k8s/base/deployment.yaml'), 'utf8');
+  return Number(/limits:[\s\S]*?memory: (\d+)Mi/.exec(deployment)?.[1]);
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
@@ -65,7 +65,7 @@ export async function answers(url: string): Promise<void> {
   throw new Error(`${url} does not answer.`);
 }
 
-/** The processor time of a process with its threads and children, in seconds: user's and system's. */
+/** The processor time of a process with its threads and children, those that have ended too, in seconds: user's and system's. */
 export function processorSeconds(pid: number): number {
   const stats = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -75,20 +75,30 @@ export function processorSeconds(pid: number): number {
   return stats.filter((one) => family.includes(one.pid)).reduce((sum, one) => sum + one.ticks / 100, 0);
 }
 
+/** The processor time that a process takes from now on: asked again, in seconds. */
+export function processorWatch(pid: number): () => number {
+  const before = processorSeconds(pid);
+  return () => processorSeconds(pid) - before;
+}
+
 /** Of proc_pid_stat(5): the fields after the command's name, which may hold anything. */
 function statOf(pid: number): { pid: number; parent: number; ticks: number } | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    return { pid, parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+    return { pid, parent: Number(fields[1]), ticks };
   } catch {
     return undefined; // It ended meanwhile.
   }
 }
 
-/** The memory of a process that is in RAM, in MiB: now, and the most there ever was. */
+/** The memory of a process that is in RAM, in MiB: now, and the most there was since `forgetPeak`. */
 export function residentMiB(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'latin1');
   const mib = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
   return { now: mib('VmRSS'), peak: mib('VmHWM') };
 }
+
+/** From now on its peak is counted anew (proc_pid_clear_refs(5)). */
+export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');

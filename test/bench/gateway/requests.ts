@@ -24,8 +24,7 @@ interface Options {
 /** Measures every server with every kind of request, taking turns. */
 export async function measureRequests(servers: Running[], options: Options): Promise<Measured[]> {
   const { runs, say, signal } = options;
-  const command = [process.execPath, join(import.meta.dirname, 'load.ts')];
-  const generators = [0, 1].map(() => startPinned({ on: cores.load, command, signal }));
+  const generators = startGenerators(signal);
   const measured: Measured[] = [];
   for (const work of works) {
     const perSecond = new Map(servers.map(({ name }): [string, number[]] => [name, []]));
@@ -44,7 +43,14 @@ export async function measureRequests(servers: Running[], options: Options): Pro
   return measured;
 }
 
-async function load(generators: Pinned[], job: Job): Promise<number> {
+/** The processes that make the load. */
+export function startGenerators(signal: AbortSignal): Pinned[] {
+  const command = [process.execPath, join(import.meta.dirname, 'load.ts')];
+  return [0, 1].map(() => startPinned({ on: cores.load, command, signal }));
+}
+
+/** Lets them share a job, an even number of connections; answers how many requests were answered. */
+export async function load(generators: Pinned[], job: Job): Promise<number> {
   const outcomes = await Promise.all(
     generators.map(async ({ child }) => {
       child.send({ ...job, connections: job.connections / generators.length });

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Bench } from './bench.ts';
+import { measureCallers } from './capacity/callers.ts';
+import { measureReaders } from './capacity/readers.ts';
+import { callerTable, readerTable } from './capacity/tables.ts';
+import { type Running, startServer } from './gateway/servers.ts';
+import { openSite } from './gateway/site.ts';
+
+/** What one gateway on one core carries, by how many call at once and by how many reports are read at once. */
+export const benchCapacity: Bench = async ({ runs, say }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-capacity-'));
+  const over = new AbortController();
+  try {
+    const site = await openSite(folder, over.signal);
+    /** Measures a gateway of its own: memory, once taken, is seldom given back. */
+    const fresh = async <T>(measure: (gateway: Running, signal: AbortSignal) => Promise<T>): Promise<T> => {
+      const gateway = await startServer('gateway', site);
+      if (!gateway) throw new Error('There is no gateway.');
+      return measure(gateway, over.signal).finally(gateway.stop);
+    };
+    const callers = [];
+    for (const [count, stalled] of [
+      [2, 0],
+      [32, 0],
+      [300, 0],
+      [900, 0],
+      [900, 299],
+    ] as const) {
+      say(`${count} callers beside ${stalled} stalled reports`);
+      callers.push(await fresh((gateway, signal) => measureCallers(gateway, { count, stalled, runs, signal })));
+    }
+    const readers = [];
+    for (const count of [1, 30, 290]) {
+      say(`${count} readers`);
+      const read = [];
+      for (let run = 0; run < runs; run += 1) read.push(await fresh((gateway) => measureReaders(gateway, count)));
+      readers.push({ count, runs: read });
+    }
+    return [
+      'One gateway, as it stands in its pod, on one core; a backend that answers at once on another, the load on the rest.',
+      '',
+      ...callerTable(callers),
+      '',
+      ...readerTable(readers),
+    ];
+  } finally {
+    over.abort();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  }
+};

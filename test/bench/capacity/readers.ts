@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { forgetPeak, processorWatch, residentMiB } from '../gateway/processes.ts';
+import type { Running } from '../gateway/servers.ts';
+
+const gibibyte = 2 ** 30;
+
+/** What reports that are read at once take of a gateway; memory in MiB at most, beyond what it had before. */
+export interface Readers {
+  /** By readers that have taken the first bytes and then take no more. */
+  stalled: number;
+  /** By as many that read 1 GiB together as fast as they can, beside those. */
+  reading: number;
+  /** MiB of it by second of the gateway's own processor time. */
+  perProcessorSecond: number;
+}
+
+/** Half of the readers stall, and the other half then reads; a single reader does one after the other. */
+export async function measureReaders({ port, pid }: Running, count: number): Promise<Readers> {
+  const half = Math.ceil(count / 2);
+  const before = residentMiB(pid).now;
+  forgetPeak(pid);
+  const stalled = await stallReaders(port, half);
+  const withStalled = residentMiB(pid).peak - before;
+  if (count === 1) for (const { close } of stalled) close();
+
+  const seconds = processorWatch(pid);
+  await Promise.all(Array.from({ length: half }, () => open(port, Math.floor(gibibyte / half)).then(readAll)));
+  const own = seconds();
+  for (const { close } of stalled) close();
+  return { stalled: withStalled, reading: residentMiB(pid).peak - before, perProcessorSecond: gibibyte / 2 ** 20 / own };
+}
+
+/** Starts reports whose readers take the first bytes and then no more, and waits until all stand still. */
+export async function stallReaders(port: number, count: number): Promise<Reading[]> {
+  const stalled = await Promise.all(Array.from({ length: count }, () => open(port, gibibyte)));
+  for (const { response } of stalled) await once(response, 'readable');
+  if (count > 0) await sleep(2_000);
+  return stalled;
+}
+
+interface Reading {
+  response: IncomingMessage;
+  close: () => void;
+}
+
+async function open(port: number, bytes: number): Promise<Reading> {
+  const request = get({
+    port,
+    path: `/ajax/report/stream?bytes=${bytes}`,
+    agent: false,
+    headers: { Host: 'console.example.com' },
+  });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  if (response.statusCode !== 200) throw new Error(`The report was answered ${response.statusCode}.`);
+  response.on('error', () => {});
+  return { response, close: () => request.destroy() };
+}
+
+async function readAll({ response }: Reading) {
+  response.resume();
+  await once(response, 'end');
+}

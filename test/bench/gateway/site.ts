@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { layOut } from './layout.ts';
+import { answers, cores, freePort, startPinned } from './processes.ts';
+import type { Site } from './servers.ts';
+
+/** Lays the console out in a folder and starts the backend for all that stands in front of it. */
+export async function openSite(folder: string, signal: AbortSignal): Promise<Site> {
+  layOut(folder);
+  const backendPort = await freePort();
+  const command = [process.execPath, join(import.meta.dirname, 'backend.ts')];
+  startPinned({ on: cores.backend, command, env: { PORT: String(backendPort) }, signal });
+  await answers(`http://127.0.0.1:${backendPort}/`);
+  return { folder, backendPort, headers: {}, signal };
+}
