@@ -1,4 +1,3 @@
-import cookieParser from 'cookie-parser';
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import { limitBody } from './body-limit.ts';
@@ -13,7 +12,7 @@ import { logRequests } from './logging.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { proxy } from './proxy.ts';
 import { reportDownload } from './report-download.ts';
-import { forbidCaching, securityHeaders } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 import { closeWhenDraining } from './shutdown.ts';
 import { cutStalledAnswers } from './stalled-answers.ts';
 import { clientFiles } from './static.ts';
@@ -50,13 +49,12 @@ export function createApp(options: AppOptions): Express {
   app.use(guard());
   app.use(health({ backend, lifecycle }));
   app.use(cutStalledAnswers(stalls));
-  app.use('/ajax', forbidCaching());
-  app.use('/ajax', cookieParser(), refuseForgedCalls());
-  app.use('/ajax', limitBody({ bytes: bodyLimit }));
-  app.use('/ajax', cleanRequestHeaders());
+  app.use(clientFiles({ files }));
+  app.use(refuseForgedCalls());
+  app.use(limitBody({ bytes: bodyLimit }));
+  app.use(cleanRequestHeaders());
   app.use(reportDownload({ backend, limit: downloads }));
   app.use(proxy({ backend, limit: calls }));
-  app.use(clientFiles({ files }));
   app.use(answerErrors({ logger }));
   return app;
 }

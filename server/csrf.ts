@@ -1,17 +1,20 @@
+import cookieParser from 'cookie-parser';
 import { refuse } from './errors.ts';
 import type { Handler } from './exchange.ts';
 
 const reading = ['GET', 'HEAD'];
 
 /**
- * Cross-site protection in front of the backend's own; needs cookie-parser before it. Without an XSRF-TOKEN cookie
- * only the backend can tell. Sec-Fetch-Site: https://www.w3.org/TR/fetch-metadata/
+ * Cross-site protection in front of the backend's own. Without an XSRF-TOKEN cookie only the backend can tell. Sec-Fetch-Site: https://www.w3.org/TR/fetch-metadata/
  */
 export function refuseForgedCalls(): Handler {
+  const parseCookies = cookieParser();
   return (req, res, next) => {
     if (reading.includes(req.method)) return next();
     if (req.headers['sec-fetch-site'] === 'cross-site') return refuse(res, 'cross-site');
-    const token: unknown = req.cookies['XSRF-TOKEN'];
-    return token === undefined || token === req.headers['x-xsrf-token'] ? next() : refuse(res, 'xsrf-mismatch');
+    parseCookies(req, res, () => {
+      const token: unknown = req.cookies['XSRF-TOKEN'];
+      return token === undefined || token === req.headers['x-xsrf-token'] ? next() : refuse(res, 'xsrf-mismatch');
+    });
   };
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { ErrorHandler, Reply } from './exchange.ts';
+import { type ErrorHandler, type Reply, writeHead } from './exchange.ts';
 
 /** Every answer the gateway makes up itself. The messages name no host, address, query or stack. */
 const failures = {
@@ -25,7 +25,7 @@ export type Failure = Refusal | 'backend-cut' | 'backend-silent' | 'client-gone'
 
 export const failureKinds = [...Object.keys(failures), 'backend-cut', 'backend-silent', 'client-gone'] as Failure[];
 
-const headersOf: Partial<Record<Refusal, Record<string, string>>> = { busy: { 'Retry-After': '1' } };
+const headersOf: Partial<Record<Refusal, string[]>> = { busy: ['Retry-After', '1'] };
 
 /** Answers with the gateway's own JSON error. */
 export function refuse(res: Reply, failure: Refusal, cause?: string): void {
@@ -36,12 +36,12 @@ export function refuse(res: Reply, failure: Refusal, cause?: string): void {
 /** Everything of a refusal but its body, for one that is not ended at once. */
 export function prepareRefusal(res: Reply, failure: Refusal, cause?: string): void {
   Object.assign(res.locals, { failure, cause });
-  res.status(failures[failure].status).set({
-    ...headersOf[failure],
-    'Cache-Control': 'no-store',
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': String(Buffer.byteLength(refusalBody(res, failure))),
-  });
+  writeHead(res, failures[failure].status, [
+    ...(headersOf[failure] ?? []),
+    ...['Cache-Control', 'no-store'],
+    ...['Content-Type', 'application/json; charset=utf-8'],
+    ...['Content-Length', Buffer.byteLength(refusalBody(res, failure))],
+  ]);
 }
 
 export const refusalBody = (res: Reply, failure: Refusal): string =>

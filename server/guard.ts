@@ -31,6 +31,7 @@ const ambiguous = /\\|\0|(^|\/)\.{1,2}([/;]|$)/;
 /** No empty segment, and no dot segment, backslash or NUL however often it is percent-encoded. */
 function isPlainPath(path: string): boolean {
   if (path.includes('//')) return false;
+  if (!path.includes('%')) return !ambiguous.test(path);
   let text = path;
   for (let decoded = decode(text); ; decoded = decode(text)) {
     if (ambiguous.test(text)) return false;
@@ -50,9 +51,11 @@ function decode(text: string): string | undefined {
 }
 
 function hasOneHost(req: Request): boolean {
-  const hosts = req.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
+  const { rawHeaders, headers } = req;
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) if (/^host$/i.test(rawHeaders[index] ?? '')) hosts += 1;
   // Node itself refuses HTTP/1.1 without a host; HTTP/1.0 may have none.
-  return hosts.length === 0 || (hosts.length === 1 && /^[\w.~:[\]-]+$/.test(req.headers.host ?? ''));
+  return hosts === 0 || (hosts === 1 && /^[\w.~:[\]-]+$/.test(headers.host ?? ''));
 }
 
 /** A coding other than chunked would be lost on the way; a body of GET has no meaning (RFC 9110 section 9.3.1). */

@@ -1,8 +1,9 @@
-import { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, validateHeaderValue } from 'node:http';
-import type { Handler, Reply, Request } from './exchange.ts';
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeader } from 'node:http';
+import type { Handler, Request } from './exchange.ts';
+import { securityHeaderNames } from './security-headers.ts';
 
 // They describe one hop only (RFC 9110 section 7.6.1), and `expect` was answered by this hop.
-const hopByHop = [
+const hopByHop = new Set([
   'connection',
   'expect',
   'keep-alive',
@@ -14,30 +15,33 @@ const hopByHop = [
   'transfer-encoding',
   'upgrade',
   'http2-settings',
-];
+]);
 
 // Who came from where is for this gateway to say; with underscores, some backends read them as the same names.
 const provenance = /^(forwarded|x[-_]forwarded[-_].*|x[-_]real[-_]ip)$/;
 
 // They tell about the backend, or speak for an origin that is not the backend's.
-const backendsOwn = /^(server|x-powered-by|access-control-.*|strict-transport-security|content-security-policy.*|alt-svc)$/;
+const backendsOwn = /^(server|x-powered-by|access-control-.*|content-security-policy.*|alt-svc)$/;
 
-/** The further headers that Connection declares hop-by-hop; never those without which the message would be another one. */
-const namedIn = (connection = '') =>
-  connection
-    .split(',')
-    .map((name) => name.trim().toLowerCase())
-    .filter((name) => name !== 'content-length' && name !== 'host');
+// These the gateway says itself.
+const gatewaysOwn = new Set(['cache-control', 'x-request-id', ...securityHeaderNames]);
+
+/** The headers that are for this hop: those, and what Connection names but for that without which the message would be another one. */
+function forOneHop(connection = 'keep-alive'): Set<string> {
+  if (connection === 'keep-alive' || connection === 'close') return hopByHop;
+  const named = connection.split(',').map((name) => name.trim().toLowerCase());
+  return new Set([...hopByHop, ...named.filter((name) => name !== 'content-length' && name !== 'host')]);
+}
 
 /** Makes the request's headers what the backend may see. */
 export function cleanRequestHeaders(): Handler {
   return (req, res, next) => {
-    const chunked = req.headers['transfer-encoding'] !== undefined;
-    const origin = originOf(req);
-    for (const name of [...hopByHop, ...namedIn(req.headers.connection)]) delete req.headers[name];
-    for (const name of Object.keys(req.headers)) if (provenance.test(name)) delete req.headers[name];
-    if (chunked) req.headers['transfer-encoding'] = 'chunked';
-    Object.assign(req.headers, origin, { 'x-request-id': res.locals.requestId });
+    const { headers } = req;
+    const dropped = forOneHop(headers.connection);
+    const clean: IncomingHttpHeaders = {};
+    for (const name in headers) if (!dropped.has(name) && !provenance.test(name)) clean[name] = headers[name];
+    if (headers['transfer-encoding'] !== undefined) clean['transfer-encoding'] = 'chunked';
+    req.headers = Object.assign(clean, originOf(req), { 'x-request-id': res.locals.requestId });
     next();
   };
 }
@@ -53,13 +57,14 @@ function originOf(req: Request): IncomingHttpHeaders {
   };
 }
 
-/**
- * The headers of a backend's answer that get out. A header that the gateway has set itself stays as it is.
- * Throws a TypeError for a header that cannot be sent on.
- */
-export function answerHeaders(answer: IncomingMessage, res: Reply): OutgoingHttpHeaders {
-  const dropped = new Set([...hopByHop, ...namedIn(answer.headers.connection), ...res.getHeaderNames()]);
-  const kept = Object.entries(answer.headers).filter(([name]) => !dropped.has(name) && !backendsOwn.test(name));
-  for (const [name, value] of kept) for (const one of [value].flat()) validateHeaderValue(name, one ?? '');
-  return Object.fromEntries(kept);
+/** The headers of a backend's answer that get out, names and values in turn. They are for the one who asked, now. */
+export function answerHeaders({ headers }: IncomingMessage): OutgoingHttpHeader[] {
+  const dropped = forOneHop(headers.connection);
+  const kept: OutgoingHttpHeader[] = ['Cache-Control', 'no-store'];
+  for (const name in headers) {
+    const value = headers[name];
+    if (value === undefined || dropped.has(name) || gatewaysOwn.has(name) || backendsOwn.test(name)) continue;
+    kept.push(name, value);
+  }
+  return kept;
 }

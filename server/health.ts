@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import { Router } from 'express';
+import { type Handler, type Reply, rawPath, writeHead } from './exchange.ts';
 import type { Backend } from './forward.ts';
 
 /** How long the backend may take to say that it is up, in milliseconds. */
@@ -12,18 +12,21 @@ export interface Lifecycle {
 }
 
 /** /healthz: the process answers. /readyz: it should be sent requests. */
-export function health({ backend, lifecycle }: { backend: Backend; lifecycle: Lifecycle }): Router {
-  const router = Router();
-  router.get('/healthz', (_req, res) => void res.set('Cache-Control', 'no-store').json({ status: 'ok' }));
-  router.get('/readyz', async (_req, res) => {
+export function health({ backend, lifecycle }: { backend: Backend; lifecycle: Lifecycle }): Handler {
+  return async (req, res, next) => {
+    const path = rawPath(req);
+    if (!['/healthz', '/readyz'].includes(path) || !['GET', 'HEAD'].includes(req.method)) return next();
+    if (path === '/healthz') return answer(res, 200, { status: 'ok' });
     const reason = lifecycle.draining ? 'The console is shutting down.' : await problemOf(backend.url);
-    const answer = reason ? { status: 'unavailable', reason } : { status: 'ready' };
-    res
-      .set('Cache-Control', 'no-store')
-      .status(reason ? 503 : 200)
-      .json(answer);
-  });
-  return router;
+    if (reason) answer(res, 503, { status: 'unavailable', reason });
+    else answer(res, 200, { status: 'ready' });
+  };
+}
+
+function answer(res: Reply, status: number, content: object): void {
+  const body = JSON.stringify(content);
+  const type = ['Content-Type', 'application/json; charset=utf-8'];
+  writeHead(res, status, ['Cache-Control', 'no-store', ...type, 'Content-Length', body.length]).end(body);
 }
 
 /** Why the backend is not up. Any answer below 500 will do: a backend need not know /healthz. */

@@ -2,9 +2,26 @@ import { randomUUID } from 'node:crypto';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { type Handler, type Reply, rawPath } from './exchange.ts';
 
-/** JSON lines on standard output, written at once: a line is not lost however the process ends. */
-export function createLogger(level: string, destination: DestinationStream = pino.destination({ dest: 1, sync: true })): Logger {
+/** JSON lines, from `level` up. */
+export function createLogger(level: string, destination: DestinationStream): Logger {
   return pino({ level, base: { part: 'gateway' } }, destination);
+}
+
+/** Standard output: the lines of one turn of the event loop are one write, and none is lost however the process ends. */
+export function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: true });
+  let lines = '';
+  const flush = () => {
+    if (lines !== '') output.write(lines);
+    lines = '';
+  };
+  process.on('exit', flush);
+  return {
+    write: (line) => {
+      if (lines === '') setImmediate(flush);
+      lines += line;
+    },
+  };
 }
 
 const sane = /^[\w.-]{1,64}$/;
@@ -16,11 +33,10 @@ export function logRequests({ logger }: { logger: Logger }): Handler {
     const { socket } = req;
     const began = performance.now();
     const bytesBefore = socket.bytesWritten;
-    const given = req.get('X-Request-Id') ?? '';
+    const given = req.headers['x-request-id'];
     const path = rawPath(req);
-    res.locals.requestId = sane.test(given) ? given : randomUUID();
-    res.set('X-Request-Id', res.locals.requestId);
-    res.once('close', () => {
+    res.locals.requestId = typeof given === 'string' && sane.test(given) ? given : randomUUID();
+    res.on('close', () => {
       if (!res.writableFinished) res.locals.failure ??= 'client-gone';
       logger[levelOf(path, res)](
         {

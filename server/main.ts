@@ -1,12 +1,11 @@
 import { extname, join } from 'node:path';
-import pino from 'pino';
 import { readSettings, type Settings, SettingsError } from '#config/settings.ts';
 import { createApp } from './app.ts';
 import { banner } from './banner.ts';
 import { readClient } from './client-files.ts';
 import { type EmbeddedBackend, startEmbeddedBackend } from './embedded-backend.ts';
 import { createHttpServer, listen } from './http-server.ts';
-import { createLogger } from './logging.ts';
+import { createLogger, standardOutput } from './logging.ts';
 import { createMetrics } from './metrics.ts';
 import { createMetricsServer } from './metrics-server.ts';
 import { createShutdown } from './shutdown.ts';
@@ -19,7 +18,7 @@ const backendModule = join(import.meta.dirname, `../backend/main${extension}`);
 
 async function start(settings: Settings): Promise<void> {
   const { APP_NAME: appName, HOST: host, PORT: port } = settings;
-  const destination = pino.destination({ dest: 1, sync: true });
+  const destination = standardOutput();
   const logger = createLogger(settings.LOG_LEVEL, destination);
   const files = readClient({ folder: clientFolder, appName });
 

@@ -1,20 +1,23 @@
 import { bounded } from './bounded.ts';
 import type { Handler } from './exchange.ts';
 import { type Backend, connectionsTo, forward } from './forward.ts';
+import { keepPromisedOnly, promisedIdleMs } from './promised-connections.ts';
 
 // Below the five seconds after which Node's and many other servers close an idle connection.
 const idleMs = 4_000;
 
 /**
  * Forwards the calls, at most `limit` at a time. A read goes over kept connections and is retried once, on a new one,
- * if its connection was stale. Everything else takes a new connection: it must not be sent twice, and so must not meet a stale one.
+ * if its connection was stale. Everything else must not be sent twice, and so takes a connection that the backend has
+ * promised to keep, or a new one.
  */
 export function proxy({ backend, limit }: { backend: Backend; limit: number }): Handler {
-  const fresh = forward({ backend, agent: connectionsTo(backend, { keepAlive: false }) });
-  const kept = forward({ backend, agent: connectionsTo(backend, { keepAlive: true, timeout: idleMs }), onStale: fresh });
-  const calls = bounded(limit, (req, res, next) =>
-    ['GET', 'HEAD'].includes(req.method) ? kept(req, res, next) : fresh(req, res, next),
+  const fresh = forward({ backend, agent: connectionsTo(backend, { keepAlive: false }), reading: true });
+  const kept = connectionsTo(backend, { keepAlive: true, timeout: idleMs });
+  const read = forward({ backend, agent: kept, reading: true, onStale: fresh });
+  const promised = keepPromisedOnly(connectionsTo(backend, { keepAlive: true, timeout: promisedIdleMs }));
+  const write = forward({ backend, agent: promised });
+  return bounded(limit, (req, res, next) =>
+    req.method === 'GET' || req.method === 'HEAD' ? read(req, res, next) : write(req, res, next),
   );
-  // Filtered, not mounted: mounting takes the prefix off the path.
-  return (req, res, next) => (req.url.startsWith('/ajax/') ? calls(req, res, next) : next());
 }

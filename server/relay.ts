@@ -1,39 +1,38 @@
 import type { IncomingMessage } from 'node:http';
 import { refuse } from './errors.ts';
-import type { Reply } from './exchange.ts';
+import { type Reply, writeHead } from './exchange.ts';
 import { answerHeaders } from './headers.ts';
 
+interface RelayOptions {
+  /** Send the head on before the first byte has come, and give each chunk's memory back once it is written. */
+  streams: boolean;
+}
+
 /** Passes a backend's answer on as it comes. One that the backend cuts is cut for the client too, never ended. */
-export function relay(answer: IncomingMessage, res: Reply, { flush }: { flush: boolean }): void {
-  answer.once('error', () => {
+export function relay(answer: IncomingMessage, res: Reply, { streams }: RelayOptions): void {
+  answer.on('error', () => {
     if (res.destroyed) return;
     res.locals.failure = 'backend-cut';
     cut(res);
   });
   try {
-    const headers = answerHeaders(answer, res);
-    res.writeHead(answer.statusCode ?? 0, headers);
+    writeHead(res, answer.statusCode ?? 0, answerHeaders(answer));
   } catch (error) {
     refuse(res, 'backend-nonsense', (error as NodeJS.ErrnoException).code);
     answer.destroy();
     return;
   }
-  if (!flush) return void answer.pipe(res);
-  res.flushHeaders();
-  stream(answer, res);
+  if (streams) res.flushHeaders();
+  answer.on('data', (chunk: Buffer<ArrayBuffer>) => {
+    if (!res.write(chunk, streams ? () => release(chunk) : undefined)) answer.pause();
+  });
+  answer.on('end', () => res.end());
+  res.on('drain', () => answer.resume());
 }
 
-/**
- * A pipe that gives each chunk's memory back as soon as it is written. The garbage collector alone waits until 64 MiB
- * have piled up outside of its heap before it looks there.
- */
-function stream(answer: IncomingMessage, res: Reply): void {
-  answer.on('data', (chunk: Buffer<ArrayBuffer>) => {
-    const release = () => void (chunk.length === chunk.buffer.byteLength && chunk.buffer.transfer(0));
-    if (!res.write(chunk, release)) answer.pause();
-  });
-  answer.once('end', () => res.end());
-  res.on('drain', () => answer.resume());
+/** The garbage collector alone waits until 64 MiB of chunks have piled up outside of its heap before it looks there. */
+function release(chunk: Buffer<ArrayBuffer>): void {
+  if (chunk.length === chunk.buffer.byteLength) chunk.buffer.transfer(0);
 }
 
 /** The end of the connection ends an answer to HTTP/1.0 cleanly; only a reset says that it was cut. */

@@ -7,6 +7,9 @@ export const isReportDownload = (req: Request): boolean => req.method === 'GET' 
 
 /** Forwards report downloads, at most `limit` at a time, over connections that no call waits for. */
 export function reportDownload({ backend, limit }: { backend: Backend; limit: number }): Handler {
-  const download = bounded(limit, forward({ backend, agent: connectionsTo(backend, { keepAlive: false }), flush: true }));
+  const download = bounded(
+    limit,
+    forward({ backend, agent: connectionsTo(backend, { keepAlive: false }), reading: true, streams: true }),
+  );
   return (req, res, next) => (isReportDownload(req) ? download(req, res, next) : next());
 }

@@ -19,20 +19,16 @@ const policy = {
 const features = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'payment', 'usb'];
 const permissions = { 'Permissions-Policy': features.map((feature) => `${feature}=()`).join(', ') };
 
+const plain = Object.entries({ ...headersOf({ ...policy, strictTransportSecurity: false }), ...permissions }).flat();
+const secure = Object.entries({ ...headersOf(policy), ...permissions }).flat();
+
+/** Their names, in lower case. */
+export const securityHeaderNames = secure.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+
 /** The same headers on every answer, computed once; Strict-Transport-Security only where TLS was used. */
 export function securityHeaders(): Handler {
-  const plain = { ...headersOf({ ...policy, strictTransportSecurity: false }), ...permissions };
-  const secure = { ...headersOf(policy), ...permissions };
   return (req, res, next) => {
-    res.set(req.secure ? secure : plain);
-    next();
-  };
-}
-
-/** What a call answers is for the one who asked, now. */
-export function forbidCaching(): Handler {
-  return (_req, res, next) => {
-    res.set('Cache-Control', 'no-store');
+    res.locals.headers = [...(req.secure ? secure : plain), 'X-Request-Id', res.locals.requestId];
     next();
   };
 }

@@ -15,19 +15,26 @@ interface ShutdownOptions {
 
 /** Call it before the server listens. The function it gives back ends the server, and resolves when all connections are closed. */
 export function createShutdown({ server, lifecycle, graceMs, timeoutMs }: ShutdownOptions): () => Promise<void> {
-  const inFlight = new Set<ServerResponse>();
-  server.on('request', (_req, res: ServerResponse) => {
-    inFlight.add(res);
-    res.once('close', () => inFlight.delete(res));
-  });
-  const settled = async () => {
-    while (inFlight.size > 0) await Promise.all([...inFlight].map((res) => once(res, 'close')));
+  let inFlight = 0;
+  let settled = () => {};
+  const ended = () => {
+    inFlight -= 1;
+    if (inFlight === 0) settled();
   };
+  server.on('request', (_req, res: ServerResponse) => {
+    inFlight += 1;
+    res.on('close', ended);
+  });
+  const allEnded = () =>
+    new Promise<void>((resolve) => {
+      settled = resolve;
+      if (inFlight === 0) resolve();
+    });
   return async () => {
     lifecycle.draining = true;
     await sleep(graceMs);
     const closed = once(server.close(), 'close');
-    await Promise.race([settled(), sleep(timeoutMs)]);
+    await Promise.race([allEnded(), sleep(timeoutMs)]);
     // Also those that a browser opened in advance and never used, which close() would wait for.
     server.closeAllConnections();
     await closed;
@@ -37,7 +44,7 @@ export function createShutdown({ server, lifecycle, graceMs, timeoutMs }: Shutdo
 /** Asks clients to take another connection, to another process, once this one is about to end. */
 export function closeWhenDraining({ lifecycle }: { lifecycle: Lifecycle }): Handler {
   return (_req, res, next) => {
-    if (lifecycle.draining) res.set('Connection', 'close');
+    if (lifecycle.draining) res.locals.headers.push('Connection', 'close');
     next();
   };
 }

@@ -1,26 +1,45 @@
 import type { ClientFile } from './client-files.ts';
+import { acceptedCodings, type Coding } from './content-coding.ts';
 import { refuse } from './errors.ts';
-import { type Handler, type Reply, type Request, rawPath } from './exchange.ts';
+import { type Handler, type Reply, type Request, rawPath, writeHead } from './exchange.ts';
 
-/** Serves the built client: its files by name, and the page for every route of the client. */
+/** A file with the list of its headers, in each coding there is. */
+interface Prepared {
+  etag: string;
+  headers: string[];
+  coded: Partial<Record<Coding | 'identity', { headers: string[]; body: Buffer }>>;
+}
+
+/** Serves the built client: its files by name, and the page for every route of the client. Calls go on. */
 export function clientFiles({ files }: { files: Map<string, ClientFile> }): Handler {
-  return (req, res) => {
+  const prepared = new Map([...files].map(([path, file]) => [path, prepare(file)]));
+  const codingsOf = acceptedCodings();
+  return (req, res, next) => {
     const path = rawPath(req);
-    const file = files.get(path) ?? (isRoute(path) ? files.get('/') : undefined);
+    if (path.startsWith('/ajax/')) return next();
+    const file = prepared.get(path) ?? (isRoute(path) ? prepared.get('/') : undefined);
     if (!file) return refuse(res, 'not-found');
     if (req.method !== 'GET' && req.method !== 'HEAD') return refuse(res.set('Allow', 'GET, HEAD'), 'bad-method');
-    send(file, req, res);
+    if (isFresh(file, req, res)) return void writeHead(res, 304, file.headers).end();
+    const coding = codingsOf(req).find((name) => file.coded[name]);
+    const { headers = file.headers, body } = file.coded[coding ?? 'identity'] ?? {};
+    writeHead(res, 200, headers).end(body);
   };
+}
+
+function prepare({ headers, bodies }: ClientFile): Prepared {
+  const shared = Object.entries(headers).flat();
+  const coded = Object.entries(bodies).flatMap(([coding, body]) => {
+    if (!body) return [];
+    const own = coding === 'identity' ? [] : ['Content-Encoding', coding];
+    return [[coding, { headers: [...shared, ...own, 'Content-Length', String(body.length)], body }]];
+  });
+  return { etag: headers.ETag ?? '', headers: shared, coded: Object.fromEntries(coded) };
 }
 
 /** A file that is not there is not a route: an asset, a name at the root such as /favicon.ico, a call. */
 const isRoute = (path: string) => !/^\/(assets\/.*|[^/]*\.[^/]*|ajax)$/.test(path);
 
-function send({ headers, bodies }: ClientFile, req: Request, res: Reply): void {
-  res.set(headers);
-  if (req.fresh) return void res.status(304).end();
-  const encoding = (['br', 'gzip'] as const).find((name) => bodies[name] && req.acceptsEncodings(name));
-  const body = bodies[encoding ?? 'identity'] ?? bodies.identity;
-  if (encoding) res.set('Content-Encoding', encoding);
-  res.set('Content-Length', String(body.length)).end(body);
-}
+/** Express compares with what is set on its answer. */
+const isFresh = ({ etag }: Prepared, req: Request, res: Reply): boolean =>
+  req.headers['if-none-match'] !== undefined && res.set('ETag', etag).req.fresh;

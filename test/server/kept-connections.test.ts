@@ -39,6 +39,23 @@ describe('connections that the backend had kept', () => {
     expect(new Set(backend.requests.map(({ socket }) => socket.remotePort)).size).toBe(1);
   });
 
+  it('GW-14 a mutation uses one that the backend has promised to keep, and is not sent again when the promise is broken', async () => {
+    const received: string[] = [];
+    const backend = await upstream((req, res) => {
+      received.push(`${req.method} over ${req.socket.remotePort}`);
+      if (received.length === 3) return void req.socket.resetAndDestroy();
+      res.end('ok');
+    });
+    const { origin } = await gateway({ backend: backend.url });
+    const statuses = [];
+    for (const method of ['POST', 'PATCH', 'DELETE', 'POST']) {
+      statuses.push((await fetch(`${origin}/ajax/users`, { method, body: '{}' })).status);
+    }
+    expect(statuses).toEqual([200, 200, 502, 200]);
+    expect(received.map((call) => call.split(' ')[0])).toEqual(['POST', 'PATCH', 'DELETE', 'POST']);
+    expect(new Set(received.map((call) => call.split(' ')[2])).size).toBe(2);
+  });
+
   it.each(['GET', 'POST', 'PATCH', 'DELETE'])(
     'GW-14 a %s whose new connection is dropped reaches the backend once',
     async (method) => {
