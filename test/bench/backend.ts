@@ -46,7 +46,7 @@ export const benchBackend: Bench = async ({ orders: large, runs, say }) => {
       ...lines,
       ...pageTable(measured, { small, large }),
       '',
-      ...callTable(measured),
+      ...callTable(measured, { small }),
       '',
       ...reportTable(measured),
       '',

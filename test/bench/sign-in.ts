@@ -2,6 +2,7 @@ import { auth } from '#contract/auth.ts';
 import { profile } from '#contract/profile.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
 import { embeddedDatabase, testTime } from '../support/database.ts';
+import { table } from './bench.ts';
 import { serve } from './serving.ts';
 import { percentile, timed } from './timing.ts';
 
@@ -17,6 +18,7 @@ export async function benchSignIn(): Promise<string[]> {
     clock.now = new Date(clock.now.getTime() + 3_600_000);
   };
 
+  const usage = process.cpuUsage();
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
     if (round % 5 === 0) forget();
@@ -25,6 +27,8 @@ export async function benchSignIn(): Promise<string[]> {
       times[kind].push(await timed(() => signIn(kind === 'known' ? demoAccount.email : 'nobody@clearhouse.example')));
     }
   }
+  const { user, system } = process.cpuUsage(usage);
+  const processor = (user + system) / 1000 / rounds;
   const [known, unknown] = [percentile(times.known, 50), percentile(times.unknown, 50)];
 
   forget();
@@ -39,8 +43,15 @@ export async function benchSignIn(): Promise<string[]> {
   stop();
   await close();
   const ms = (value: number) => `${value.toFixed(1)} ms`;
-  return [
-    `refused sign-in, median of ${rounds}: ${ms(known)} for a wrong password, ${ms(unknown)} for an unknown email (ratio ${(known / unknown).toFixed(2)})`,
-    `a call beside 60 sign-ins in line, median of 50: ${ms(percentile(flooded, 50))}, without them ${ms(percentile(calm, 50))}`,
-  ];
+  return table(
+    ['Sign-in', 'median'],
+    [
+      ['refused for a wrong password', ms(known)],
+      ['refused for an unknown email', ms(unknown)],
+      ['the first to the second', (known / unknown).toFixed(2)],
+      ['processor time of one that is refused', ms(processor)],
+      ['a call beside 60 sign-ins in line', ms(percentile(flooded, 50))],
+      ['the same call without them', ms(percentile(calm, 50))],
+    ],
+  );
 }

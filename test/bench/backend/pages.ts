@@ -47,10 +47,11 @@ export async function measurePages(small: Store, large: Store, sizes: { small: n
       measured.large.push(more);
     }
   }
+  const fewCosts = await measureCalls({ ...few, server: small.server }, sizes.small);
   await few.stop();
   const costs = await measureCalls({ ...many, server: large.server }, sizes.large);
   await many.stop();
-  return { times, costs };
+  return { times, costs, fewCosts };
 }
 
 /** The median of each work, in ms. */

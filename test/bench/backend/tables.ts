@@ -8,6 +8,8 @@ export interface Measured {
   kind: Store['kind'];
   times: PageTimes[];
   costs: CallCost[];
+  /** The same in the small database, in the same order. */
+  fewCosts: CallCost[];
   reports: ReportCost[];
 }
 
@@ -41,17 +43,17 @@ export function pageTable(measured: Measured[], sizes: { small: number; large: n
   );
 }
 
-/** What calls cost at the larger size. */
-export function callTable(measured: Measured[]): string[] {
-  const rows = measured.flatMap(({ kind, costs }) =>
-    costs.map(({ name, median: middle, p95, processor, server }) => {
+/** What calls cost at the larger size, and how long they take at the small one. */
+export function callTable(measured: Measured[], { small }: { small: number }): string[] {
+  const rows = measured.flatMap(({ kind, costs, fewCosts }) =>
+    costs.map(({ name, median: middle, p95, processor, server }, place) => {
       const target = kind === 'PostgreSQL' ? [ms(mostMs), verdict(p95, mostMs)] : ['', ''];
       const times = [ms(processor), count(1000 / processor), server === undefined ? '' : ms(server)];
-      return [`${name}, ${kind}`, ms(middle), ms(p95), ...target, ...times];
+      return [`${name}, ${kind}`, ms(fewCosts[place]?.median ?? Number.NaN), ms(middle), ms(p95), ...target, ...times];
     }),
   );
   const processor = ['processor time of the backend', 'calls a second and core', 'processor time of PostgreSQL'];
-  return table(['Call', 'median', 'p95', 'target of p95', '', ...processor], rows);
+  return table(['Call', `median of ${count(small)}`, 'median', 'p95', 'target of p95', '', ...processor], rows);
 }
 
 /** What a report costs. */
