@@ -19,7 +19,7 @@ export function events(count: number) {
       ['sign-in refused', `A sign-in as ${who} was refused.`],
       ['created', `${who} created the business ${r.pick(['Blue Door Books', 'Solis Travel', 'Hoshi Electronics'])}.`],
       ['changed', `${who} changed the caps of Kraken XBT-USDC.`],
-      ['changed', `${who} changed the exchange rule of ETH-EUR to EURC.`],
+      ['changed', `${who} changed the exchange rule of ETH-EUR from USDC to EURC.`],
       ['deleted', `${who} deleted the user ${spell(r.pick(firstNames))}.`],
       ['settled', `${who} processed the settlement CLS-${String(r.between(1, 40)).padStart(6, '0')}.`],
       ['error', `${r.pick(['Kraken', 'Bitstamp', 'BitGo'])} did not answer within 10 seconds.`],
