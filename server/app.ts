@@ -4,6 +4,7 @@ import { limitBody } from './body-limit.ts';
 import type { ClientFile } from './client-files.ts';
 import { refuseForgedCalls } from './csrf.ts';
 import { answerErrors } from './errors.ts';
+import { begin } from './exchange.ts';
 import type { Backend } from './forward.ts';
 import { guard } from './guard.ts';
 import { cleanRequestHeaders } from './headers.ts';
@@ -42,6 +43,7 @@ export function createApp(options: AppOptions): Express {
   const stalls = options.stalls ?? { answerMs: 30_000, downloadMs: 3_600_000 };
 
   const app = express().disable('x-powered-by').set('trust proxy', trustProxy);
+  app.use(begin);
   app.use(logRequests({ logger }));
   app.use(observe);
   app.use(securityHeaders());

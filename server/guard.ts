@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from './errors.ts';
-import { type Handler, type Request, rawPath } from './exchange.ts';
+import type { Handler, Request } from './exchange.ts';
 
 /** The methods a request may have. */
 export const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'];
@@ -11,13 +11,13 @@ export const allow = methods.join(', ');
 export function guard(): Handler {
   return (req, res, next) => {
     if (!methods.includes(req.method)) return refuse(res.set('Allow', allow), 'bad-method');
-    const failure = problemOf(req);
+    const failure = problemOf(req, res.locals.path);
     return failure ? refuse(res, failure) : next();
   };
 }
 
-function problemOf(req: Request): Refusal | undefined {
-  if (!isPlainTarget(req.url) || !isPlainPath(rawPath(req))) return 'bad-target';
+function problemOf(req: Request, path: string): Refusal | undefined {
+  if (!isPlainTarget(req.url) || !isPlainPath(path)) return 'bad-target';
   if (!hasOneHost(req)) return 'bad-host';
   return isPlainlyFramed(req) ? undefined : 'bad-framing';
 }

@@ -49,6 +49,11 @@ export function cleanRequestHeaders(): Handler {
 /** The gateway's own word on where a request comes from; what a trusted hop said is kept in it. */
 function originOf(req: Request): IncomingHttpHeaders {
   const peer = req.socket.remoteAddress;
+  // Express would look through the headers of each for what it then does not believe.
+  const believed: boolean = req.app.get('trust proxy fn')(peer, 0);
+  if (!believed && req.headers.host !== undefined) {
+    return { 'x-forwarded-for': peer, 'x-forwarded-proto': 'http', 'x-forwarded-host': req.headers.host, 'x-real-ip': peer };
+  }
   return {
     'x-forwarded-for': [...req.ips, peer].join(', '),
     'x-forwarded-proto': req.protocol,

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import { type Handler, type Reply, rawPath, writeHead } from './exchange.ts';
+import { type Handler, type Reply, writeHead } from './exchange.ts';
 import type { Backend } from './forward.ts';
 
 /** How long the backend may take to say that it is up, in milliseconds. */
@@ -14,7 +14,7 @@ export interface Lifecycle {
 /** /healthz: the process answers. /readyz: it should be sent requests. */
 export function health({ backend, lifecycle }: { backend: Backend; lifecycle: Lifecycle }): Handler {
   return async (req, res, next) => {
-    const path = rawPath(req);
+    const { path } = res.locals;
     if (!['/healthz', '/readyz'].includes(path) || !['GET', 'HEAD'].includes(req.method)) return next();
     if (path === '/healthz') return answer(res, 200, { status: 'ok' });
     const reason = lifecycle.draining ? 'The console is shutting down.' : await problemOf(backend.url);

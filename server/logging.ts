@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import pino, { type DestinationStream, type Logger } from 'pino';
-import { type Handler, type Reply, rawPath } from './exchange.ts';
+import type { Handler, Reply } from './exchange.ts';
 
 /** JSON lines, from `level` up. */
 export function createLogger(level: string, destination: DestinationStream): Logger {
@@ -24,40 +23,35 @@ export function standardOutput(): DestinationStream {
   };
 }
 
-const sane = /^[\w.-]{1,64}$/;
 const quiet = /^\/(healthz|readyz|assets\/.*)$/;
 
-/** Gives every request its id, and one line when it is over; nothing of it that a caller may hold secret. */
+/** One line for every request when it is over; nothing of it that a caller may hold secret. */
 export function logRequests({ logger }: { logger: Logger }): Handler {
-  return (req, res, next) => {
-    const { socket } = req;
-    const began = performance.now();
-    const bytesBefore = socket.bytesWritten;
-    const given = req.headers['x-request-id'];
-    const path = rawPath(req);
-    res.locals.requestId = typeof given === 'string' && sane.test(given) ? given : randomUUID();
-    res.on('close', () => {
-      if (!res.writableFinished) res.locals.failure ??= 'client-gone';
-      logger[levelOf(path, res)](
-        {
-          request_id: res.locals.requestId,
-          method: req.method,
-          path,
-          status: res.headersSent ? res.statusCode : undefined,
-          duration_ms: Math.round(performance.now() - began),
-          bytes: socket.bytesWritten - bytesBefore,
-          failure: res.locals.failure,
-          cause: res.locals.cause,
-        },
-        'request',
-      );
-    });
+  function ended(this: Reply): void {
+    const { locals, req } = this;
+    if (!this.writableFinished) locals.failure ??= 'client-gone';
+    logger[levelOf(locals)](
+      {
+        request_id: locals.requestId,
+        method: req.method,
+        path: locals.path,
+        status: this.headersSent ? this.statusCode : undefined,
+        duration_ms: Math.round(performance.now() - locals.began),
+        bytes: locals.socket.bytesWritten - locals.bytesBefore,
+        failure: locals.failure,
+        cause: locals.cause,
+      },
+      'request',
+    );
+  }
+  return (_req, res, next) => {
+    res.on('close', ended);
     next();
   };
 }
 
 /** A failing backend is a warning a call: who must act is told by /readyz, once, and not by every line. */
-function levelOf(path: string, res: Reply): 'debug' | 'info' | 'warn' {
-  if (res.locals.failure?.startsWith('backend-') || res.locals.failure === 'busy') return 'warn';
+function levelOf({ failure, path }: Reply['locals']): 'debug' | 'info' | 'warn' {
+  if (failure?.startsWith('backend-') || failure === 'busy') return 'warn';
   return quiet.test(path) ? 'debug' : 'info';
 }

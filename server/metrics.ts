@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { failureKinds } from './errors.ts';
-import { type Handler, type Reply, type Request, rawPath } from './exchange.ts';
+import type { Handler, Reply, Request } from './exchange.ts';
 import { methods } from './guard.ts';
 import { isReportDownload } from './report-download.ts';
 
@@ -9,6 +10,16 @@ export interface Metrics {
   registry: Registry;
   /** Counts and times every request; it goes after the log, which says why a request failed. */
   observe: Handler;
+}
+
+const routes = ['report', 'call', 'health', 'asset', 'page'] as const;
+type Route = (typeof routes)[number];
+
+interface UnderWay {
+  route: Route;
+  socket: Socket;
+  /** How many bytes of its connection are counted. */
+  counted: number;
 }
 
 // In seconds. Reports last for minutes, calls at most for BACKEND_TIMEOUT_MS.
@@ -25,11 +36,16 @@ export function createMetrics(): Metrics {
     buckets,
     registers,
   });
+  const underWay = new Set<UnderWay>();
   const inFlight = new Gauge({
     name: 'http_requests_in_flight',
     help: 'Requests under way.',
     labelNames: ['route'],
     registers,
+    collect: () => {
+      for (const route of routes) inFlight.set({ route }, 0);
+      for (const { route } of underWay) inFlight.inc({ route });
+    },
   });
   const failures = new Counter({
     name: 'gateway_failures_total',
@@ -40,33 +56,31 @@ export function createMetrics(): Metrics {
   // A rate of what has never happened is zero, and not missing.
   for (const kind of failureKinds) failures.inc({ kind }, 0);
 
-  const settlers = new Set<() => void>();
   const sent = new Counter({
     name: 'http_response_bytes_total',
     help: 'Bytes written to clients, also of answers that are not over.',
     labelNames: ['route'],
     registers,
     collect: () => {
-      for (const settle of settlers) settle();
+      for (const one of underWay) settle(one);
     },
   });
+  const settle = (one: UnderWay) => {
+    const { bytesWritten } = one.socket;
+    sent.inc({ route: one.route }, bytesWritten - one.counted);
+    one.counted = bytesWritten;
+  };
 
   const observe: Handler = (req, res, next) => {
-    const { socket } = req;
-    const route = routeOf(req);
-    const elapsed = duration.startTimer({ method: methods.includes(req.method) ? req.method : 'other', route });
-    let counted = socket.bytesWritten;
-    const settle = () => {
-      sent.inc({ route }, socket.bytesWritten - counted);
-      counted = socket.bytesWritten;
-    };
-    settlers.add(settle);
-    inFlight.inc({ route });
-    res.once('close', () => {
-      settle();
-      settlers.delete(settle);
-      inFlight.dec({ route });
-      elapsed({ status: statusOf(res) });
+    const { socket, bytesBefore: counted } = res.locals;
+    const one = { route: routeOf(req, res.locals.path), socket, counted };
+    underWay.add(one);
+    res.on('close', () => {
+      settle(one);
+      underWay.delete(one);
+      const method = methods.includes(req.method) ? req.method : 'other';
+      const seconds = (performance.now() - res.locals.began) / 1000;
+      duration.observe({ method, route: one.route, status: statusOf(res) }, seconds);
       if (res.locals.failure) failures.inc({ kind: res.locals.failure });
     });
     next();
@@ -74,9 +88,8 @@ export function createMetrics(): Metrics {
   return { registry, observe };
 }
 
-function routeOf(req: Request): 'report' | 'call' | 'health' | 'asset' | 'page' {
-  const path = rawPath(req);
-  if (isReportDownload(req)) return 'report';
+function routeOf(req: Request, path: string): Route {
+  if (isReportDownload(req.method, path)) return 'report';
   if (path.startsWith('/ajax/')) return 'call';
   if (path === '/healthz' || path === '/readyz') return 'health';
   return path.startsWith('/assets/') ? 'asset' : 'page';

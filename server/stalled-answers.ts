@@ -13,7 +13,7 @@ interface StallLimits {
 export function cutStalledAnswers({ answerMs, downloadMs }: StallLimits): Handler {
   return (req, res, next) => {
     const { socket } = req;
-    res.setTimeout(isReportDownload(req) ? downloadMs : answerMs, () => {
+    res.setTimeout(isReportDownload(req.method, res.locals.path) ? downloadMs : answerMs, () => {
       if (socket.writableLength > 0) return void socket.destroy();
       if (!res.headersSent) return;
       res.locals.failure = 'backend-silent';

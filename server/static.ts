@@ -1,7 +1,7 @@
 import type { ClientFile } from './client-files.ts';
 import { acceptedCodings, type Coding } from './content-coding.ts';
 import { refuse } from './errors.ts';
-import { type Handler, type Reply, type Request, rawPath, writeHead } from './exchange.ts';
+import { type Handler, type Reply, type Request, writeHead } from './exchange.ts';
 
 /** A file with the list of its headers, in each coding there is. */
 interface Prepared {
@@ -15,7 +15,7 @@ export function clientFiles({ files }: { files: Map<string, ClientFile> }): Hand
   const prepared = new Map([...files].map(([path, file]) => [path, prepare(file)]));
   const codingsOf = acceptedCodings();
   return (req, res, next) => {
-    const path = rawPath(req);
+    const { path } = res.locals;
     if (path.startsWith('/ajax/')) return next();
     const file = prepared.get(path) ?? (isRoute(path) ? prepared.get('/') : undefined);
     if (!file) return refuse(res, 'not-found');
