@@ -28,7 +28,7 @@ export async function benchSignIn(): Promise<string[]> {
     }
   }
   const { user, system } = process.cpuUsage(usage);
-  const processor = (user + system) / 1000 / rounds;
+  const processor = (user + system) / 1000 / (2 * rounds);
   const [known, unknown] = [percentile(times.known, 50), percentile(times.unknown, 50)];
 
   forget();
