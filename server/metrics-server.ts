@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http';
-import { collectDefaultMetrics, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { collectProcessMetrics } from './process-metrics.ts';
 
 /** Serves the figures of a registry and those of this process at /metrics, in the text format of Prometheus. */
 export function createMetricsServer(registry: Registry): Server {
-  collectDefaultMetrics({ register: registry });
+  collectProcessMetrics(registry);
   return createServer(async (req, res) => {
     if (req.url !== '/metrics' || !['GET', 'HEAD'].includes(req.method ?? '')) return void res.writeHead(404).end();
     const text = await registry.metrics().catch(() => undefined);
