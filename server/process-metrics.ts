@@ -17,7 +17,7 @@ const parts = [
 
 /**
  * prom-client's default metrics but for the duration of each garbage collection: with a small young generation there are
- * hundreds in a second, and hearing of each costs an eighth of all calls.
+ * hundreds in a second, and hearing of each costs up to a tenth of all calls.
  */
 export function collectProcessMetrics(registry: Registry): void {
   for (const part of parts) part(registry, { eventLoopMonitoringPrecision: 10 });
