@@ -52,6 +52,7 @@ export function createApp(options: AppOptions): Express {
   app.use(health({ backend, lifecycle }));
   app.use(cutStalledAnswers(stalls));
   app.use(clientFiles({ files }));
+  // Only calls go on from here.
   app.use(refuseForgedCalls());
   app.use(limitBody({ bytes: bodyLimit }));
   app.use(cleanRequestHeaders());

@@ -5,7 +5,8 @@ import type { Handler } from './exchange.ts';
 const reading = ['GET', 'HEAD'];
 
 /**
- * Cross-site protection in front of the backend's own. Without an XSRF-TOKEN cookie only the backend can tell. Sec-Fetch-Site: https://www.w3.org/TR/fetch-metadata/
+ * Cross-site protection in front of the backend's own. Without an XSRF-TOKEN cookie only the backend can tell.
+ * Sec-Fetch-Site: https://www.w3.org/TR/fetch-metadata/
  */
 export function refuseForgedCalls(): Handler {
   const parseCookies = cookieParser();

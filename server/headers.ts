@@ -26,7 +26,7 @@ const backendsOwn = /^(server|x-powered-by|access-control-.*|content-security-po
 // These the gateway says itself.
 const gatewaysOwn = new Set(['cache-control', 'x-request-id', ...securityHeaderNames]);
 
-/** The headers that are for this hop: those, and what Connection names but for that without which the message would be another one. */
+/** Those and what Connection names, but for that without which the message would be another one. */
 function forOneHop(connection = 'keep-alive'): Set<string> {
   if (connection === 'keep-alive' || connection === 'close') return hopByHop;
   const named = connection.split(',').map((name) => name.trim().toLowerCase());
