@@ -68,7 +68,7 @@ describe('a backend that fails', () => {
     const report = await fetch(`${origin}/ajax/report/stream`);
     await expect((await fetch(`${origin}/ajax/users`)).text()).rejects.toThrow();
     await expect.poll(() => lines, soon).toMatchObject([{ level: 40, status: 200, failure: 'backend-silent' }]);
-    expect(backend.sockets.size).toBe(1);
+    await expect.poll(() => backend.sockets.size, soon).toBe(1);
     await report.body?.cancel();
   });
 
