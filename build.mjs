@@ -52,11 +52,16 @@ const share = (parts) => ({
   },
 });
 
-/** The parts that stand in files of their own because several areas use them. */
-const sharedIn = ({ outputs }) =>
-  Object.values(outputs)
-    .filter(({ entryPoint }) => !entryPoint)
-    .flatMap(({ inputs }) => Object.keys(inputs).filter((part) => part.startsWith('client/')));
+/** The parts that stand in files of their own because several areas use them, or an area and the login. */
+const sharedIn = ({ outputs }) => {
+  const { imports } = Object.values(outputs).find(({ entryPoint }) => entryPoint === 'entry:console');
+  const isAtOnce = (file) => imports.some(({ kind, path }) => kind === 'import-statement' && path === file);
+  return Object.entries(outputs)
+    .filter(([, { entryPoint }]) => !entryPoint)
+    .flatMap(([file, { inputs }]) =>
+      Object.keys(inputs).filter((part) => part.startsWith('client/') || (part.startsWith('contract/') && isAtOnce(file))),
+    );
+};
 
 /**
  * Lets esbuild leave out what is not used of react-router: it does not say that its components are made without side effects,
