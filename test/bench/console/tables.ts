@@ -29,13 +29,7 @@ const whole = (count: number) => String(Math.round(count));
 
 const weights: Line[] = [
   { name: '/login, JavaScript', of: ({ login }) => login.script, write: kB, target: 92_000 },
-  {
-    name: '/login, requests',
-    of: ({ login }) => login.requests,
-    write: whole,
-    target: 5,
-    why: 'five files, and the call that asks whether somebody is signed in already.',
-  },
+  { name: '/login, requests', of: ({ login }) => login.requests, write: whole, target: 5 },
   { name: '/login, in all', of: ({ login }) => login.all, write: kB, target: 100_000 },
   { name: '/users, JavaScript', of: ({ list }) => list.script, write: kB, target: 105_000 },
   { name: '/users, requests', of: ({ list }) => list.requests, write: whole },
@@ -44,11 +38,25 @@ const weights: Line[] = [
 
 const waits: Line[] = [
   { name: '/login, performance', of: ({ login }) => login.score, write: whole, target: 98, more: true },
-  { name: '/login, largest contentful paint', of: ({ login }) => login.lcp, write: ms, target: 1450 },
+  {
+    name: '/login, largest contentful paint',
+    of: ({ login }) => login.lcp,
+    write: ms,
+    target: 1450,
+    why: 'nothing is shown before the answer that nobody is signed in (SHELL-1), a round trip of 150 ms on the simulated network.',
+  },
   { name: '/login, total blocking time', of: ({ login }) => login.tbt, write: ms },
   { name: '/login, layout shift', of: ({ login }) => login.cls, write: (shift) => shift.toFixed(3), target: 0 },
   { name: '/users, performance', of: ({ list }) => list.score, write: whole, target: 98, more: true },
-  { name: '/users, largest contentful paint', of: ({ list }) => list.lcp, write: ms, target: 1600 },
+  {
+    name: '/users, largest contentful paint',
+    of: ({ list }) => list.lcp,
+    write: ms,
+    target: 1600,
+    why:
+      'page, scripts, the check of the session, the list: four round trips one after the other, and half a second for 108 kB. ' +
+      'Fetching the area of screens beside the check rather than after it was tried, and was slower: they share the line.',
+  },
   { name: '/users, total blocking time', of: ({ list }) => list.tbt, write: ms },
   { name: '/users, layout shift', of: ({ list }) => list.cls, write: (shift) => shift.toFixed(3), target: 0 },
   { name: 'processor at a quarter: from the address to the list', of: ({ waits }) => waits.list, write: ms },
