@@ -15,8 +15,8 @@ export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
     setupFiles: 'test/support/no-console.ts',
-    // Half of the time a test waits for a browser, a process or a clock: one worker more than cores keeps them busy.
-    maxWorkers: availableParallelism() + 1,
+    // Half of the time a test waits for a browser, a process or a clock: two workers more than cores keep them busy.
+    maxWorkers: availableParallelism() + 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
