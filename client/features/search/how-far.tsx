@@ -11,8 +11,7 @@ export function HowFar({ typed, search }: { typed: string; search: ReturnType<ty
   return (
     <div className={styles.foot}>
       <p role="status">
-        {busy && <Spinner label="Looking" />}{' '}
-        {typed !== '' && !busy && results.length === 0 && 'Nothing found. '}
+        {busy && <Spinner label="Looking" />} {typed !== '' && !busy && results.length === 0 && 'Nothing found. '}
         {more > 0 && (
           <>
             <Figure value={more} /> more are found: type more.
