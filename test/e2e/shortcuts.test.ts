@@ -135,14 +135,16 @@ describe('shortcuts', () => {
       }
     }
     await page.goto('/users');
-    const [tab] = await Promise.all([
-      page.context().waitForEvent('page'),
-      page
-        .getByRole('button', { name: 'Edit' })
-        .nth(1)
-        .click({ modifiers: ['Control'] }),
-    ]);
-    await tab.waitForURL('/users/edit/2');
+    const edit = page.getByRole('button', { name: 'Edit' }).nth(1);
+    const tabs = () => page.context().pages();
+    // A slow browser may still be laying the list out under the first click.
+    await expect
+      .poll(async () => {
+        if (tabs().length === 1) await edit.click({ modifiers: ['Control'] });
+        return tabs().length;
+      })
+      .toBeGreaterThan(1);
+    await expect.poll(() => new URL(tabs()[1]?.url() ?? '').pathname).toBe('/users/edit/2');
     expect(new URL(page.url()).pathname).toBe('/users');
   });
 });
