@@ -13,7 +13,7 @@ import { StartError } from './start-error.ts';
 export interface StartOptions extends FirstStart {
   database: { url: string | null; dataDir: string };
   host: string;
-  /** 0: any free one. */
+  /** 0: one that is free. */
   port: number;
   trustProxy: string[];
   /** Null: those of the demo. */

@@ -62,11 +62,11 @@ const bytes = (value: string) => {
 
 /** Every environment variable the console reads, in the order of the README's table, which is written from this. */
 export const table = {
-  PORT: setting(whole(0, 65535), 'a port, 0 to 65535 (0: any free one)', '8080', 'Where the console listens.'),
+  PORT: setting(whole(0, 65535), 'a port, 0 to 65535 (0: one that is free)', '8080', 'Where the console listens.'),
   HOST: setting((v) => (/^\S+$/.test(v) ? v : undefined), 'an address or host name', '127.0.0.1', 'Which address it listens on.'),
   METRICS_PORT: setting(
     optional(whole(0, 65535)),
-    'a port, 0 to 65535 (0: any free one), or nothing',
+    'a port, 0 to 65535 (0: one that is free), or nothing',
     '',
     'Where Prometheus finds /metrics, on the same address. Unset: nowhere.',
   ),

@@ -31,7 +31,7 @@ describe('settings', () => {
 
   it('GW-24 every bad variable is listed at once, by name, with what it got and what it takes', () => {
     expect(problems({ PORT: '80 80', BACKEND_URL: 'ftp://backend', LOG_LEVEL: 'loud' })).toEqual([
-      'PORT is "80 80"; it takes a port, 0 to 65535 (0: any free one).',
+      'PORT is "80 80"; it takes a port, 0 to 65535 (0: one that is free).',
       'BACKEND_URL is "ftp://backend"; it takes an http or https URL, or nothing.',
       'LOG_LEVEL is "loud"; it takes trace, debug, info, warn, error, fatal or silent.',
     ]);

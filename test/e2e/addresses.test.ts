@@ -128,7 +128,7 @@ describe('addresses, hashes and references', () => {
     expect(await marked(page)).toEqual([]);
   });
 
-  it('OPR-27 the demo has a pair to be seen, and it is told apart in a list as long as any', async ({ app, visit }) => {
+  it('OPR-27 the demo has a pair to be seen, and it is told apart in the longest list', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto('/orders');
     await expect.poll(() => marked(page)).toHaveLength(3);

@@ -1,15 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { accessFaults, it, type TestConsole } from '../support/console.ts';
-
-const savePair = 'POST /ajax/exchange-providers/Kraken/pairs';
-const details = 'GET /ajax/exchange-providers/Kraken';
-
-const row = (page: Page, pair: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('cell', { name: pair, exact: true }) });
-const button = (page: Page, pair: string, name: string) => row(page, pair).getByRole('button', { name });
-const cap = (page: Page, pair: string, name: string) => page.getByRole('textbox', { name: `${name}, ${pair}` });
-const saved = (app: TestConsole) => app.calls.filter(({ call }) => call === savePair).map(({ body }) => body);
+import { button, cap, details, row, saved, savePair } from '../support/exchange-pairs.ts';
 
 /** How often the provider was loaded again after a save. */
 const reloads = (app: TestConsole) => {

@@ -1,0 +1,13 @@
+import type { Page } from 'playwright-core';
+import type { TestConsole } from './console.ts';
+
+export const savePair = 'POST /ajax/exchange-providers/Kraken/pairs';
+export const details = 'GET /ajax/exchange-providers/Kraken';
+
+export const row = (page: Page, pair: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('cell', { name: pair, exact: true }) });
+export const button = (page: Page, pair: string, name: string) => row(page, pair).getByRole('button', { name });
+export const cap = (page: Page, pair: string, name: string) => page.getByRole('textbox', { name: `${name}, ${pair}` });
+
+/** What the saves of Kraken's pairs have sent. */
+export const saved = (app: TestConsole) => app.calls.filter(({ call }) => call === savePair).map(({ body }) => body);
