@@ -1,4 +1,5 @@
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import { createServer, IncomingMessage, type Server, type ServerOptions, ServerResponse } from 'node:http';
+import type { Express, Request, Response } from 'express';
 import { allow } from './guard.ts';
 import { StartError } from './start-error.ts';
 
@@ -10,8 +11,8 @@ const timeouts = {
   connectionsCheckingInterval: 1_000,
 };
 
-export function createHttpServer(app: RequestListener, options: ServerOptions = timeouts): Server {
-  const server = createServer(options);
+export function createHttpServer(app: Express, options: ServerOptions = timeouts): Server {
+  const server = createServer({ ...options, ...messagesOf(app) });
   // Express parses a target that is no path, and fails on some before the guard sees them; it refuses this one as well.
   server.on('request', (req) => {
     if (!req.url?.startsWith('/')) req.url = '*';
@@ -25,6 +26,20 @@ export function createHttpServer(app: RequestListener, options: ServerOptions = 
     socket.end(head, () => socket.destroy());
   });
   return server;
+}
+
+/**
+ * The classes of an app's requests and answers. Express gives each its prototype when it comes, which costs V8 a fifth of
+ * the gateway's own time; so they are born with it.
+ */
+function messagesOf(app: Express) {
+  class GatewayRequest extends IncomingMessage {}
+  class GatewayResponse extends ServerResponse {}
+  Object.setPrototypeOf(GatewayRequest.prototype, app.request);
+  Object.setPrototypeOf(GatewayResponse.prototype, app.response);
+  app.request = GatewayRequest.prototype as Request;
+  app.response = GatewayResponse.prototype as Response;
+  return { IncomingMessage: GatewayRequest, ServerResponse: GatewayResponse };
 }
 
 /** Listens, and resolves to the port, which is that of a `setting`. Rejects with a StartError that says why it cannot. */
