@@ -39,13 +39,11 @@ export interface AppOptions {
 export function createApp(options: AppOptions): Express {
   const { backend, files, logger, lifecycle, trustProxy, bodyLimit } = options;
   const { calls, downloads } = options.limits ?? { calls: 1_000, downloads: 300 };
-  const { observe } = options.metrics ?? createMetrics();
+  const { observer } = options.metrics ?? createMetrics();
   const stalls = options.stalls ?? { answerMs: 30_000, downloadMs: 3_600_000 };
 
   const app = express().disable('x-powered-by').set('trust proxy', trustProxy);
-  app.use(begin);
-  app.use(logRequests({ logger }));
-  app.use(observe);
+  app.use(begin(logRequests({ logger }), observer));
   app.use(securityHeaders());
   app.use(closeWhenDraining({ lifecycle }));
   app.use(guard());

@@ -4,11 +4,16 @@ import type { Socket } from 'node:net';
 import type { NextFunction, Request, Response } from 'express';
 import type { Failure } from './errors.ts';
 
+/** What there is to ask for. A report lasts as long as its reader needs. */
+export const routes = ['report', 'call', 'health', 'asset', 'page'] as const;
+export type Route = (typeof routes)[number];
+
 /** What the gateway knows of one request while it is under way. */
-interface Locals {
+export interface Locals {
   requestId: string;
   /** The path as its bytes came, without the query. */
   path: string;
+  route: Route;
   /** When it began, by the clock of `performance`, and how many bytes its connection had sent by then. */
   began: number;
   socket: Socket;
@@ -28,21 +33,39 @@ export type Reply = Response<unknown, Locals>;
 export type Handler = (req: Request, res: Reply, next: NextFunction) => void;
 export type ErrorHandler = (error: Error, req: Request, res: Reply, next: NextFunction) => void;
 
+/** Hears of every request when it begins, and when it is over, however it ends. */
+export interface Observer {
+  began?: (locals: Locals) => void;
+  ended: (res: Reply, milliseconds: number) => void;
+}
+
 /** The first step of every request. */
-export function begin(req: Request, res: Reply, next: NextFunction): void {
-  const { socket } = req;
-  res.locals = {
-    requestId: requestIdOf(req),
-    path: rawPath(req),
-    began: performance.now(),
-    socket,
-    bytesBefore: socket.bytesWritten,
-    headers: [],
-    failure: undefined,
-    cause: undefined,
-    upstream: undefined,
+export function begin(...observers: Observer[]): Handler {
+  function close(this: Reply): void {
+    const { locals } = this;
+    if (!this.writableFinished) locals.failure ??= 'client-gone';
+    const milliseconds = performance.now() - locals.began;
+    for (const { ended } of observers) ended(this, milliseconds);
+  }
+  return (req, res, next) => {
+    const { socket } = req;
+    const path = rawPath(req);
+    res.locals = {
+      requestId: requestIdOf(req),
+      path,
+      route: routeOf(req, path),
+      began: performance.now(),
+      socket,
+      bytesBefore: socket.bytesWritten,
+      headers: [],
+      failure: undefined,
+      cause: undefined,
+      upstream: undefined,
+    };
+    for (const { began } of observers) began?.(res.locals);
+    res.on('close', close);
+    next();
   };
-  next();
 }
 
 const sane = /^[\w.-]{1,64}$/;
@@ -56,6 +79,12 @@ function requestIdOf({ headers }: Request): string {
 function rawPath({ url }: Request): string {
   const end = url.indexOf('?');
   return end < 0 ? url : url.slice(0, end);
+}
+
+function routeOf({ method }: Request, path: string): Route {
+  if (path.startsWith('/ajax/')) return method === 'GET' && path === '/ajax/report/stream' ? 'report' : 'call';
+  if (path.startsWith('/assets/')) return 'asset';
+  return path === '/healthz' || path === '/readyz' ? 'health' : 'page';
 }
 
 /** Writes the head of an answer: what every answer carries, then its own. Throws for a header that cannot be sent. */

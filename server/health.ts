@@ -13,13 +13,15 @@ export interface Lifecycle {
 
 /** /healthz: the process answers. /readyz: it should be sent requests. */
 export function health({ backend, lifecycle }: { backend: Backend; lifecycle: Lifecycle }): Handler {
-  return async (req, res, next) => {
-    const { path } = res.locals;
-    if (!['/healthz', '/readyz'].includes(path) || !['GET', 'HEAD'].includes(req.method)) return next();
-    if (path === '/healthz') return answer(res, 200, { status: 'ok' });
+  const answerReady = async (res: Reply) => {
     const reason = lifecycle.draining ? 'The console is shutting down.' : await problemOf(backend.url);
     if (reason) answer(res, 503, { status: 'unavailable', reason });
     else answer(res, 200, { status: 'ready' });
+  };
+  return (req, res, next) => {
+    const { path, route } = res.locals;
+    if (route !== 'health' || !['GET', 'HEAD'].includes(req.method)) return next();
+    return path === '/healthz' ? answer(res, 200, { status: 'ok' }) : void answerReady(res);
   };
 }
 

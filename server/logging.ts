@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
-import type { Handler, Reply } from './exchange.ts';
+import type { Locals, Observer } from './exchange.ts';
 
 /** JSON lines, from `level` up. */
 export function createLogger(level: string, destination: DestinationStream): Logger {
@@ -23,35 +23,30 @@ export function standardOutput(): DestinationStream {
   };
 }
 
-const quiet = /^\/(healthz|readyz|assets\/.*)$/;
-
 /** One line for every request when it is over; nothing of it that a caller may hold secret. */
-export function logRequests({ logger }: { logger: Logger }): Handler {
-  function ended(this: Reply): void {
-    const { locals, req } = this;
-    if (!this.writableFinished) locals.failure ??= 'client-gone';
-    logger[levelOf(locals)](
-      {
-        request_id: locals.requestId,
-        method: req.method,
-        path: locals.path,
-        status: this.headersSent ? this.statusCode : undefined,
-        duration_ms: Math.round(performance.now() - locals.began),
-        bytes: locals.socket.bytesWritten - locals.bytesBefore,
-        failure: locals.failure,
-        cause: locals.cause,
-      },
-      'request',
-    );
-  }
-  return (_req, res, next) => {
-    res.on('close', ended);
-    next();
+export function logRequests({ logger }: { logger: Logger }): Observer {
+  return {
+    ended: (res, milliseconds) => {
+      const { locals, req } = res;
+      logger[levelOf(locals)](
+        {
+          request_id: locals.requestId,
+          method: req.method,
+          path: locals.path,
+          status: res.headersSent ? res.statusCode : undefined,
+          duration_ms: Math.round(milliseconds),
+          bytes: locals.socket.bytesWritten - locals.bytesBefore,
+          failure: locals.failure,
+          cause: locals.cause,
+        },
+        'request',
+      );
+    },
   };
 }
 
 /** A failing backend is a warning a call: who must act is told by /readyz, once, and not by every line. */
-function levelOf({ failure, path }: Reply['locals']): 'debug' | 'info' | 'warn' {
+function levelOf({ failure, route }: Locals): 'debug' | 'info' | 'warn' {
   if (failure?.startsWith('backend-') || failure === 'busy') return 'warn';
-  return quiet.test(path) ? 'debug' : 'info';
+  return route === 'asset' || route === 'health' ? 'debug' : 'info';
 }

@@ -1,25 +1,13 @@
 import { STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { failureKinds } from './errors.ts';
-import type { Handler, Reply, Request } from './exchange.ts';
+import { type Locals, type Observer, type Reply, routes } from './exchange.ts';
 import { methods } from './guard.ts';
-import { isReportDownload } from './report-download.ts';
 
 export interface Metrics {
   registry: Registry;
-  /** Counts and times every request; it goes after the log, which says why a request failed. */
-  observe: Handler;
-}
-
-const routes = ['report', 'call', 'health', 'asset', 'page'] as const;
-type Route = (typeof routes)[number];
-
-interface UnderWay {
-  route: Route;
-  socket: Socket;
-  /** How many bytes of its connection are counted. */
-  counted: number;
+  /** Counts and times every request. It goes after the log, so that a request's line is written before it is counted. */
+  observer: Observer;
 }
 
 // In seconds. Reports last for minutes, calls at most for BACKEND_TIMEOUT_MS.
@@ -36,15 +24,14 @@ export function createMetrics(): Metrics {
     buckets,
     registers,
   });
-  const underWay = new Set<UnderWay>();
+  const underWay = new Map(routes.map((route) => [route, 0]));
   const inFlight = new Gauge({
     name: 'http_requests_in_flight',
     help: 'Requests under way.',
     labelNames: ['route'],
     registers,
     collect: () => {
-      for (const route of routes) inFlight.set({ route }, 0);
-      for (const { route } of underWay) inFlight.inc({ route });
+      for (const [route, requests] of underWay) inFlight.set({ route }, requests);
     },
   });
   const failures = new Counter({
@@ -56,43 +43,39 @@ export function createMetrics(): Metrics {
   // A rate of what has never happened is zero, and not missing.
   for (const kind of failureKinds) failures.inc({ kind }, 0);
 
+  /** How many bytes of each report's connection are counted: a report is long enough to be watched. */
+  const reports = new Map<Locals, number>();
   const sent = new Counter({
     name: 'http_response_bytes_total',
-    help: 'Bytes written to clients, also of answers that are not over.',
+    help: 'Bytes written to clients, of reports also those of answers that are not over.',
     labelNames: ['route'],
     registers,
     collect: () => {
-      for (const one of underWay) settle(one);
+      for (const locals of reports.keys()) reports.set(locals, countBytes(locals));
     },
   });
-  const settle = (one: UnderWay) => {
-    const { bytesWritten } = one.socket;
-    sent.inc({ route: one.route }, bytesWritten - one.counted);
-    one.counted = bytesWritten;
+  const countBytes = (locals: Locals): number => {
+    const { bytesWritten } = locals.socket;
+    sent.inc({ route: locals.route }, bytesWritten - (reports.get(locals) ?? locals.bytesBefore));
+    return bytesWritten;
   };
 
-  const observe: Handler = (req, res, next) => {
-    const { socket, bytesBefore: counted } = res.locals;
-    const one = { route: routeOf(req, res.locals.path), socket, counted };
-    underWay.add(one);
-    res.on('close', () => {
-      settle(one);
-      underWay.delete(one);
+  const observer: Observer = {
+    began: (locals) => {
+      underWay.set(locals.route, (underWay.get(locals.route) ?? 0) + 1);
+      if (locals.route === 'report') reports.set(locals, locals.bytesBefore);
+    },
+    ended: (res, milliseconds) => {
+      const { locals, req } = res;
+      countBytes(locals);
+      reports.delete(locals);
+      underWay.set(locals.route, (underWay.get(locals.route) ?? 0) - 1);
       const method = methods.includes(req.method) ? req.method : 'other';
-      const seconds = (performance.now() - res.locals.began) / 1000;
-      duration.observe({ method, route: one.route, status: statusOf(res) }, seconds);
-      if (res.locals.failure) failures.inc({ kind: res.locals.failure });
-    });
-    next();
+      duration.observe({ method, route: locals.route, status: statusOf(res) }, milliseconds / 1000);
+      if (locals.failure) failures.inc({ kind: locals.failure });
+    },
   };
-  return { registry, observe };
-}
-
-function routeOf(req: Request, path: string): Route {
-  if (isReportDownload(req.method, path)) return 'report';
-  if (path.startsWith('/ajax/')) return 'call';
-  if (path === '/healthz' || path === '/readyz') return 'health';
-  return path.startsWith('/assets/') ? 'asset' : 'page';
+  return { registry, observer };
 }
 
 /** A backend may answer with any number; 419 is the one it uses that is not registered. */

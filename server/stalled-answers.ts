@@ -1,6 +1,5 @@
 import type { Handler } from './exchange.ts';
 import { cut } from './relay.ts';
-import { isReportDownload } from './report-download.ts';
 
 interface StallLimits {
   /** How long an answer that has begun may stand still, in milliseconds: its reader's fault or its backend's. */
@@ -13,7 +12,7 @@ interface StallLimits {
 export function cutStalledAnswers({ answerMs, downloadMs }: StallLimits): Handler {
   return (req, res, next) => {
     const { socket } = req;
-    res.setTimeout(isReportDownload(req.method, res.locals.path) ? downloadMs : answerMs, () => {
+    res.setTimeout(res.locals.route === 'report' ? downloadMs : answerMs, () => {
       if (socket.writableLength > 0) return void socket.destroy();
       if (!res.headersSent) return;
       res.locals.failure = 'backend-silent';
