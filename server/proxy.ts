@@ -17,7 +17,5 @@ export function proxy({ backend, limit }: { backend: Backend; limit: number }): 
   const read = forward({ backend, agent: kept, reading: true, onStale: fresh });
   const promised = keepPromisedOnly(connectionsTo(backend, { keepAlive: true, timeout: promisedIdleMs }));
   const write = forward({ backend, agent: promised });
-  return bounded(limit, (req, res, next) =>
-    req.method === 'GET' || req.method === 'HEAD' ? read(req, res, next) : write(req, res, next),
-  );
+  return bounded(limit, (req, res) => (req.method === 'GET' || req.method === 'HEAD' ? read(req, res) : write(req, res)));
 }

@@ -2,14 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { refuse } from './errors.ts';
 import { type Reply, writeHead } from './exchange.ts';
 import { answerHeaders } from './headers.ts';
+import { passOn } from './pass-on.ts';
 
 interface RelayOptions {
-  /** Send the head on before the first byte has come, and give each chunk's memory back once it is written. */
+  /** Send the head on before the first byte has come, and give memory back as soon as its bytes are passed on. */
   streams: boolean;
 }
-
-/** After so many chunks everybody else has a turn: by itself Node reads 32 of them, 2 MiB, before it looks elsewhere. */
-const chunksATurn = 4;
 
 /** Passes a backend's answer on as it comes. One that the backend cuts is cut for the client too, never ended. */
 export function relay(answer: IncomingMessage, res: Reply, { streams }: RelayOptions): void {
@@ -25,20 +23,17 @@ export function relay(answer: IncomingMessage, res: Reply, { streams }: RelayOpt
     answer.destroy();
     return;
   }
-  if (streams) res.flushHeaders();
-  answer.on('data', (chunk: Buffer<ArrayBuffer>) => {
-    if (!res.write(chunk, streams ? () => release(chunk) : undefined)) answer.pause();
-  });
-  answer.on('end', () => res.end());
-  let drained = 0;
-  res.on('drain', () => {
-    drained += 1;
-    if (drained % chunksATurn === 0) setImmediate(() => answer.resume());
-    else answer.resume();
-  });
+  if (streams) {
+    res.flushHeaders();
+    answer.socket.on('data', release);
+  }
+  passOn(answer, res, streams ? { written: release } : {});
 }
 
-/** The garbage collector alone waits until 64 MiB of chunks have piled up outside of its heap before it looks there. */
+/**
+ * Both what was read from a socket and what Node's parser then copied of it lie outside of the heap, where the garbage
+ * collector alone lets 64 MiB pile up before it looks.
+ */
 function release(chunk: Buffer<ArrayBuffer>): void {
   if (chunk.length === chunk.buffer.byteLength) chunk.buffer.transfer(0);
 }

@@ -15,15 +15,17 @@ export function clientFiles({ files }: { files: Map<string, ClientFile> }): Hand
   const prepared = new Map([...files].map(([path, file]) => [path, prepare(file)]));
   const codingsOf = acceptedCodings();
   return (req, res, next) => {
-    const { path } = res.locals;
-    if (path.startsWith('/ajax/')) return next();
+    const { path, route } = res.locals;
+    if (route === 'call' || route === 'report') return next();
     const file = prepared.get(path) ?? (isRoute(path) ? prepared.get('/') : undefined);
     if (!file) return refuse(res, 'not-found');
     if (req.method !== 'GET' && req.method !== 'HEAD') return refuse(res.set('Allow', 'GET, HEAD'), 'bad-method');
     if (isFresh(file, req, res)) return void writeHead(res, 304, file.headers).end();
     const coding = codingsOf(req).find((name) => file.coded[name]);
     const { headers = file.headers, body } = file.coded[coding ?? 'identity'] ?? {};
-    writeHead(res, 200, headers).end(body);
+    writeHead(res, 200, headers);
+    // Together with the other answers of this turn, as all that is passed on.
+    setImmediate(() => res.end(body));
   };
 }
 
