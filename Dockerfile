@@ -54,4 +54,4 @@ COPY --from=build /build/package.json /app/
 COPY --from=build /build/dist/client /app/client
 COPY --from=build /build/dist/server /app/server
 # A quarter of the container's memory, and collected early: how many buffers of a stream wait for that grows with the heap's limit.
-ENTRYPOINT ["/usr/local/bin/node", "--max-semi-space-size=1", "--max-old-space-size-percentage=25", "/app/server/main.js"]
+ENTRYPOINT ["/usr/local/bin/node", "--max-semi-space-size=8", "--max-old-space-size-percentage=25", "/app/server/main.js"]
