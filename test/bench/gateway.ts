@@ -6,7 +6,7 @@ import { type Streamed, streamReport } from './gateway/report.ts';
 import { measureRequests } from './gateway/requests.ts';
 import { type Running, type Site, serverNames, startServer } from './gateway/servers.ts';
 import { openSite } from './gateway/site.ts';
-import { startOnce } from './gateway/start.ts';
+import { type Start, startOnce } from './gateway/start.ts';
 import { reportTable, requestTables, startTable } from './gateway/tables.ts';
 
 /** Headers that say something of one answer, and not of security. */
@@ -42,7 +42,7 @@ async function measure(site: Site, runs: number, say: (line: string) => void): P
   for (const { stop } of servers) await stop();
 
   const streamed = new Map<string, Streamed[]>();
-  const starts: { ms: number; mib: number }[] = [];
+  const starts: Start[] = [];
   for (let run = 0; run < runs; run += 1) {
     for (const name of ['gateway', 'bare', 'nginx'] as const) {
       const server = await startServer(name, site);

@@ -93,11 +93,14 @@ function statOf(pid: number): { pid: number; parent: number; ticks: number } | u
   }
 }
 
-/** The memory of a process that is in RAM, in MiB: now, and the most there was since `forgetPeak`. */
-export function residentMiB(pid: number): { now: number; peak: number } {
+/**
+ * The memory of a process that is in RAM, in MiB: now, how much of that is its own and not pages of files, such as Node's
+ * executable, that all processes share, and the most there was since `forgetPeak`.
+ */
+export function residentMiB(pid: number): { now: number; own: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'latin1');
   const mib = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
-  return { now: mib('VmRSS'), peak: mib('VmHWM') };
+  return { now: mib('VmRSS'), own: mib('RssAnon'), peak: mib('VmHWM') };
 }
 
 /** From now on its peak is counted anew (proc_pid_clear_refs(5)). */

@@ -7,7 +7,7 @@ import { type Work, works } from './works.ts';
 
 const connections = 32;
 const measuredMs = 1_500;
-const warmingMs = 1_500;
+const warmingMs = 4_000;
 
 /** Of one kind of request: the requests per second of a server's own processor time, of each server, run by run. */
 export interface Measured {

@@ -2,6 +2,7 @@ import { table } from '../bench.ts';
 import { percentile } from '../timing.ts';
 import type { Streamed } from './report.ts';
 import type { Measured } from './requests.ts';
+import type { Start } from './start.ts';
 
 const median = (values: number[]) => percentile(values, 50);
 const whole = (value: number) => Math.round(value).toLocaleString('en');
@@ -67,8 +68,9 @@ export function reportTable(streamed: Map<string, Streamed[]>): string[] {
 }
 
 /** The gateway's start and its memory when nobody calls. */
-export function startTable(starts: { ms: number; mib: number }[]): string[] {
+export function startTable(starts: Start[]): string[] {
   const [ms, mib] = [median(starts.map((one) => one.ms)), median(starts.map((one) => one.mib))];
-  const row = ['gateway', against(ms, 180, 0, ms <= 180), against(mib, 68, 0, mib <= 68)];
-  return table(['', 'spawn to first 200, ms', 'memory at rest, MiB'], [row]);
+  const own = median(starts.map((one) => one.ownMib)).toFixed(0);
+  const row = ['gateway', against(ms, 180, 0, ms <= 180), against(mib, 68, 0, mib <= 68), own];
+  return table(['', 'spawn to first 200, ms', 'memory at rest, MiB', 'of it its own'], [row]);
 }
