@@ -21,7 +21,7 @@ interface ForwardOptions {
   agent: http.Agent;
   /** Whether the requests carry no body. */
   reading?: boolean;
-  /** Pass the answer's bytes on one by one rather than as they come. */
+  /** Whether the answers are long: their heads go out first, and their bytes are let go of as they are passed on. */
   streams?: boolean;
   /** Who takes over when a kept connection turns out to be closed. */
   onStale?: Forward;
