@@ -20,7 +20,6 @@ function countBody(req: Request, res: Reply, limit: number): void {
     const within = bytes <= limit;
     bytes += chunk.length;
     if (!within || bytes <= limit) return;
-    req.unpipe();
     res.locals.upstream?.destroy();
     if (!res.headersSent) refuseBody(req, res);
   });
