@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** `shared` names what all files of a project share, each started once by its file in test/support/setup. */
@@ -11,8 +12,14 @@ const project = (name: string, include: string[], shared: string[] = []) => ({
   },
 });
 
+/** React components in happy-dom. `globals` lets Testing Library unmount what a test has rendered. */
+const componentProject = () => {
+  const { extends: root, test } = project('component', ['client/**/*.test.tsx']);
+  return { extends: root, test: { ...test, environment: 'happy-dom' as const, globals: true, unstubGlobals: true } };
+};
+
 export default defineConfig({
-  root: new URL('..', import.meta.url).pathname,
+  root: join(import.meta.dirname, '..'),
   test: {
     setupFiles: 'test/support/no-console.ts',
     // Half of the time a test waits for a browser, a process or a clock: two workers more than cores keep them busy.
@@ -22,7 +29,8 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     projects: [
       project('structure', ['*.test.ts']),
-      project('contract', ['contract/**/*.test.ts', 'config/**/*.test.ts', 'client/**/*.test.{ts,tsx}']),
+      project('contract', ['contract/**/*.test.ts', 'config/**/*.test.ts', 'client/**/*.test.ts']),
+      componentProject(),
       project('server', ['server/**/*.test.ts'], ['build']),
       project('backend', ['backend/**/*.test.ts', 'battery/**/*.test.ts'], ['postgres']),
       project('deploy', ['deploy/**/*.test.ts'], ['build']),
