@@ -3,13 +3,13 @@ import express, { type Express, type RequestHandler } from 'express';
 import { sql } from 'kysely';
 import { allCalls } from '#contract/all-calls.ts';
 import { type Call, type Method, prefix } from '#contract/call.ts';
+import { loadSession } from './auth/cookies.ts';
+import { requireSession } from './auth/require-session.ts';
 import type { Database } from './db/schema.ts';
-import { answerError } from './http/answer-error.ts';
 import { bind } from './http/bind.ts';
-import { loadSession } from './http/cookies.ts';
-import { guard } from './http/guard.ts';
+import { HttpError, notFound } from './http/http-error.ts';
 import { readJson } from './http/json.ts';
-import { notFound, Refusal } from './http/refusal.ts';
+import { sendError } from './http/send-error.ts';
 import { routes } from './routes.ts';
 import type { Services } from './services.ts';
 
@@ -26,13 +26,13 @@ export function createBackend(services: Services, options: { trustProxy: string[
   app.use(prefix, noStore, cookieParser(), loadSession(services));
   for (const route of routes()) {
     const { method, request } = route.call;
-    app[methods[method]](pathOf(route.call), guard(route), ...(request ? [readJson] : []), bind(route, services));
+    app[methods[method]](pathOf(route.call), requireSession(route), ...(request ? [readJson] : []), bind(route, services));
   }
   for (const path of new Set(allCalls.map(pathOf))) app.all(path, refuseMethod(path));
   app.use(() => {
-    throw notFound('call');
+    throw notFound('endpoint');
   });
-  app.use(answerError(services));
+  app.use(sendError(services));
   return app;
 }
 
@@ -51,12 +51,12 @@ const health =
       () => true,
       () => false,
     );
-    response.status(reachable ? 200 : 503).json({ status: reachable ? 'ok' : 'The database does not answer.' });
+    response.status(reachable ? 200 : 503).json({ status: reachable ? 'ok' : 'The database does not respond.' });
   };
 
 function refuseMethod(path: string): RequestHandler {
   const allow = allCalls.filter((call) => pathOf(call) === path).map(({ method }) => method);
   return () => {
-    throw new Refusal(405, `This path takes ${allow.join(' and ')}.`, { headers: { Allow: allow.join(', ') } });
+    throw new HttpError(405, `Method not allowed. Use ${allow.join(' or ')}.`, { headers: { Allow: allow.join(', ') } });
   };
 }

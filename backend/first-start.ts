@@ -1,8 +1,8 @@
+import { hashPassword, passwordMatches } from './auth/passwords.ts';
 import { findCredentials } from './auth/queries.ts';
 import type { Database } from './db/schema.ts';
 import { demoAccount } from './demo/account.ts';
 import { fillDemo } from './demo/fill.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
 import { StartError } from './start-error.ts';
 
 export interface FirstStart {

@@ -41,7 +41,8 @@ function mayImport(file: string, imported: string): boolean {
   if (feature) return new RegExp(`^(contract|client/lib|client/ui|client/features/${feature})/`).test(imported);
   const [, resource] = /^backend\/([^/]+)\/[^/]+$/.exec(file) ?? [];
   const [, other] = /^backend\/([^/]+)\/[^/]+$/.exec(imported) ?? [];
-  if (resource && other && other !== resource && !['http', 'db'].includes(other) && !['http', 'db'].includes(resource)) {
+  const shared = ['auth', 'db', 'http'];
+  if (resource && other && other !== resource && !shared.includes(other) && !shared.includes(resource)) {
     return imported.endsWith('/queries.ts');
   }
   return rules.find(([importer]) => importer.test(file))?.[1].test(imported) ?? false;

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 
 /** How long attempts are counted, in ms, and how many may fail in that time for one account and from one address. */
 const period = 15 * 60_000;
@@ -28,7 +28,7 @@ export function signInAttempts() {
       if (full) {
         const seconds = Math.ceil((full.until - now) / 1000);
         const sentence = `Too many failed sign-ins. Try again in ${Math.ceil(seconds / 60)} minutes.`;
-        throw new Refusal(429, sentence, { errors: { email: [sentence] }, headers: { 'Retry-After': String(seconds) } });
+        throw new HttpError(429, sentence, { errors: { email: [sentence] }, headers: { 'Retry-After': String(seconds) } });
       }
       account.failed += 1;
       origin.failed += 1;

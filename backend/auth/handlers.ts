@@ -1,12 +1,12 @@
 import type { auth } from '#contract/auth.ts';
 import { recordEvent } from '../events.ts';
-import { clearCookies, setCookies } from '../http/cookies.ts';
-import { invalid } from '../http/refusal.ts';
+import { invalid } from '../http/http-error.ts';
 import type { HandlerInput, OpenContext } from '../http/route.ts';
-import { endSession, startSession } from '../http/sessions.ts';
-import { noHash, passwordMatches } from '../passwords.ts';
 import type { signInAttempts } from './attempts.ts';
+import { clearCookies, setCookies } from './cookies.ts';
+import { dummyHash, passwordMatches } from './passwords.ts';
 import { findCredentials } from './queries.ts';
+import { endSession, startSession } from './sessions.ts';
 
 /** Who is signed in, if anybody. */
 export async function checkSession(_input: unknown, { session }: OpenContext) {
@@ -19,10 +19,10 @@ export const signIn =
   async ({ body }: HandlerInput<typeof auth.login>, { db, clock, request, response, session }: OpenContext) => {
     const succeeded = attempts.begin(clock().getTime(), body.email, request.ip ?? '');
     const found = await findCredentials(db, body.email);
-    const matches = await passwordMatches(body.password, found?.password_hash ?? noHash);
+    const matches = await passwordMatches(body.password, found?.password_hash ?? dummyHash);
     if (!found || !matches) {
       await recordEvent(db, clock(), 'sign-in refused', `A sign-in as ${body.email} was refused.`);
-      throw invalid({ email: ['The email address or the password is wrong.'] });
+      throw invalid({ email: ['Incorrect email or password.'] });
     }
     succeeded();
     if (session) await endSession(db, session.secret);

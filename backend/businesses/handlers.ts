@@ -1,8 +1,8 @@
 import type { businesses } from '#contract/businesses.ts';
 import { recordEvent } from '../events.ts';
+import { forbidden, notFound } from '../http/http-error.ts';
 import { perPage } from '../http/pages.ts';
 import { idParam } from '../http/params.ts';
-import { forbidden, notFound } from '../http/refusal.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
 import { orTaken } from '../http/unique.ts';
 import {

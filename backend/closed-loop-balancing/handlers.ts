@@ -1,7 +1,7 @@
 import type { closedLoopBalancing as calls } from '#contract/closed-loop-balancing.ts';
 import { recordEvent } from '../events.ts';
+import { invalid, notFound } from '../http/http-error.ts';
 import { greatestId, idParam } from '../http/params.ts';
-import { invalid, notFound } from '../http/refusal.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
 import {
   findOptions,
@@ -43,11 +43,11 @@ export async function createSettlement(
   return db.transaction().execute(async (tx) => {
     const trades = await lockUnsettledTrades(tx, body, body.trade_ids);
     if (trades.length < body.trade_ids.length) {
-      throw invalid({ trade_ids: ['Some of these are not unsettled trades of this provider and cryptocurrency.'] });
+      throw invalid({ trade_ids: ['Some of these trades are already settled, or not of this provider and cryptocurrency.'] });
     }
     const sum = trades.reduce((total, { amount }) => total + amount, 0n);
     // The greatest amount is the greatest id: both are what a bigint column holds.
-    if (sum > greatestId) throw invalid({ trade_ids: ['These trades add up to more than one settlement can hold.'] });
+    if (sum > greatestId) throw invalid({ trade_ids: ['The total of these trades is too large for one settlement.'] });
     const { id, reference_id } = await insertSettlement(tx, clock(), body, sum, body.trade_ids);
     const what = `the settlement ${reference_id} of ${trades.length} trades`;
     await recordEvent(tx, clock(), 'created', `${session.user.email} created ${what}.`);

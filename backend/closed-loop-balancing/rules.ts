@@ -12,7 +12,7 @@ export const newSettlement = ({ db }: Services) =>
     cryptocurrency_id: existing(db, 'cryptocurrencies'),
     trade_ids: z
       .array(databaseId)
-      .check(z.minLength(1), z.maxLength(10_000), z.refine(each, 'A trade can be settled only once.')),
+      .check(z.minLength(1), z.maxLength(10_000), z.refine(each, 'Each trade can be selected only once.')),
   });
 
 export const processing = () => z.object({ transaction_hash: line(200), note: optionalLine(2_000) });

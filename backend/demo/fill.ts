@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { hashPassword } from '../auth/passwords.ts';
 import type { Database, Schema } from '../db/schema.ts';
-import { hashPassword } from '../passwords.ts';
 import { demoAccount } from './account.ts';
 import { coins, currencies, exchangeRules, stablecoins } from './catalogue.ts';
 import { fillPayments } from './fill-payments.ts';

@@ -1,9 +1,9 @@
 import type { exchangeProviders } from '#contract/exchange-providers.ts';
 import type { Database } from '../db/schema.ts';
 import { recordEvent } from '../events.ts';
+import { invalid, notFound } from '../http/http-error.ts';
 import { perPage } from '../http/pages.ts';
 import { textParam } from '../http/params.ts';
-import { invalid, notFound } from '../http/refusal.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
 import { findExchangeProvider, findExchangeProviders, findPairs, lockPair, updatePair } from './queries.ts';
 import type { PairLimits } from './rules.ts';

@@ -7,15 +7,12 @@ const text = z.pipe(z.union([z.string(), z.number(), z.bigint()]), z.transform(S
 /** What numeric(20, 2) holds: a plain decimal, at most 18 digits before the point and two behind it. */
 const volumeCap = z.pipe(
   text,
-  z.string().check(z.refine<string>((value) => /^\d{1,18}(\.\d{1,2})?$/.test(value), 'This must be an amount such as 2500.00.')),
+  z.string().check(z.refine<string>((value) => /^\d{1,18}(\.\d{1,2})?$/.test(value), 'Enter an amount such as 2500.00.')),
 );
 
 /** A whole number of trades. */
 const tradeCap = z.pipe(
-  z.pipe(
-    text,
-    z.string().check(z.refine<string>((value) => /^\d{1,18}$/.test(value), 'This must be a whole number such as 100.')),
-  ),
+  z.pipe(text, z.string().check(z.refine<string>((value) => /^\d{1,18}$/.test(value), 'Enter a whole number such as 100.'))),
   z.transform((value) => BigInt(value)),
 );
 

@@ -1,6 +1,6 @@
 import type { exchangeRules } from '#contract/exchange-rules.ts';
 import { recordEvent } from '../events.ts';
-import { invalid } from '../http/refusal.ts';
+import { invalid } from '../http/http-error.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
 import { findRules, findStablecoins, lockRule, updateRule } from './queries.ts';
 import type { ChangedRule } from './rules.ts';
@@ -28,7 +28,7 @@ export async function saveRule(
 ) {
   await db.transaction().execute(async (tx) => {
     const before = await lockRule(tx, body);
-    if (!before) throw invalid({ currency_id: ['There is no rule for this pair.'] });
+    if (!before) throw invalid({ currency_id: ['This pair has no rule.'] });
     await updateRule(tx, body);
     const codes = new Map((await findStablecoins(tx)).map(({ id, code }) => [id, code]));
     const after = body.stablecoin_id === null ? 'none' : codes.get(body.stablecoin_id);

@@ -2,12 +2,12 @@ import { pipeline } from 'node:stream/promises';
 import type { RequestHandler, Response } from 'express';
 import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
+import type { Session } from '../auth/sessions.ts';
 import type { Services } from '../services.ts';
+import { invalid } from './http-error.ts';
 import { writeJson } from './json.ts';
-import { invalid } from './refusal.ts';
 import type { Download, Route } from './route.ts';
-import { fieldErrorsOf } from './sentences.ts';
-import type { Session } from './sessions.ts';
+import { fieldErrorsOf } from './validation-messages.ts';
 
 /** Parses a call's input, has it handled, checks the answer against the contract and writes it. */
 export function bind({ call, rules, handle }: Route, services: Services): RequestHandler {

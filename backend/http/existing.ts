@@ -5,7 +5,7 @@ import { greatestId } from './params.ts';
 
 type Coded = 'cryptocurrencies' | 'currencies' | 'stablecoins' | 'exchange_providers';
 
-const none = 'This does not exist.';
+const none = 'This item does not exist.';
 
 /** An id as the database keeps it. */
 export const databaseId = z.pipe(

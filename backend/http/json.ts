@@ -1,6 +1,6 @@
 import { type RequestHandler, raw } from 'express';
 import { parseExact } from '#contract/common.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
 const read = raw({ type: () => true, limit: '1mb' });
 
@@ -9,14 +9,14 @@ export const readJson: RequestHandler = (request, response, next) => {
   // RFC 8259 section 8.1: JSON between systems is UTF-8.
   const foreign = /charset="?(?!utf-8\b)/i.test(request.get('Content-Type') ?? '');
   if (foreign || !request.is('application/json')) {
-    throw new Refusal(415, 'The request body must be JSON in UTF-8 (Content-Type: application/json).');
+    throw new HttpError(415, 'The request body must be JSON in UTF-8 (Content-Type: application/json).');
   }
   read(request, response, (error) => {
     if (error) return next(error);
     try {
       request.body = parseExact(new TextDecoder('utf-8', { fatal: true }).decode(request.body));
     } catch {
-      return next(new Refusal(400, 'The request body is not valid JSON.'));
+      return next(new HttpError(400, 'The request body is not valid JSON.'));
     }
     next();
   });

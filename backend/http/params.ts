@@ -1,4 +1,4 @@
-import { notFound } from './refusal.ts';
+import { notFound } from './http-error.ts';
 
 /** What a bigint column holds at most. */
 export const greatestId = 2n ** 63n - 1n;

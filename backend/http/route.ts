@@ -1,8 +1,8 @@
 import type { Request as HttpRequest, Response as HttpResponse } from 'express';
 import type * as z from 'zod/mini';
 import type { Answer, Call, Params, Query, Request } from '#contract/call.ts';
+import type { Session } from '../auth/sessions.ts';
 import type { Services } from '../services.ts';
-import type { Session } from './sessions.ts';
 
 /** What a handler gets beside its input. */
 export interface Context extends Services {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
  * after this one fails.
  */
 const storable = z.refine<string>((text) => !text.includes('\0') && text.isWellFormed(), {
-  error: 'This holds a character that cannot be kept.',
+  error: 'This contains an unsupported character.',
   abort: true,
 });
 

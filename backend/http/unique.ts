@@ -1,4 +1,4 @@
-import { type FieldErrors, invalid } from './refusal.ts';
+import { type FieldErrors, invalid } from './http-error.ts';
 
 /** PostgreSQL's code for a value that a unique index already has (Appendix A, class 23). */
 const uniqueViolation = '23505';

@@ -1,9 +1,9 @@
 import type { orders } from '#contract/orders.ts';
 import { pageOf } from '../db/append-only.ts';
 import type { Database } from '../db/schema.ts';
+import { notFound } from '../http/http-error.ts';
 import { perPage } from '../http/pages.ts';
 import { textParam } from '../http/params.ts';
-import { notFound } from '../http/refusal.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
 import { findDeposit, findInvoice, findOrder, findQuote, findTradeOf, ordersBetween } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import type { profile } from '#contract/profile.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { endSessionsOf } from '../auth/sessions.ts';
 import { recordEvent } from '../events.ts';
-import { notFound } from '../http/refusal.ts';
+import { notFound } from '../http/http-error.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
-import { endSessionsOf } from '../http/sessions.ts';
-import { hashPassword } from '../passwords.ts';
 import { findUser, setPassword } from '../users/queries.ts';
 
 /** Who is signed in. */
@@ -19,6 +19,6 @@ export async function changeOwnPassword({ body }: HandlerInput<typeof profile.ch
   await db.transaction().execute(async (tx) => {
     await setPassword(tx, clock(), session.user.id, hash);
     await endSessionsOf(tx, session.user.id, session.secret);
-    await recordEvent(tx, clock(), 'changed', `${session.user.email} changed the own password.`);
+    await recordEvent(tx, clock(), 'changed', `${session.user.email} changed their own password.`);
   });
 }

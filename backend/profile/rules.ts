@@ -5,7 +5,7 @@ import { newPassword } from '../http/rules.ts';
 export const ownPassword = () =>
   z.object({ password: newPassword, password_confirmation: z.string() }).check(
     z.refine(({ password, password_confirmation }) => password === password_confirmation, {
-      error: 'The two passwords are not equal.',
+      error: 'The passwords do not match.',
       path: ['password_confirmation'],
     }),
   );

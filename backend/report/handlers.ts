@@ -1,6 +1,6 @@
 import type { report } from '#contract/report.ts';
 import { findBusinessByReference, findBusinessNames } from '../businesses/queries.ts';
-import { notFound } from '../http/refusal.ts';
+import { notFound } from '../http/http-error.ts';
 import type { Context, Download, HandlerInput } from '../http/route.ts';
 import { reportLines } from './rows.ts';
 

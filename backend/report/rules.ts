@@ -4,7 +4,7 @@ import { line } from '../http/rules.ts';
 import type { Services } from '../services.ts';
 
 /** A day that the database's calendar has too: it knows no year 0. */
-const day = z.iso.date().check(z.refine((text) => text >= '0001', 'This is not a date such as 2026-11-21.'));
+const day = z.iso.date().check(z.refine((text) => text >= '0001', 'Enter a date such as 2026-11-21.'));
 
 const isDay = (text: string) => z.safeParse(day, text).success;
 
@@ -23,7 +23,7 @@ export const reportRange = ({ db }: Services) =>
     })
     .check(
       z.refine(({ start_date, end_date }) => !isDay(start_date) || !isDay(end_date) || start_date <= end_date, {
-        error: 'The end must not be before the start.',
+        error: 'End date must be on or after the start date.',
         path: ['end_date'],
       }),
     );

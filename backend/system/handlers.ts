@@ -1,8 +1,8 @@
 import type { system } from '#contract/system.ts';
 import { pageOf } from '../db/append-only.ts';
+import { notFound } from '../http/http-error.ts';
 import { perPage } from '../http/pages.ts';
 import { idParam } from '../http/params.ts';
-import { notFound } from '../http/refusal.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
 import { ask } from './ask.ts';
 import { findApiQueries, findApiQuery, findEvents, insertApiQuery } from './queries.ts';

@@ -1,11 +1,11 @@
 import { type users, usersPerPage } from '#contract/users.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { endSessionsOf } from '../auth/sessions.ts';
 import { recordEvent } from '../events.ts';
+import { forbidden, notFound } from '../http/http-error.ts';
 import { idParam } from '../http/params.ts';
-import { forbidden, notFound } from '../http/refusal.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
-import { endSessionsOf } from '../http/sessions.ts';
 import { orTaken } from '../http/unique.ts';
-import { hashPassword } from '../passwords.ts';
 import { countUsers, deleteUserRow, findUser, findUsers, insertUser, lockUsers, setPassword, updateUser } from './queries.ts';
 import { taken } from './rules.ts';
 
@@ -61,7 +61,7 @@ export async function changeUserPassword(
   });
 }
 
-/** Deletes a user, whose sessions end. Nobody deletes the last user, or himself. */
+/** Deletes a user, whose sessions end. Fails for the last user and for one's own account. */
 export async function deleteUser({ params }: HandlerInput<typeof users.delete>, { db, clock, session }: Context) {
   const id = idParam(params.id, 'user');
   await db.transaction().execute(async (tx) => {
@@ -69,7 +69,7 @@ export async function deleteUser({ params }: HandlerInput<typeof users.delete>, 
     const user = await findUser(tx, id);
     if (!user) throw notFound('user');
     if ((await countUsers(tx)) === 1) throw forbidden('The last user cannot be deleted.');
-    if (id === session.user.id) throw forbidden('You cannot delete yourself.');
+    if (id === session.user.id) throw forbidden('You cannot delete your own account.');
     await deleteUserRow(tx, id);
     await recordEvent(tx, clock(), 'deleted', `${session.user.email} deleted the user ${user.username} (${user.email}).`);
   });

@@ -1,8 +1,8 @@
 import type { walletProviders } from '#contract/wallet-providers.ts';
 import type { Database } from '../db/schema.ts';
+import { notFound } from '../http/http-error.ts';
 import { perPage } from '../http/pages.ts';
 import { textParam } from '../http/params.ts';
-import { notFound } from '../http/refusal.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
 import { findAccount, findAccounts, findDepositsOf, findWalletProvider, findWalletProviders } from './queries.ts';
 

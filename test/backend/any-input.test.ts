@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { allCalls } from '#contract/all-calls.ts';
 import { type Call, pathOf } from '#contract/call.ts';
 import { fieldErrors } from '#contract/field-errors.ts';
-import { startSession, xsrfTokenOf } from '../../backend/http/sessions.ts';
+import { startSession, xsrfTokenOf } from '../../backend/auth/sessions.ts';
 import type { Client, Reply } from '../battery/client.ts';
 import { onEachDatabase, type TestBackend } from '../support/backend.ts';
 

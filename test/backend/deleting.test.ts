@@ -14,7 +14,7 @@ onEachDatabase((fresh) => {
 
   it('BE-7 one cannot delete oneself, and is told so in a plain sentence', async () => {
     const reply = await client.call(users.delete, { params: { id: 1 } });
-    expect([reply.status, reply.body]).toEqual([403, { message: 'You cannot delete yourself.' }]);
+    expect([reply.status, reply.body]).toEqual([403, { message: 'You cannot delete your own account.' }]);
     expect((await client.call(users.details, { params: { id: 1 } })).status).toBe(200);
   });
 

@@ -24,7 +24,7 @@ it.skipIf(inject('postgresUrl') === null)(
     const client = await backend.signedIn();
 
     await way.close();
-    const retry = { status: 503, body: { message: 'The database is out of reach. Try again in a moment.' } };
+    const retry = { status: 503, body: { message: 'The database is unavailable. Try again in a moment.' } };
     for (const reply of [
       await client.call(orders.list, { query: { page: 1 } }),
       await client.call(profile.changePassword, {
@@ -34,7 +34,7 @@ it.skipIf(inject('postgresUrl') === null)(
       expect(reply).toMatchObject(retry);
       expect(reply.headers.get('Retry-After')).toBe('1');
     }
-    expect(backend.logs.map(({ level, call }) => [level, call])).toEqual([
+    expect(backend.logs.map(({ level, request }) => [level, request])).toEqual([
       [40, 'GET /ajax/orders'],
       [40, 'PATCH /ajax/profile/password'],
     ]);

@@ -29,10 +29,10 @@ onEachDatabase((fresh) => {
     }
     expect((await raw(path, JSON.stringify({ username: 'x'.repeat(2 ** 20) }))).status).toBe(413);
     const unknown = await client.send('/ajax/nothing-here');
-    expect([unknown.status, unknown.body]).toEqual([404, { message: 'There is no such call.' }]);
+    expect([unknown.status, unknown.body]).toEqual([404, { message: 'Endpoint not found.' }]);
     const method = await client.send('/ajax/orders', { method: 'DELETE' });
     expect([method.status, method.headers.get('Allow')]).toEqual([405, 'GET']);
-    expect(method.body).toEqual({ message: 'This path takes GET.' });
+    expect(method.body).toEqual({ message: 'Method not allowed. Use GET.' });
   });
 
   it('BE-6 no input makes an error of the backend', async () => {

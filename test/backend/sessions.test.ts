@@ -133,7 +133,7 @@ onEachDatabase((fresh) => {
     const client = backend.client();
     const reply = await client.call(dashboard.overview, {});
     expect(reply.status).toBe(401);
-    expect(reply.body).toEqual({ message: 'Sign in first.' });
+    expect(reply.body).toEqual({ message: 'Authentication required.' });
     expect((await client.call(profile.changePassword, { body: {} })).status).toBe(401);
     expect((await client.call(auth.check, {})).status).toBe(200);
     expect((await client.call(auth.logout, {})).status).toBe(204);

@@ -3,7 +3,7 @@ import { auth } from '#contract/auth.ts';
 import { profile } from '#contract/profile.ts';
 import { users } from '#contract/users.ts';
 import { signInAttempts } from '../../backend/auth/attempts.ts';
-import { hashPassword, passwordMatches } from '../../backend/passwords.ts';
+import { hashPassword, passwordMatches } from '../../backend/auth/passwords.ts';
 import { onEachDatabase, type TestBackend } from '../support/backend.ts';
 
 const quarter = 15 * 60_000;
@@ -57,7 +57,7 @@ onEachDatabase((fresh) => {
     const wrong = await signIn({ ...demo, password: 'clearhouse-dem0' });
     const unknown = await signIn({ email: 'nobody@clearhouse.example', password: 'clearhouse-demo' });
     expect(wrong.status).toBe(422);
-    expect(wrong.body).toMatchObject({ errors: { email: ['The email address or the password is wrong.'] } });
+    expect(wrong.body).toMatchObject({ errors: { email: ['Incorrect email or password.'] } });
     expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
     expect([...wrong.headers.getSetCookie(), ...unknown.headers.getSetCookie()]).toEqual([]);
   });

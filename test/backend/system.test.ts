@@ -194,7 +194,7 @@ onEachDatabase((fresh) => {
     await expect
       .poll(async () => (await newest()).items[0], { timeout: 20_000 })
       .toMatchObject({ type: 'error', description: 'GET /ajax/exchange-rules failed.' });
-    expect(backend.logs.find(({ level }) => level === 50)).toMatchObject({ call: 'GET /ajax/exchange-rules' });
+    expect(backend.logs.find(({ level }) => level === 50)).toMatchObject({ request: 'GET /ajax/exchange-rules' });
   });
 
   it('BE-10 a change and its event are saved together or not at all, and what was sent is not logged', async () => {
@@ -202,7 +202,7 @@ onEachDatabase((fresh) => {
     await backend.db.schema.alterTable('event_logs').renameTo('hidden').execute();
     const body = { username: 'half-written', email: 'half@shop.example', password: 'never-to-be-logged' };
     const reply = await client.call(users.create, { body });
-    await expect.poll(() => JSON.stringify(backend.logs), { timeout: 20_000 }).toContain('an event was not recorded');
+    await expect.poll(() => JSON.stringify(backend.logs), { timeout: 20_000 }).toContain('event not recorded');
     await backend.db.schema.alterTable('hidden').renameTo('event_logs').execute();
     expect(reply.status).toBe(500);
     expect((await client.call(users.list, { query: { page: 1 } })).body).toMatchObject({ total });

@@ -32,9 +32,9 @@ onEachDatabase((fresh) => {
       password: ['This field is required.'],
     });
     expect(await errorsOf(users.create, { body: { username: 7, email: 'no address', password: 'short' } })).toEqual({
-      username: ['This must be text.'],
-      email: ['This is not an email address.'],
-      password: ['This must have at least 10 characters.'],
+      username: ['Enter text.'],
+      email: ['Enter a valid email address.'],
+      password: ['Use at least 10 characters.'],
     });
   });
 
@@ -53,11 +53,11 @@ onEachDatabase((fresh) => {
     expect(await errorsOf(users.create, { body })).toEqual({
       username: ['This username is taken.'],
       email: ['This email address is taken.'],
-      password: ['This must have at least 10 characters.'],
+      password: ['Use at least 10 characters.'],
     });
     expect(await errorsOf(users.update, { params: { id: '2' }, body: { username: 'demo', email: 'bad' } })).toEqual({
       username: ['This username is taken.'],
-      email: ['This is not an email address.'],
+      email: ['Enter a valid email address.'],
     });
   });
 
@@ -78,8 +78,8 @@ onEachDatabase((fresh) => {
     for (const name of ['a\0b', '\udc00', 'a\ud83e']) {
       const body = { reference_id: name, name, confirmation_requirement: 1 };
       expect(await errorsOf(businesses.create, { body })).toEqual({
-        reference_id: ['This holds a character that cannot be kept.'],
-        name: ['This holds a character that cannot be kept.'],
+        reference_id: ['This contains an unsupported character.'],
+        name: ['This contains an unsupported character.'],
       });
     }
   });
@@ -87,7 +87,7 @@ onEachDatabase((fresh) => {
   it('BE-6 two new passwords that differ are told under the confirmation', async () => {
     const body = { password: 'long enough', password_confirmation: 'long enouhg' };
     expect(await errorsOf(profile.changePassword, { body })).toEqual({
-      password_confirmation: ['The two passwords are not equal.'],
+      password_confirmation: ['The passwords do not match.'],
     });
   });
 
@@ -95,10 +95,10 @@ onEachDatabase((fresh) => {
     const send = async (value: unknown) =>
       (await errorsOf(businesses.update, { params: { id: '1' }, body: { name: 'a', confirmation_requirement: value } }))
         .confirmation_requirement?.[0];
-    expect(await send(-1)).toBe('This must be 0 or more.');
-    expect(await send(1001)).toBe('This must be 1000 or less.');
-    expect(await send(1.5)).toBe('This must be a whole number.');
-    expect(await send('3')).toBe('This must be a number.');
+    expect(await send(-1)).toBe('Enter 0 or more.');
+    expect(await send(1001)).toBe('Enter 1000 or less.');
+    expect(await send(1.5)).toBe('Enter a whole number.');
+    expect(await send('3')).toBe('Enter a number.');
     expect(await send(null)).toBe('This field is required.');
     expect(await send(10n ** 30n)).toBeDefined();
   });
@@ -121,9 +121,9 @@ onEachDatabase((fresh) => {
     expect((await client.call(report.check, { body: range })).status).toBe(204);
     const send = (change: object) => errorsOf(report.check, { body: { ...range, ...change } });
     expect(await send({ business_id: 'none' })).toEqual({ business_id: ['This business does not exist.'] });
-    expect(await send({ end_date: '2026-10-31' })).toEqual({ end_date: ['The end must not be before the start.'] });
+    expect(await send({ end_date: '2026-10-31' })).toEqual({ end_date: ['End date must be on or after the start date.'] });
     for (const wrong of ['2026-02-30', '01.11.2026', '2026-11-01T00:00:00Z', '0000-01-01']) {
-      expect(await send({ start_date: wrong })).toEqual({ start_date: ['This is not a date such as 2026-11-21.'] });
+      expect(await send({ start_date: wrong })).toEqual({ start_date: ['Enter a date such as 2026-11-21.'] });
     }
     const everything = { business_id: 'none', start_date: 'a', end_date: 7 };
     expect(Object.keys(await errorsOf(report.check, { body: everything })).sort()).toEqual([
@@ -142,9 +142,9 @@ onEachDatabase((fresh) => {
     for (const none of ['999', 999, '99999999999999999999', 10n ** 20n, 'x', -1]) {
       const rule = { cryptocurrency_id: none, currency_id: none, stablecoin_id: none };
       expect(await errorsOf(exchangeRules.save, { body: rule })).toEqual({
-        cryptocurrency_id: ['This does not exist.'],
-        currency_id: ['This does not exist.'],
-        stablecoin_id: ['This does not exist.'],
+        cryptocurrency_id: ['This item does not exist.'],
+        currency_id: ['This item does not exist.'],
+        stablecoin_id: ['This item does not exist.'],
       });
       const settlement = { exchange_provider_id: none, cryptocurrency_id: 1, trade_ids: [none] };
       expect(Object.keys(await errorsOf(closedLoopBalancing.create, { body: settlement }))).toContain('exchange_provider_id');

@@ -254,7 +254,7 @@ describe('creating a settlement', () => {
       .execute();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByLabel(first).waitFor({ state: 'detached' });
-    await page.getByText('Some of these are not unsettled trades of this provider and cryptocurrency.').waitFor();
+    await page.getByText('Some of these trades are already settled, or not of this provider and cryptocurrency.').waitFor();
     expect(await page.getByLabel(second).isChecked()).toBe(true);
     expect(await page.getByLabel(third).isChecked()).toBe(false);
     await page.getByRole('button', { name: 'Save' }).click();

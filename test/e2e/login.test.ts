@@ -39,11 +39,11 @@ describe('login', () => {
     await page.goto('/login');
     await signIn(page, { email: 'nobody@clearhouse.example', password: 'not the password' });
     const email = page.getByLabel('Email address');
-    await page.getByText('The email address or the password is wrong.').waitFor();
+    await page.getByText('Incorrect email or password.').waitFor();
     expect(await email.inputValue()).toBe('nobody@clearhouse.example');
     expect(await email.getAttribute('aria-invalid')).toBe('true');
     const description = page.locator(`id=${await email.getAttribute('aria-describedby')}`);
-    expect(await description.textContent()).toBe('The email address or the password is wrong.');
+    expect(await description.textContent()).toBe('Incorrect email or password.');
     expect(await email.evaluate((input) => input === document.activeElement)).toBe(true);
 
     const errors = { password: ['First.', 'Second.'], captcha: ['Prove that you are a person.'] };

@@ -81,7 +81,7 @@ describe('report', () => {
     expect(await page.getByLabel('Business').evaluate((field) => field === document.activeElement)).toBe(true);
     await fill(page, { ...range, start_date: '2026-11-21', end_date: '2026-11-20' });
     await download(page).click();
-    await page.getByText('The end must not be before the start.').waitFor();
+    await page.getByText('End date must be on or after the start date.').waitFor();
     expect(await page.locator('[aria-invalid]').count()).toBe(1);
     expect(await page.getByLabel('Start Date').inputValue()).toBe('2026-11-21');
     expect(app.calls.filter(({ call }) => call.includes('/stream'))).toEqual([]);

@@ -89,11 +89,11 @@ describe('deleting a user', () => {
     answerConfirmation(page, true);
     await page.goto('/users');
     await rowOf(page, 'demo').getByRole('button', { name: 'Delete' }).click();
-    await notifications(page).getByText('Error: You cannot delete yourself.').waitFor();
+    await notifications(page).getByText('Error: You cannot delete your own account.').waitFor();
     expect(await rowOf(page, 'demo').count()).toBe(1);
     await page.goto('/users/details/1');
     await page.getByRole('button', { name: 'Delete' }).click();
-    await notifications(page).getByText('You cannot delete yourself.').waitFor();
+    await notifications(page).getByText('You cannot delete your own account.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/users/details/1');
   });
 

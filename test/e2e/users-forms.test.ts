@@ -42,8 +42,8 @@ describe('the forms of users and businesses', () => {
     await page.goto('/users/create');
     expect(await refusalOf(page, { Username: 'demo', Password: 'short', Email: 'a@b' })).toEqual({
       Username: 'This username is taken.',
-      Password: 'This must have at least 10 characters.',
-      Email: 'This is not an email address.',
+      Password: 'Use at least 10 characters.',
+      Email: 'Enter a valid email address.',
     });
     await expect.poll(() => focusedName(page)).toBe('username');
     // What has been put right is no longer said to be wrong.
@@ -57,7 +57,7 @@ describe('the forms of users and businesses', () => {
       Email: 'This email address is taken.',
     });
     await page.goto('/users/password/3');
-    expect(await refusalOf(page, { Password: 'short' })).toEqual({ Password: 'This must have at least 10 characters.' });
+    expect(await refusalOf(page, { Password: 'short' })).toEqual({ Password: 'Use at least 10 characters.' });
     await expect.poll(() => focusedName(page)).toBe('password');
     expect(await notifications(page).textContent()).toBe('');
   });
@@ -72,15 +72,15 @@ describe('the forms of users and businesses', () => {
       await refusalOf(page, { 'Reference Id': 'cafelumiere-1002', Name: tooLong, 'Confirmation Requirement': '1001' }),
     ).toEqual({
       'Reference Id': 'This reference id is taken.',
-      Name: 'This must have at most 200 characters.',
-      'Confirmation Requirement': 'This must be 1000 or less.',
+      Name: 'Use at most 200 characters.',
+      'Confirmation Requirement': 'Enter 1000 or less.',
     });
     await expect.poll(() => focusedName(page)).toBe('reference_id');
     await page.goto('/businesses/edit/3');
     for (const [typed, message] of [
       ['', 'This field is required.'],
-      ['1.5', 'This must be a whole number.'],
-      ['-1', 'This must be 0 or more.'],
+      ['1.5', 'Enter a whole number.'],
+      ['-1', 'Enter 0 or more.'],
     ] as const) {
       expect(await refusalOf(page, { Name: 'right', 'Confirmation Requirement': typed })).toEqual({
         'Confirmation Requirement': message,

@@ -16,7 +16,7 @@ export const testTime = new Date('2026-11-21T12:00:00.000Z');
 
 /** The template is made once for these sources, and then copied for each test that asks for a database. */
 const version = createHash('sha256');
-for (const file of globSync('backend/{first-start,passwords,db/**/*,demo/**/*}.{ts,sql}').sort())
+for (const file of globSync('backend/{first-start,auth/passwords,db/**/*,demo/**/*}.{ts,sql}').sort())
   version.update(readFileSync(file));
 const name = `clearhouse_${version.digest('hex').slice(0, 16)}`;
 

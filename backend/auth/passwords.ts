@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { Refusal } from './http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 
 const derive = promisify(argon2);
 
@@ -8,11 +8,11 @@ const derive = promisify(argon2);
 const cost = { parallelism: 1, memory: 47_104, passes: 1, tagLength: 32 };
 
 /** At most so many at once, each with its 46 MiB, and so many in line; more than that are turned away. */
-const atOnce = 2;
-const inLine = 64;
+const maxConcurrent = 2;
+const maxQueued = 64;
 
 /** Stands in for the hash of an account that does not exist, so that refusing it takes as long. */
-export const noHash = phc(Buffer.alloc(16), Buffer.alloc(32));
+export const dummyHash = phc(Buffer.alloc(16), Buffer.alloc(32));
 
 /** A password's hash as a PHC string: `$argon2id$v=19$m=...$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
@@ -36,8 +36,11 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 async function tagOf(password: string, nonce: Buffer): Promise<Buffer> {
-  if (waiting.length >= inLine) throw new Refusal(503, 'Too many sign-ins at once.', { headers: { 'Retry-After': '5' } });
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (waiting.length >= maxQueued)
+    throw new HttpError(503, 'Too many requests with passwords at once. Try again in a few seconds.', {
+      headers: { 'Retry-After': '5' },
+    });
+  if (running >= maxConcurrent) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {
     return await derive('argon2id', { ...cost, message: password, nonce });
