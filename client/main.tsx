@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { xsrfToken } from '#lib/api/xsrf-token.ts';
+import { checkSession } from '#lib/state/check-session.ts';
+import { restoreTheme } from '#lib/state/theme.ts';
 import { App } from './app/app.tsx';
-import { checkSession } from './lib/check-session.ts';
-import { restoreTheme } from './lib/theme.ts';
-import { xsrfToken } from './lib/xsrf-token.ts';
 
 restoreTheme();
 void checkSession();

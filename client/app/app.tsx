@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
+import { paths } from '#lib/routing/paths.ts';
+import { session } from '#lib/state/session.ts';
+import { useStore } from '#lib/state/store.ts';
+import { ToastRegion } from '#ui/overlay/toast-region.tsx';
 import { ForgotPassword } from '../features/auth/forgot-password.tsx';
 import { Login } from '../features/auth/login.tsx';
-import { paths } from '../lib/paths.ts';
-import { session } from '../lib/session.ts';
-import { useStore } from '../lib/store.ts';
-import { ToastRegion } from '../ui/toast-region.tsx';
-import { Boundary } from './boundary.tsx';
+import { Boundary } from './layout/boundary.tsx';
+import { Splash } from './layout/splash.tsx';
 import { leadTo, Screen } from './screen.tsx';
-import { Splash } from './splash.tsx';
 
 /** All that only somebody who is signed in needs. */
 const SignedIn = lazy(() => import('./signed-in.tsx').then(({ SignedIn }) => ({ default: SignedIn })));

@@ -1,8 +1,8 @@
-import { paths } from '../lib/paths.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { Card, CardBody } from '../ui/card.tsx';
-import { Stack } from '../ui/columns.tsx';
-import { Page } from '../ui/page.tsx';
+import { paths } from '#lib/routing/paths.ts';
+import { ButtonLink } from '#ui/basics/button.tsx';
+import { Card, CardBody } from '#ui/page/card.tsx';
+import { Stack } from '#ui/page/layout.tsx';
+import { Page } from '#ui/page/page.tsx';
 
 export const NotFound = () => (
   <Page title="Not found">

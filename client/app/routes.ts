@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { paths } from '../lib/paths.ts';
+import { paths } from '#lib/routing/paths.ts';
 import { NotFound } from './not-found.tsx';
 import { leadTo, type Route } from './screen.tsx';
 

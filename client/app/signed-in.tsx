@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AuthUser } from '#contract/auth.ts';
-import { createQueryClient } from '../lib/query.ts';
+import { createQueryClient } from '#lib/api/query.ts';
+import { Shell } from './layout/shell.tsx';
 import { routes } from './routes.ts';
 import { routeOf, Screen } from './screen.tsx';
-import { Shell } from './shell.tsx';
 
 // At once, rather than when React gets to the screen: the session may still be on its way.
 routeOf(routes, location.pathname)

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { dashboard } from '#contract/dashboard.ts';
 import { orders } from '#contract/orders.ts';
 import { users } from '#contract/users.ts';
-import { checkAnswer } from '../../client/lib/answer.ts';
+import { checkAnswer } from '../../client/lib/api/parse-response.ts';
 
 const order = {
   reference_id: 'ORD-1',

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { money } from '../../client/lib/money.ts';
-import type { Column } from '../../client/ui/column.tsx';
-import { csvOf } from '../../client/ui/export/csv.ts';
+import { money } from '../../client/lib/format/money.ts';
+import type { Column } from '../../client/ui/table/column.tsx';
+import { csvOf } from '../../client/ui/table/export/csv.ts';
 
 const line = (columns: Column<unknown>[]) => csvOf(columns).row({});
 const cell = (value: unknown, as?: 'figure' | 'time') => line([{ head: 'Value', value: () => value, ...(as && { as }) }]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sameDecimal, sameScale } from '../../client/lib/decimal.ts';
+import { sameDecimal, sameScale } from '../../client/lib/format/decimal.ts';
 
 describe('decimals', () => {
   it('OPR-14 OPR-15 decimals of any length and scale compare exactly, whatever zeros they are written with', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAmount, money, sumOf } from '../../client/lib/money.ts';
+import { formatAmount, money, sumOf } from '../../client/lib/format/money.ts';
 
 describe('money', () => {
   it('FMT-1 is exact for every integer there is, with the places of its code', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../client/features/orders/api.ts';
 import { arithmeticOf } from '../../client/features/orders/arithmetic.ts';
-import { formatAmount } from '../../client/lib/money.ts';
+import { formatAmount } from '../../client/lib/format/money.ts';
 
 const order = {
   cryptocurrency_amount: 250n,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { instantOf } from '../../client/lib/instant.ts';
-import { pageNumber, pagesAround } from '../../client/lib/pages.ts';
-import { paths } from '../../client/lib/paths.ts';
-import { dash, percent, text, yesNo } from '../../client/lib/values.ts';
+import { instantOf } from '../../client/lib/format/instant.ts';
+import { dash, percent, text, yesNo } from '../../client/lib/format/values.ts';
+import { pageNumber, pagesAround } from '../../client/lib/routing/page-number.ts';
+import { paths } from '../../client/lib/routing/paths.ts';
 
 describe('values', () => {
   it('FMT-2 a fraction is a percentage with two decimals', () => {

@@ -1,5 +1,5 @@
 import { type AuthUser, auth, signedIn } from '#contract/auth.ts';
-import { send } from '../../lib/send.ts';
+import { send } from '#lib/api/send.ts';
 
 /** Signs in. Throws what send throws, and a TypeError for an answer that names no user. */
 export async function login(email: string, password: string): Promise<AuthUser> {

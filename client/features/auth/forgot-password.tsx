@@ -1,5 +1,5 @@
-import { paths } from '../../lib/paths.ts';
-import { Link } from '../../ui/link.tsx';
+import { paths } from '#lib/routing/paths.ts';
+import { Link } from '#ui/basics/link.tsx';
 import styles from './visitor-page.module.css';
 import { VisitorPage } from './visitor-page.tsx';
 

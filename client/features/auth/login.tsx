@@ -1,9 +1,9 @@
-import { kept } from '../../lib/browser-storage.ts';
-import { paths } from '../../lib/paths.ts';
-import { startSession } from '../../lib/session.ts';
-import { Checkbox, Field } from '../../ui/field.tsx';
-import { Form, type Values } from '../../ui/form.tsx';
-import { Link } from '../../ui/link.tsx';
+import { paths } from '#lib/routing/paths.ts';
+import { kept } from '#lib/state/browser-storage.ts';
+import { startSession } from '#lib/state/session.ts';
+import { Link } from '#ui/basics/link.tsx';
+import { Checkbox, Field } from '#ui/form/field.tsx';
+import { Form, type Values } from '#ui/form/form.tsx';
 import { login } from './api.ts';
 import styles from './visitor-page.module.css';
 import { VisitorPage } from './visitor-page.tsx';

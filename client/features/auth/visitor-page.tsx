@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { appName } from '../../lib/app-name.ts';
-import { Logo } from '../../ui/logo.tsx';
-import { useDocumentTitle } from '../../ui/page.tsx';
+import { appName } from '#lib/state/app-name.ts';
+import { Logo } from '#ui/basics/logo.tsx';
+import { useDocumentTitle } from '#ui/page/page.tsx';
 import styles from './visitor-page.module.css';
 
 /** What those see who are not signed in. */

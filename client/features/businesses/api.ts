@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Business, businesses } from '#contract/businesses.ts';
 import type { Answer } from '#contract/call.ts';
-import type { Shown } from '../../lib/answer.ts';
-import { useDelete } from '../../lib/delete.ts';
-import { everyPage } from '../../lib/every-page.ts';
-import { paths } from '../../lib/paths.ts';
-import { pageOf, queryOf, useSend } from '../../lib/query.ts';
+import { useDelete } from '#lib/api/delete.ts';
+import { everyPage } from '#lib/api/paginate.ts';
+import type { Shown } from '#lib/api/parse-response.ts';
+import { pageOf, queryOf, useSend } from '#lib/api/query.ts';
+import { paths } from '#lib/routing/paths.ts';
 
 /** A business as it may have come. */
 export type ShownBusiness = NonNullable<Shown<Business>>;

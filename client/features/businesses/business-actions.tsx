@@ -1,7 +1,7 @@
-import { paths } from '../../lib/paths.ts';
-import { isMissing } from '../../lib/values.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { DeleteButton } from '../../ui/delete-button.tsx';
+import { isMissing } from '#lib/format/values.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { ButtonLink } from '#ui/basics/button.tsx';
+import { DeleteButton } from '#ui/form/delete-button.tsx';
 import { useDeleteBusiness } from './api.ts';
 
 interface BusinessActionsProps {

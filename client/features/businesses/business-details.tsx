@@ -1,14 +1,14 @@
-import { businessName } from '../../lib/business-name.ts';
-import { useSegments } from '../../lib/location.ts';
-import { paths } from '../../lib/paths.ts';
-import { Card, CardBody } from '../../ui/card.tsx';
-import { Stack } from '../../ui/columns.tsx';
-import { Copyable } from '../../ui/copyable.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Figure } from '../../ui/figure.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Time } from '../../ui/time.tsx';
+import { businessName } from '#lib/format/business-name.ts';
+import { useSegments } from '#lib/routing/location.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
+import { Time } from '#ui/basics/time.tsx';
+import { Copyable } from '#ui/copyable/copyable.tsx';
+import { Card, CardBody } from '#ui/page/card.tsx';
+import { DescriptionList } from '#ui/page/description-list.tsx';
+import { Stack } from '#ui/page/layout.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { QueryContent } from '#ui/page/query-content.tsx';
 import { useBusiness } from './api.ts';
 import { BusinessActions } from './business-actions.tsx';
 import { InvoicesCard } from './invoices-card.tsx';
@@ -22,16 +22,16 @@ export function BusinessDetails() {
       trail={[{ label: 'Businesses', to: paths.businesses }]}
       actions={!business.isLoadingError && <BusinessActions id={id} />}
     >
-      <Loaded query={business}>
+      <QueryContent query={business}>
         {(business) => (
           <Stack>
             <Card>
               <CardBody>
-                <Facts
+                <DescriptionList
                   facts={{
                     Name: businessName(business.name),
                     'Reference Id': <Copyable value={business.reference_id} label="reference id" />,
-                    'Confirmation Requirement': <Figure value={business.confirmation_requirement} />,
+                    'Confirmation Requirement': <FormattedNumber value={business.confirmation_requirement} />,
                     'Created At': <Time of={business.created_at} />,
                   }}
                 />
@@ -40,7 +40,7 @@ export function BusinessDetails() {
             <InvoicesCard invoices={business.invoices} />
           </Stack>
         )}
-      </Loaded>
+      </QueryContent>
     </Page>
   );
 }

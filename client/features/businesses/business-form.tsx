@@ -1,9 +1,9 @@
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card, CardBody } from '../../ui/card.tsx';
-import { Copyable } from '../../ui/copyable.tsx';
-import { Field, ReadOnlyField } from '../../ui/field.tsx';
-import { Form, type Values } from '../../ui/form.tsx';
-import { Value } from '../../ui/skeleton.tsx';
+import { ButtonLink } from '#ui/basics/button.tsx';
+import { Value } from '#ui/basics/skeleton.tsx';
+import { Copyable } from '#ui/copyable/copyable.tsx';
+import { Field, ReadOnlyField } from '#ui/form/field.tsx';
+import { Form, type Values } from '#ui/form/form.tsx';
+import { Card, CardBody } from '#ui/page/card.tsx';
 import type { ShownBusiness } from './api.ts';
 
 interface BusinessFormProps {

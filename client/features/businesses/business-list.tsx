@@ -1,14 +1,14 @@
-import { businessName } from '../../lib/business-name.ts';
-import { usePageNumber } from '../../lib/location.ts';
-import { pageAfterDeletion } from '../../lib/pages.ts';
-import { paths } from '../../lib/paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Copyable } from '../../ui/copyable.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PagedTable } from '../../ui/paged-table.tsx';
-import { RowActions } from '../../ui/table.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { businessName } from '#lib/format/business-name.ts';
+import { usePageNumber } from '#lib/routing/location.ts';
+import { pageAfterDeletion } from '#lib/routing/page-number.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { ButtonLink } from '#ui/basics/button.tsx';
+import { TextLink } from '#ui/basics/text-link.tsx';
+import { Copyable } from '#ui/copyable/copyable.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { PagedTable } from '#ui/table/paged-table.tsx';
+import { RowActions } from '#ui/table/table.tsx';
 import { everyBusiness, useBusinesses } from './api.ts';
 import { BusinessActions } from './business-actions.tsx';
 

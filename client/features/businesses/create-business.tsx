@@ -1,8 +1,8 @@
-import { useGo } from '../../lib/location.ts';
-import { paths } from '../../lib/paths.ts';
-import { toast } from '../../lib/toasts.ts';
-import type { Values } from '../../ui/form.tsx';
-import { Page } from '../../ui/page.tsx';
+import { useGo } from '#lib/routing/location.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { toast } from '#lib/state/toasts.ts';
+import type { Values } from '#ui/form/form.tsx';
+import { Page } from '#ui/page/page.tsx';
 import { useCreateBusiness } from './api.ts';
 import { BusinessForm, enteredIn } from './business-form.tsx';
 

@@ -1,9 +1,9 @@
-import { useGo, useSegments } from '../../lib/location.ts';
-import { paths } from '../../lib/paths.ts';
-import { toast } from '../../lib/toasts.ts';
-import type { Values } from '../../ui/form.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Page } from '../../ui/page.tsx';
+import { useGo, useSegments } from '#lib/routing/location.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { toast } from '#lib/state/toasts.ts';
+import type { Values } from '#ui/form/form.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { QueryContent } from '#ui/page/query-content.tsx';
 import { useBusinessToEdit, useUpdateBusiness } from './api.ts';
 import { BusinessForm, enteredIn } from './business-form.tsx';
 
@@ -24,9 +24,9 @@ export function EditBusiness() {
   ];
   return (
     <Page title="Edit Business" trail={trail}>
-      <Loaded fresh query={business}>
+      <QueryContent fresh query={business}>
         {(business) => <BusinessForm business={business} submit={submit} back={details} />}
-      </Loaded>
+      </QueryContent>
     </Page>
   );
 }

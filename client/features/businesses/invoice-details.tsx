@@ -1,15 +1,15 @@
-import { businessName } from '../../lib/business-name.ts';
-import { useSegments } from '../../lib/location.ts';
-import { paths } from '../../lib/paths.ts';
-import { text } from '../../lib/values.ts';
-import { Status } from '../../ui/badge.tsx';
-import { Card, CardBody } from '../../ui/card.tsx';
-import { Copyable } from '../../ui/copyable.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Page } from '../../ui/page.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import { Time } from '../../ui/time.tsx';
+import { businessName } from '#lib/format/business-name.ts';
+import { text } from '#lib/format/values.ts';
+import { useSegments } from '#lib/routing/location.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { Status } from '#ui/basics/badge.tsx';
+import { Empty } from '#ui/basics/empty.tsx';
+import { TextLink } from '#ui/basics/text-link.tsx';
+import { Time } from '#ui/basics/time.tsx';
+import { Copyable } from '#ui/copyable/copyable.tsx';
+import { Card, CardBody } from '#ui/page/card.tsx';
+import { DescriptionList } from '#ui/page/description-list.tsx';
+import { Page } from '#ui/page/page.tsx';
 import { useKnownInvoice } from './known-invoice.ts';
 
 export function InvoiceDetails() {
@@ -29,7 +29,7 @@ export function InvoiceDetails() {
       <Card>
         <CardBody>
           {invoice ? (
-            <Facts
+            <DescriptionList
               facts={{
                 Id: <Copyable value={invoice.reference_id} label="id" />,
                 Status: <Status of={invoice.status} />,

@@ -1,9 +1,9 @@
-import { paths } from '../../lib/paths.ts';
-import { statusWord } from '../../lib/status.ts';
-import { Status } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Copyable } from '../../ui/copyable.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { statusWord } from '#lib/format/status.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { Status } from '#ui/basics/badge.tsx';
+import { Copyable } from '#ui/copyable/copyable.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import type { BusinessWithInvoices } from './api.ts';
 
 export const InvoicesCard = ({ invoices }: { invoices: BusinessWithInvoices['invoices'] }) => (

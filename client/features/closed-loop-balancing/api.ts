@@ -1,10 +1,10 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/call.ts';
 import { closedLoopBalancing as calls } from '#contract/closed-loop-balancing.ts';
-import { isSame } from '../../lib/addresses.ts';
-import type { Shown } from '../../lib/answer.ts';
-import { queryOf, useSend } from '../../lib/query.ts';
-import { isMissing, text } from '../../lib/values.ts';
+import type { Shown } from '#lib/api/parse-response.ts';
+import { queryOf, useSend } from '#lib/api/query.ts';
+import { isSame } from '#lib/format/addresses.ts';
+import { isMissing, text } from '#lib/format/values.ts';
 
 /** What can be chosen for a settlement, as it may have come. */
 export type Options = NonNullable<Shown<Answer<typeof calls.options>>>;

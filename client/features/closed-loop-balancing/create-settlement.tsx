@@ -1,7 +1,7 @@
-import { paths } from '../../lib/paths.ts';
-import { Card, CardBody } from '../../ui/card.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Page } from '../../ui/page.tsx';
+import { paths } from '#lib/routing/paths.ts';
+import { Card, CardBody } from '#ui/page/card.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { QueryContent } from '#ui/page/query-content.tsx';
 import { useOptions } from './api.ts';
 import { SettlementForm } from './settlement-form.tsx';
 
@@ -11,9 +11,9 @@ export function CreateSettlement() {
     <Page title="Create Settlement" trail={[{ label: 'CL Balancing', to: paths.closedLoopBalancing }]}>
       <Card>
         <CardBody>
-          <Loaded fresh query={options}>
+          <QueryContent fresh query={options}>
             {(options) => <SettlementForm options={options} />}
-          </Loaded>
+          </QueryContent>
         </CardBody>
       </Card>
     </Page>

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Field } from '../../ui/field.tsx';
-import { useSettled } from '../../ui/use-settled.ts';
-import { Warning } from '../../ui/warning.tsx';
+import { Warning } from '#ui/basics/warning.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { useDebouncedValue } from '#ui/form/use-debounced-value.ts';
 import { type Settlement, settlementWith } from './api.ts';
 import styles from './hash-field.module.css';
 import { hashWarnings } from './hash-warnings.ts';
@@ -11,7 +11,7 @@ import { hashWarnings } from './hash-warnings.ts';
 export function HashField({ id, settlement }: { id: string; settlement: Settlement }) {
   const [typed, setTyped] = useState('');
   const client = useQueryClient();
-  const hash = useSettled(typed);
+  const hash = useDebouncedValue(typed);
   const { cryptocurrency_code: code, address } = settlement;
   const warnings = hashWarnings(hash, { code, address, holder: settlementWith(client, hash.trim(), id) });
   return (

@@ -1,5 +1,5 @@
-import { isLikeAddress, isSame } from '../../lib/addresses.ts';
-import type { Primitive } from '../../lib/answer.ts';
+import type { Primitive } from '#lib/api/parse-response.ts';
+import { isLikeAddress, isSame } from '#lib/format/addresses.ts';
 import { hashShapeOf } from './hash-shapes.ts';
 
 interface Known {

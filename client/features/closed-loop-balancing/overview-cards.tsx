@@ -1,9 +1,9 @@
-import { money } from '../../lib/money.ts';
-import { paths } from '../../lib/paths.ts';
-import { Card, CardBody } from '../../ui/card.tsx';
-import { Copyable } from '../../ui/copyable.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { Figure } from '../../ui/figure.tsx';
+import { money } from '#lib/format/money.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
+import { Copyable } from '#ui/copyable/copyable.tsx';
+import { Card, CardBody } from '#ui/page/card.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import type { Overview } from './api.ts';
 import { SettlementStatus, settlementStatus } from './settlement-status.tsx';
 
@@ -39,7 +39,7 @@ export function Settlements({ settlements }: { settlements: Overview['settlement
       {Number(total) > shown && (
         <CardBody>
           <p className="muted">
-            Only <Figure value={shown} /> of <Figure value={total} /> settlements are shown.
+            Only <FormattedNumber value={shown} /> of <FormattedNumber value={total} /> settlements are shown.
           </p>
         </CardBody>
       )}

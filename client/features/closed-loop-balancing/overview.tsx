@@ -1,8 +1,8 @@
-import { paths } from '../../lib/paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Stack } from '../../ui/columns.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Page } from '../../ui/page.tsx';
+import { paths } from '#lib/routing/paths.ts';
+import { ButtonLink } from '#ui/basics/button.tsx';
+import { Stack } from '#ui/page/layout.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { QueryContent } from '#ui/page/query-content.tsx';
 import { useOverview } from './api.ts';
 import { Settlements, UnsettledTrades } from './overview-cards.tsx';
 
@@ -15,14 +15,14 @@ export function ClosedLoopBalancing() {
   );
   return (
     <Page title="CL Balancing" actions={create}>
-      <Loaded query={overview}>
+      <QueryContent query={overview}>
         {({ settlements, unsettled_trades }) => (
           <Stack>
             <Settlements settlements={settlements} />
             <UnsettledTrades trades={unsettled_trades} />
           </Stack>
         )}
-      </Loaded>
+      </QueryContent>
     </Page>
   );
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { money } from '../../lib/money.ts';
-import { toast } from '../../lib/toasts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Copyable } from '../../ui/copyable.tsx';
-import { ReadOnlyField, TextArea } from '../../ui/field.tsx';
-import { Figure } from '../../ui/figure.tsx';
-import { Form, type Values } from '../../ui/form.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { money } from '#lib/format/money.ts';
+import { toast } from '#lib/state/toasts.ts';
+import { Button } from '#ui/basics/button.tsx';
+import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
+import { Copyable } from '#ui/copyable/copyable.tsx';
+import { ReadOnlyField, TextArea } from '#ui/form/field.tsx';
+import { Form, type Values } from '#ui/form/form.tsx';
+import { Modal } from '#ui/overlay/modal.tsx';
 import { type Settlement, useProcessSettlement } from './api.ts';
 import { HashField } from './hash-field.tsx';
 
@@ -34,7 +34,7 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
         <Modal title="Process Settlement" onClose={close}>
           <Form submit={submit} cancel={<Button onClick={close}>Cancel</Button>}>
             <ReadOnlyField label="Amount">
-              <Figure {...money(settlement.cryptocurrency_amount, settlement.cryptocurrency_code)} />
+              <FormattedNumber {...money(settlement.cryptocurrency_amount, settlement.cryptocurrency_code)} />
             </ReadOnlyField>
             <ReadOnlyField label="Address">
               <Copyable value={settlement.address} label="address" />

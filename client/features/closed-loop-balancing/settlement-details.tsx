@@ -1,16 +1,16 @@
-import { useSegments } from '../../lib/location.ts';
-import { money } from '../../lib/money.ts';
-import { paths } from '../../lib/paths.ts';
-import { isMissing, text } from '../../lib/values.ts';
-import { Card, CardBody } from '../../ui/card.tsx';
-import { Columns } from '../../ui/columns.tsx';
-import { Copyable } from '../../ui/copyable.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Figure } from '../../ui/figure.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Time } from '../../ui/time.tsx';
+import { money } from '#lib/format/money.ts';
+import { isMissing, text } from '#lib/format/values.ts';
+import { useSegments } from '#lib/routing/location.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
+import { Time } from '#ui/basics/time.tsx';
+import { Copyable } from '#ui/copyable/copyable.tsx';
+import { Card, CardBody } from '#ui/page/card.tsx';
+import { DescriptionList } from '#ui/page/description-list.tsx';
+import { Columns } from '#ui/page/layout.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { QueryContent } from '#ui/page/query-content.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { useSettlement } from './api.ts';
 import { ProcessSettlement } from './process-settlement.tsx';
 import { SettlementStatus } from './settlement-status.tsx';
@@ -31,17 +31,17 @@ export function SettlementDetails() {
       trail={[{ label: 'CL Balancing', to: paths.closedLoopBalancing }]}
       actions={data && isMissing(data.transaction_hash) && <ProcessSettlement id={id} settlement={data} />}
     >
-      <Loaded query={settlement}>
+      <QueryContent query={settlement}>
         {(settlement) => (
           <Columns>
             <Card title="Settlement Details">
               <CardBody>
-                <Facts
+                <DescriptionList
                   facts={{
                     'Reference Id': <Copyable value={settlement.reference_id} label="reference id" />,
                     'Exchange Provider': text(settlement.exchange_provider),
                     Status: <SettlementStatus hash={settlement.transaction_hash} />,
-                    Amount: <Figure {...money(settlement.cryptocurrency_amount, settlement.cryptocurrency_code)} />,
+                    Amount: <FormattedNumber {...money(settlement.cryptocurrency_amount, settlement.cryptocurrency_code)} />,
                     ...tickedSum(id, settlement),
                     Address: <Copyable value={settlement.address} label="address" />,
                     'Transaction Hash': <Copyable value={settlement.transaction_hash} label="transaction hash" />,
@@ -68,7 +68,7 @@ export function SettlementDetails() {
             </Card>
           </Columns>
         )}
-      </Loaded>
+      </QueryContent>
     </Page>
   );
 }

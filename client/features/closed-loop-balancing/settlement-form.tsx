@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Id } from '#contract/common.ts';
-import { useGo } from '../../lib/location.ts';
-import { paths } from '../../lib/paths.ts';
-import { toast } from '../../lib/toasts.ts';
-import { text } from '../../lib/values.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { FieldGroup, Select } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { text } from '#lib/format/values.ts';
+import { useGo } from '#lib/routing/location.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { toast } from '#lib/state/toasts.ts';
+import { ButtonLink } from '#ui/basics/button.tsx';
+import { Empty } from '#ui/basics/empty.tsx';
+import { FieldGroup, Select } from '#ui/form/field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { QueryContent } from '#ui/page/query-content.tsx';
 import { type Options, useCreateSettlement, useUnsettledTrades } from './api.ts';
 import styles from './settlement-form.module.css';
 import { keepTicked } from './ticked-sum.tsx';
@@ -69,9 +69,9 @@ export function SettlementForm({ options: { exchange_providers = [], cryptocurre
       </div>
       <FieldGroup label="Unsettled Trades" name="trade_ids">
         {providerId && cryptocurrencyId ? (
-          <Loaded query={trades} blank={[]} fresh>
+          <QueryContent query={trades} blank={[]} fresh>
             {(trades) => <TradeChoice trades={trades} ticked={ticked} onChange={setTicked} />}
-          </Loaded>
+          </QueryContent>
         ) : (
           <Empty>Select a provider and cryptocurrency to continue . . .</Empty>
         )}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Primitive } from '../../lib/answer.ts';
-import { draftOf } from '../../lib/drafts.ts';
-import { money, sumOf } from '../../lib/money.ts';
-import { Figure } from '../../ui/figure.tsx';
-import { CheckIcon } from '../../ui/icons.tsx';
-import { Warning } from '../../ui/warning.tsx';
+import type { Primitive } from '#lib/api/parse-response.ts';
+import { money, sumOf } from '#lib/format/money.ts';
+import { draftOf } from '#lib/state/drafts.ts';
+import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
+import { CheckIcon } from '#ui/basics/icons.tsx';
+import { Warning } from '#ui/basics/warning.tsx';
 import type { Settlement, Trade } from './api.ts';
 import styles from './ticked-sum.module.css';
 
@@ -35,7 +35,7 @@ function Comparison({ sum, code, count, settlement }: Ticked & { settlement: Set
   const difference = code === cryptocurrency_code ? differenceOf(cryptocurrency_amount, sum) : undefined;
   return (
     <div className={styles.comparison}>
-      <Figure {...money(sum, code)} />
+      <FormattedNumber {...money(sum, code)} />
       <span className="muted">{count === 1 ? '1 trade' : `${count} trades`}</span>
       {difference === 0n ? (
         <span>
@@ -54,7 +54,7 @@ const incomparable = 'The amount cannot be compared with the ticked sum.';
 
 const Difference = ({ of, code }: { of: bigint; code: Primitive }) => (
   <>
-    The amount is <Figure {...money(of < 0n ? -of : of, code)} /> {of < 0n ? 'less' : 'more'} than the ticked sum.
+    The amount is <FormattedNumber {...money(of < 0n ? -of : of, code)} /> {of < 0n ? 'less' : 'more'} than the ticked sum.
   </>
 );
 

@@ -1,10 +1,10 @@
-import { ago } from '../../lib/ago.ts';
-import { clock } from '../../lib/clock.ts';
-import { instantOf } from '../../lib/instant.ts';
-import { money, sumOf } from '../../lib/money.ts';
-import { useStore } from '../../lib/store.ts';
-import { Figure } from '../../ui/figure.tsx';
-import { Value } from '../../ui/skeleton.tsx';
+import { ago } from '#lib/format/ago.ts';
+import { instantOf } from '#lib/format/instant.ts';
+import { money, sumOf } from '#lib/format/money.ts';
+import { clock } from '#lib/state/clock.ts';
+import { useStore } from '#lib/state/store.ts';
+import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
+import { Value } from '#ui/basics/skeleton.tsx';
 import type { Trade } from './api.ts';
 import styles from './trade-choice.module.css';
 
@@ -18,7 +18,7 @@ export function TradeTotal({ chosen, of }: { chosen: Trade[]; of: Trade[] }) {
       <p role="status">
         Total{' '}
         <Value>
-          <Figure {...money(sum, of[0]?.cryptocurrency_code)} />
+          <FormattedNumber {...money(sum, of[0]?.cryptocurrency_code)} />
           <span className="muted">
             {chosen.length} of {of.length} trades
           </span>

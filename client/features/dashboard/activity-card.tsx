@@ -1,8 +1,8 @@
 import { useContext } from 'react';
-import { Card, CardBody } from '../../ui/card.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Figure } from '../../ui/figure.tsx';
-import { Value, Waiting } from '../../ui/skeleton.tsx';
+import { Empty } from '#ui/basics/empty.tsx';
+import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
+import { Value, Waiting } from '#ui/basics/skeleton.tsx';
+import { Card, CardBody } from '#ui/page/card.tsx';
 import styles from './activity-card.module.css';
 import { AmountBars } from './amount-bars.tsx';
 import type { Overview } from './api.ts';
@@ -56,7 +56,7 @@ const Count = ({ of, label }: { of: unknown; label: string }) => (
   <p className={styles.count}>
     <b>
       <Value>
-        <Figure value={of} />
+        <FormattedNumber value={of} />
       </Value>
     </b>{' '}
     <span>{label}</span>

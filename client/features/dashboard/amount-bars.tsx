@@ -1,8 +1,8 @@
 import { useContext } from 'react';
-import { formatAmount, money } from '../../lib/money.ts';
-import { text } from '../../lib/values.ts';
-import { Figure } from '../../ui/figure.tsx';
-import { Value, Waiting } from '../../ui/skeleton.tsx';
+import { formatAmount, money } from '#lib/format/money.ts';
+import { text } from '#lib/format/values.ts';
+import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
+import { Value, Waiting } from '#ui/basics/skeleton.tsx';
 import styles from './activity-card.module.css';
 import type { Overview } from './api.ts';
 
@@ -29,7 +29,7 @@ export function AmountBars({ amounts }: { amounts: Amounts }) {
             <span className={waiting ? undefined : styles.bar} style={{ width: `${(100 * (magnitudes[index] ?? 0)) / most}%` }} />
             <span className={styles.amount}>
               <Value seed={index}>
-                <Figure value={money(amount, code).value} />
+                <FormattedNumber value={money(amount, code).value} />
               </Value>
             </span>
           </li>

@@ -1,7 +1,7 @@
-import { Card } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { QueryContent } from '#ui/page/query-content.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { useOverview } from './api.ts';
 import styles from './dashboard.module.css';
@@ -11,7 +11,7 @@ export function Dashboard() {
   const overview = useOverview();
   return (
     <Page title="Dashboard">
-      <Loaded query={overview}>
+      <QueryContent query={overview}>
         {({ recent_activity, suspicious_orders, suspicious_quotes, recent_errors }) => (
           <div className={styles.grid}>
             <div className={styles.wide}>
@@ -35,7 +35,7 @@ export function Dashboard() {
             </div>
           </div>
         )}
-      </Loaded>
+      </QueryContent>
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
-import { percent } from '../../lib/values.ts';
-import { Waiting } from '../../ui/skeleton.tsx';
+import { percent } from '#lib/format/values.ts';
+import { Waiting } from '#ui/basics/skeleton.tsx';
 import styles from './activity-card.module.css';
 
 const radius = 44;

@@ -1,10 +1,10 @@
-import { money } from '../../lib/money.ts';
-import { paths } from '../../lib/paths.ts';
-import { statusWord } from '../../lib/status.ts';
-import { Status } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Copyable } from '../../ui/copyable.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { money } from '#lib/format/money.ts';
+import { statusWord } from '#lib/format/status.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { Status } from '#ui/basics/badge.tsx';
+import { Copyable } from '#ui/copyable/copyable.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import type { Overview } from './api.ts';
 
 export const SuspiciousOrders = ({ orders }: { orders: Overview['suspicious_orders'] }) => (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/call.ts';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
-import type { Shown } from '../../lib/answer.ts';
-import { everyPage } from '../../lib/every-page.ts';
-import { pageOf, queryOf, useReadAgain, useSend } from '../../lib/query.ts';
+import { everyPage } from '#lib/api/paginate.ts';
+import type { Shown } from '#lib/api/parse-response.ts';
+import { pageOf, queryOf, useReadAgain, useSend } from '#lib/api/query.ts';
 
 type Details = NonNullable<Shown<Answer<typeof exchangeProviders.details>>>;
 

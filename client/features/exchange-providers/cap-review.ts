@@ -1,4 +1,4 @@
-import { sameDecimal, sameScale } from '../../lib/decimal.ts';
+import { sameDecimal, sameScale } from '#lib/format/decimal.ts';
 import { type Caps, capLabel, caps } from './caps.ts';
 
 /**

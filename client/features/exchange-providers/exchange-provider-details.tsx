@@ -1,13 +1,13 @@
-import { useSegments } from '../../lib/location.ts';
-import { paths } from '../../lib/paths.ts';
-import { text, yesNo } from '../../lib/values.ts';
-import { Card, CardBody } from '../../ui/card.tsx';
-import type { Column } from '../../ui/column.tsx';
-import { Stack } from '../../ui/columns.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { GridTable } from '../../ui/grid-table.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Page } from '../../ui/page.tsx';
+import { text, yesNo } from '#lib/format/values.ts';
+import { useSegments } from '#lib/routing/location.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { Card, CardBody } from '#ui/page/card.tsx';
+import { DescriptionList } from '#ui/page/description-list.tsx';
+import { Stack } from '#ui/page/layout.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { QueryContent } from '#ui/page/query-content.tsx';
+import type { Column } from '#ui/table/column.tsx';
+import { GridTable } from '#ui/table/grid-table.tsx';
 import { type Pair, useExchangeProvider } from './api.ts';
 import { caps } from './caps.ts';
 import { PairRow, pairName } from './pair-row.tsx';
@@ -17,12 +17,12 @@ export function ExchangeProviderDetails() {
   const provider = useExchangeProvider(name);
   return (
     <Page title={name} trail={[{ label: 'Exchange Providers', to: paths.exchangeProviders }]}>
-      <Loaded query={provider}>
+      <QueryContent query={provider}>
         {({ details, pairs }) => (
           <Stack>
             <Card>
               <CardBody>
-                <Facts facts={{ Name: text(details?.name), Active: yesNo(details?.active) }} />
+                <DescriptionList facts={{ Name: text(details?.name), Active: yesNo(details?.active) }} />
               </CardBody>
             </Card>
             <Card title="Exchange Pairs">
@@ -50,7 +50,7 @@ export function ExchangeProviderDetails() {
             </Card>
           </Stack>
         )}
-      </Loaded>
+      </QueryContent>
     </Page>
   );
 }

@@ -1,10 +1,10 @@
-import { usePageNumber } from '../../lib/location.ts';
-import { paths } from '../../lib/paths.ts';
-import { text, yesNo } from '../../lib/values.ts';
-import { Card } from '../../ui/card.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PagedTable } from '../../ui/paged-table.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { text, yesNo } from '#lib/format/values.ts';
+import { usePageNumber } from '#lib/routing/location.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { TextLink } from '#ui/basics/text-link.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { PagedTable } from '#ui/table/paged-table.tsx';
 import { everyExchangeProvider, useExchangeProviders } from './api.ts';
 
 export function ExchangeProviderList() {

@@ -1,11 +1,11 @@
 import type { Id } from '#contract/common.ts';
-import { sameDecimal } from '../../lib/decimal.ts';
-import { isMissing, text, yesNo } from '../../lib/values.ts';
-import { CellCheckbox, CellInput } from '../../ui/cell-input.tsx';
-import { useEditableRow } from '../../ui/editable-row.ts';
-import { EditableTr } from '../../ui/editable-tr.tsx';
-import { Figure } from '../../ui/figure.tsx';
-import { cellClass } from '../../ui/table.tsx';
+import { sameDecimal } from '#lib/format/decimal.ts';
+import { isMissing, text, yesNo } from '#lib/format/values.ts';
+import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
+import { CellCheckbox, CellInput } from '#ui/editable-row/cell-input.tsx';
+import { EditableTr } from '#ui/editable-row/editable-tr.tsx';
+import { useEditableRow } from '#ui/editable-row/use-editable-row.ts';
+import { cellClass } from '#ui/table/table.tsx';
 import { type Pair, useReadPair, useSavePair } from './api.ts';
 import { reviewCaps } from './cap-review.ts';
 import { type Caps, capLabel, caps, mapCaps } from './caps.ts';
@@ -24,7 +24,7 @@ const limitsOf = ({ properties }: Pair): Limits => ({
 const withoutGaps = (limits: Limits): Limits => ({ ...limits, ...mapCaps(({ name, none }) => limits[name] || none) });
 
 const same = (a: Limit, b: Limit) => (typeof a === 'string' && typeof b === 'string' ? sameDecimal(a, b) : a === b);
-const show = (value: Limit) => (typeof value === 'boolean' ? yesNo(value) : <Figure value={value} />);
+const show = (value: Limit) => (typeof value === 'boolean' ? yesNo(value) : <FormattedNumber value={value} />);
 
 const labels: Record<string, string> = { active: 'Active', ...Object.fromEntries(caps.map((cap) => [cap.name, capLabel(cap)])) };
 
@@ -68,7 +68,7 @@ export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
       {caps.map((cap) => (
         <td key={cap.name} className={cellClass('end')}>
           {row.state === 'viewing' ? (
-            <Figure value={row.values[cap.name]} />
+            <FormattedNumber value={row.values[cap.name]} />
           ) : (
             <CellInput
               label={`${capLabel(cap)}, ${name}`}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/call.ts';
 import { exchangeRules } from '#contract/exchange-rules.ts';
-import type { Shown } from '../../lib/answer.ts';
-import { queryOf, useReadAgain, useSend } from '../../lib/query.ts';
+import type { Shown } from '#lib/api/parse-response.ts';
+import { queryOf, useReadAgain, useSend } from '#lib/api/query.ts';
 
 type Matrix = NonNullable<Shown<Answer<typeof exchangeRules.matrix>>>;
 

@@ -1,7 +1,7 @@
-import { Card } from '../../ui/card.tsx';
-import { GridTable } from '../../ui/grid-table.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { QueryContent } from '#ui/page/query-content.tsx';
+import { GridTable } from '#ui/table/grid-table.tsx';
 import { useExchangeRules } from './api.ts';
 import { RuleRow, ruleName, unassigned } from './rule-row.tsx';
 
@@ -10,7 +10,7 @@ export function ExchangeRules() {
   return (
     <Page title="Exchange Rules">
       <Card>
-        <Loaded query={rules}>
+        <QueryContent query={rules}>
           {({ stablecoins, exchange_rule_matrix }) => (
             <GridTable
               label="Exchange Rules"
@@ -26,7 +26,7 @@ export function ExchangeRules() {
               {(rule) => <RuleRow rule={rule} stablecoins={stablecoins ?? []} />}
             </GridTable>
           )}
-        </Loaded>
+        </QueryContent>
       </Card>
     </Page>
   );

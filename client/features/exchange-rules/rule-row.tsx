@@ -1,9 +1,9 @@
 import type { Id } from '#contract/common.ts';
-import { text } from '../../lib/values.ts';
-import { CellSelect } from '../../ui/cell-input.tsx';
-import { useEditableRow } from '../../ui/editable-row.ts';
-import { EditableTr } from '../../ui/editable-tr.tsx';
-import { cellClass } from '../../ui/table.tsx';
+import { text } from '#lib/format/values.ts';
+import { CellSelect } from '#ui/editable-row/cell-input.tsx';
+import { EditableTr } from '#ui/editable-row/editable-tr.tsx';
+import { useEditableRow } from '#ui/editable-row/use-editable-row.ts';
+import { cellClass } from '#ui/table/table.tsx';
 import { type Rule, type Stablecoin, useReadRule, useSaveRule } from './api.ts';
 
 const choiceOf = ({ stablecoin }: Rule) => ({ stablecoin_id: (stablecoin?.id ?? null) as Id | null });

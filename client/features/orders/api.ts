@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/call.ts';
 import { orders } from '#contract/orders.ts';
-import type { Shown } from '../../lib/answer.ts';
-import { everyPage } from '../../lib/every-page.ts';
-import { pageOf, queryOf } from '../../lib/query.ts';
+import { everyPage } from '#lib/api/paginate.ts';
+import type { Shown } from '#lib/api/parse-response.ts';
+import { pageOf, queryOf } from '#lib/api/query.ts';
 
 /** An order as it may have come. */
 export type Order = NonNullable<Shown<Answer<typeof orders.details>>>;

@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
-import { money } from '../../lib/money.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Card, CardBody } from '../../ui/card.tsx';
-import { Figure } from '../../ui/figure.tsx';
-import { CheckIcon, InfoIcon, WarningIcon } from '../../ui/icons.tsx';
-import { Value } from '../../ui/skeleton.tsx';
+import { money } from '#lib/format/money.ts';
+import { Badge } from '#ui/basics/badge.tsx';
+import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
+import { CheckIcon, InfoIcon, WarningIcon } from '#ui/basics/icons.tsx';
+import { Value } from '#ui/basics/skeleton.tsx';
+import { Card, CardBody } from '#ui/page/card.tsx';
 import type { Order } from './api.ts';
 import { arithmeticOf, type Line, type Verdict } from './arithmetic.ts';
 import styles from './arithmetic-card.module.css';
@@ -47,7 +47,9 @@ const sentenceOf = ({ verdict, says }: Line) => (
     <span>
       {says.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have nothing but their places.
-        <Fragment key={index}>{typeof part === 'string' ? part : <Figure {...money(part.amount, part.code)} />}</Fragment>
+        <Fragment key={index}>
+          {typeof part === 'string' ? part : <FormattedNumber {...money(part.amount, part.code)} />}
+        </Fragment>
       ))}
     </span>
     {verdict === 'odd' && <Badge tone="warn">does not add up</Badge>}

@@ -1,4 +1,4 @@
-import { toInteger } from '../../lib/money.ts';
+import { toInteger } from '#lib/format/money.ts';
 import type { Order } from './api.ts';
 import { cryptocurrencyOf } from './cryptocurrency.ts';
 

@@ -1,26 +1,26 @@
 import { useContext } from 'react';
-import { money } from '../../lib/money.ts';
-import { paths } from '../../lib/paths.ts';
-import { text, yesNo } from '../../lib/values.ts';
-import { Card, CardBody } from '../../ui/card.tsx';
-import { Copyable } from '../../ui/copyable.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Figure } from '../../ui/figure.tsx';
-import { Waiting } from '../../ui/skeleton.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import { Time } from '../../ui/time.tsx';
+import { money } from '#lib/format/money.ts';
+import { text, yesNo } from '#lib/format/values.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { Empty } from '#ui/basics/empty.tsx';
+import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
+import { Waiting } from '#ui/basics/skeleton.tsx';
+import { TextLink } from '#ui/basics/text-link.tsx';
+import { Time } from '#ui/basics/time.tsx';
+import { Copyable } from '#ui/copyable/copyable.tsx';
+import { Card, CardBody } from '#ui/page/card.tsx';
+import { DescriptionList } from '#ui/page/description-list.tsx';
 import type { Order } from './api.ts';
 import { cryptocurrencyOf } from './cryptocurrency.ts';
 
 export const OrderCard = ({ order }: { order: Order }) => (
   <Card title="Order Details">
     <CardBody>
-      <Facts
+      <DescriptionList
         facts={{
           'Reference Id': <Copyable value={order.reference_id} label="reference id" />,
-          Rate: <Figure value={order.rate} />,
-          'Cryptocurrency Amount': <Figure {...money(order.cryptocurrency_amount, cryptocurrencyOf(order))} />,
+          Rate: <FormattedNumber value={order.rate} />,
+          'Cryptocurrency Amount': <FormattedNumber {...money(order.cryptocurrency_amount, cryptocurrencyOf(order))} />,
           'Auto Trade': yesNo(order.auto_trade),
           'Trade Approved Internally': yesNo(order.trade_approved_internal),
           'Trade Approved Externally': yesNo(order.trade_approved_external),
@@ -38,16 +38,16 @@ export function DepositCard({ order }: { order: Order }) {
   return (
     <Card title="Deposit Details">
       <CardBody>
-        <Facts
+        <DescriptionList
           facts={{
             Id: <Copyable value={id} label="deposit id" />,
             Account: (
               <TextLink to={paths.walletAccount(account?.provider, account?.cryptocurrency)}>{text(account?.name)}</TextLink>
             ),
             Address: <Copyable value={address} label="address" />,
-            Balance: <Figure {...money(balance, code)} />,
-            'Payment Amount': <Figure {...money(payment_amount, code)} />,
-            'Sweep Amount': <Figure {...money(sweep_amount, code)} />,
+            Balance: <FormattedNumber {...money(balance, code)} />,
+            'Payment Amount': <FormattedNumber {...money(payment_amount, code)} />,
+            'Sweep Amount': <FormattedNumber {...money(sweep_amount, code)} />,
           }}
         />
       </CardBody>
@@ -61,13 +61,13 @@ export function TradeCard({ order: { trade } }: { order: Order }) {
     <Card title="Trade Details">
       <CardBody>
         {trade || waiting ? (
-          <Facts
+          <DescriptionList
             facts={{
               Id: <Copyable value={trade?.id} label="trade id" />,
               'Exchange Provider': text(trade?.provider),
               Cryptocurrency: text(trade?.cryptocurrency),
               Stablecoin: text(trade?.stablecoin),
-              Amount: <Figure {...money(trade?.amount, trade?.cryptocurrency)} />,
+              Amount: <FormattedNumber {...money(trade?.amount, trade?.cryptocurrency)} />,
               Fulfilled: yesNo(trade?.fulfilled),
             }}
           />

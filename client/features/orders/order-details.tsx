@@ -1,8 +1,8 @@
-import { useSegments } from '../../lib/location.ts';
-import { paths } from '../../lib/paths.ts';
-import { Columns, Stack } from '../../ui/columns.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Page } from '../../ui/page.tsx';
+import { useSegments } from '#lib/routing/location.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { Columns, Stack } from '#ui/page/layout.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { QueryContent } from '#ui/page/query-content.tsx';
 import { useOrder } from './api.ts';
 import { ArithmeticCard } from './arithmetic-card.tsx';
 import { DepositCard, OrderCard, TradeCard } from './order-cards.tsx';
@@ -18,7 +18,7 @@ export function OrderDetails() {
   );
   return (
     <Page title={id} heading={heading} trail={[{ label: 'Orders', to: paths.orders }]}>
-      <Loaded query={order}>
+      <QueryContent query={order}>
         {(order) => (
           <Stack>
             <ArithmeticCard order={order} />
@@ -35,7 +35,7 @@ export function OrderDetails() {
             </Columns>
           </Stack>
         )}
-      </Loaded>
+      </QueryContent>
     </Page>
   );
 }

@@ -1,11 +1,11 @@
-import { usePageNumber } from '../../lib/location.ts';
-import { money } from '../../lib/money.ts';
-import { paths } from '../../lib/paths.ts';
-import { text } from '../../lib/values.ts';
-import { Card } from '../../ui/card.tsx';
-import { Copyable } from '../../ui/copyable.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PagedTable } from '../../ui/paged-table.tsx';
+import { money } from '#lib/format/money.ts';
+import { text } from '#lib/format/values.ts';
+import { usePageNumber } from '#lib/routing/location.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { Copyable } from '#ui/copyable/copyable.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { PagedTable } from '#ui/table/paged-table.tsx';
 import { everyOrder, useOrders } from './api.ts';
 
 export function OrderList() {

@@ -1,13 +1,13 @@
-import { businessName } from '../../lib/business-name.ts';
-import { money } from '../../lib/money.ts';
-import { paths } from '../../lib/paths.ts';
-import { isMissing, text, yesNo } from '../../lib/values.ts';
-import { Status } from '../../ui/badge.tsx';
-import { Card, CardBody } from '../../ui/card.tsx';
-import { Copyable } from '../../ui/copyable.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Figure } from '../../ui/figure.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { businessName } from '#lib/format/business-name.ts';
+import { money } from '#lib/format/money.ts';
+import { isMissing, text, yesNo } from '#lib/format/values.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { Status } from '#ui/basics/badge.tsx';
+import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
+import { TextLink } from '#ui/basics/text-link.tsx';
+import { Copyable } from '#ui/copyable/copyable.tsx';
+import { Card, CardBody } from '#ui/page/card.tsx';
+import { DescriptionList } from '#ui/page/description-list.tsx';
 import type { Order } from './api.ts';
 
 /** What the order came from: its invoice. */
@@ -16,7 +16,7 @@ export function InvoiceCard({ order: { invoice } }: { order: Order }) {
   return (
     <Card title="Invoice Details">
       <CardBody>
-        <Facts
+        <DescriptionList
           facts={{
             Id: <Copyable value={invoice?.id} label="invoice id" />,
             Status: <Status of={invoice?.status ?? null} />,
@@ -35,13 +35,13 @@ export function InvoiceCard({ order: { invoice } }: { order: Order }) {
 export const QuoteCard = ({ order: { quote } }: { order: Order }) => (
   <Card title="Quote Details">
     <CardBody>
-      <Facts
+      <DescriptionList
         facts={{
           Id: isMissing(quote?.id) ? '(Unresolved Quote)' : <Copyable value={quote?.id} label="quote id" />,
           Status: <Status of={quote?.status ?? null} />,
           Cryptocurrency: text(quote?.cryptocurrency),
           Currency: text(quote?.currency),
-          'Currency Amount': <Figure {...money(quote?.currency_amount, quote?.currency)} />,
+          'Currency Amount': <FormattedNumber {...money(quote?.currency_amount, quote?.currency)} />,
         }}
       />
     </CardBody>

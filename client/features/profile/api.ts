@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { profile } from '#contract/profile.ts';
-import { queryOf, useSend } from '../../lib/query.ts';
+import { queryOf, useSend } from '#lib/api/query.ts';
 
 export const useProfile = () => useQuery(queryOf(profile.details, {}));
 

@@ -1,11 +1,11 @@
-import { useGo } from '../../lib/location.ts';
-import { paths } from '../../lib/paths.ts';
-import { toast } from '../../lib/toasts.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card, CardBody } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Form, type Values } from '../../ui/form.tsx';
-import { Page } from '../../ui/page.tsx';
+import { useGo } from '#lib/routing/location.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { toast } from '#lib/state/toasts.ts';
+import { ButtonLink } from '#ui/basics/button.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { Form, type Values } from '#ui/form/form.tsx';
+import { Card, CardBody } from '#ui/page/card.tsx';
+import { Page } from '#ui/page/page.tsx';
 import { useChangePassword } from './api.ts';
 
 export function ProfilePassword() {

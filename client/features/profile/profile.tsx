@@ -1,11 +1,11 @@
-import { paths } from '../../lib/paths.ts';
-import { text } from '../../lib/values.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card, CardBody } from '../../ui/card.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Time } from '../../ui/time.tsx';
+import { text } from '#lib/format/values.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { ButtonLink } from '#ui/basics/button.tsx';
+import { Time } from '#ui/basics/time.tsx';
+import { Card, CardBody } from '#ui/page/card.tsx';
+import { DescriptionList } from '#ui/page/description-list.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { QueryContent } from '#ui/page/query-content.tsx';
 import { useProfile } from './api.ts';
 
 export function Profile() {
@@ -14,13 +14,13 @@ export function Profile() {
     <Page title="Profile" actions={<ButtonLink to={paths.profilePassword}>Change Password</ButtonLink>}>
       <Card>
         <CardBody>
-          <Loaded query={profile}>
+          <QueryContent query={profile}>
             {(user) => (
-              <Facts
+              <DescriptionList
                 facts={{ Name: text(user.username), Email: text(user.email), 'Created At': <Time of={user.created_at} /> }}
               />
             )}
-          </Loaded>
+          </QueryContent>
         </CardBody>
       </Card>
     </Page>

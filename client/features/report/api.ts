@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/call.ts';
 import { type Input, pathOf } from '#contract/call.ts';
 import { report } from '#contract/report.ts';
-import type { Shown } from '../../lib/answer.ts';
-import { download } from '../../lib/download.ts';
-import { queryOf, useSend } from '../../lib/query.ts';
+import { download } from '#lib/api/download.ts';
+import type { Shown } from '#lib/api/parse-response.ts';
+import { queryOf, useSend } from '#lib/api/query.ts';
 
 /** The businesses to choose from, as they may have come. */
 export type Businesses = NonNullable<Shown<Answer<typeof report.businesses>>>;

@@ -1,10 +1,10 @@
-import { businessName } from '../../lib/business-name.ts';
-import { text } from '../../lib/values.ts';
-import { Card, CardBody } from '../../ui/card.tsx';
-import { Field, Select } from '../../ui/field.tsx';
-import { Form, type Values } from '../../ui/form.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Page } from '../../ui/page.tsx';
+import { businessName } from '#lib/format/business-name.ts';
+import { text } from '#lib/format/values.ts';
+import { Field, Select } from '#ui/form/field.tsx';
+import { Form, type Values } from '#ui/form/form.tsx';
+import { Card, CardBody } from '#ui/page/card.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { QueryContent } from '#ui/page/query-content.tsx';
 import { type Businesses, useBusinesses, useDownload } from './api.ts';
 
 export function Report() {
@@ -16,7 +16,7 @@ export function Report() {
     <Page title="Report">
       <Card title="Download Report">
         <CardBody>
-          <Loaded fresh query={businesses} blank={[]}>
+          <QueryContent fresh query={businesses} blank={[]}>
             {(businesses) => (
               <Form label="Download" submit={submit}>
                 <Select label="Business" name="business_id" defaultValue="">
@@ -31,7 +31,7 @@ export function Report() {
                 <Field label="End Date" name="end_date" type="date" />
               </Form>
             )}
-          </Loaded>
+          </QueryContent>
         </CardBody>
       </Card>
     </Page>

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/call.ts';
-import { ApiError } from '../../lib/request.ts';
-import { send } from '../../lib/send.ts';
+import { ApiError } from '#lib/api/request.ts';
+import { send } from '#lib/api/send.ts';
 import type { Found } from './found.ts';
 import { apiQuery, business, order, type Reader, settlement } from './readers.ts';
 

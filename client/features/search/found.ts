@@ -1,4 +1,4 @@
-import { isMissing, text } from '../../lib/values.ts';
+import { isMissing, text } from '#lib/format/values.ts';
 
 /** Something that can be gone to. */
 export interface Found {

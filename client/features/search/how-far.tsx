@@ -1,5 +1,5 @@
-import { Figure } from '../../ui/figure.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
+import { Spinner } from '#ui/basics/spinner.tsx';
 import styles from './search-dialog.module.css';
 import type { useSearch } from './use-search.ts';
 
@@ -14,7 +14,7 @@ export function HowFar({ typed, search }: { typed: string; search: ReturnType<ty
         {busy && <Spinner label="Looking" />} {typed !== '' && !busy && results.length === 0 && 'Nothing found. '}
         {more > 0 && (
           <>
-            <Figure value={more} /> more are found: type more.
+            <FormattedNumber value={more} /> more are found: type more.
           </>
         )}
       </p>
@@ -24,7 +24,7 @@ export function HowFar({ typed, search }: { typed: string; search: ReturnType<ty
           {looked.map(({ list, rows, total }, index) => (
             <span key={list.rows}>
               {index > 0 && ', '}
-              <Figure value={rows} /> of <Figure value={Math.max(rows, total)} /> {list.rows}
+              <FormattedNumber value={rows} /> of <FormattedNumber value={Math.max(rows, total)} /> {list.rows}
             </span>
           ))}
           .

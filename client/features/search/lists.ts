@@ -4,9 +4,9 @@ import { type Call, type Input, pathOf } from '#contract/call.ts';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import { usersPerPage } from '#contract/users.ts';
 import { walletProviders } from '#contract/wallet-providers.ts';
-import { everyPage } from '../../lib/every-page.ts';
-import { queryOf } from '../../lib/query.ts';
-import { send } from '../../lib/send.ts';
+import { everyPage } from '#lib/api/paginate.ts';
+import { queryOf } from '#lib/api/query.ts';
+import { send } from '#lib/api/send.ts';
 import type { Found } from './found.ts';
 import * as readers from './readers.ts';
 

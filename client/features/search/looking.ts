@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createStore, type Store } from '../../lib/store.ts';
+import { createStore, type Store } from '#lib/state/store.ts';
 import type { Found } from './found.ts';
 import { type List, lists } from './lists.ts';
 

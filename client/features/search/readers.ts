@@ -7,9 +7,9 @@ import { orders } from '#contract/orders.ts';
 import { system } from '#contract/system.ts';
 import { users } from '#contract/users.ts';
 import { walletProviders } from '#contract/wallet-providers.ts';
-import type { Shown } from '../../lib/answer.ts';
-import { businessName } from '../../lib/business-name.ts';
-import { paths } from '../../lib/paths.ts';
+import type { Shown } from '#lib/api/parse-response.ts';
+import { businessName } from '#lib/format/business-name.ts';
+import { paths } from '#lib/routing/paths.ts';
 import { type Found, found } from './found.ts';
 
 type Of<C extends Call> = NonNullable<Shown<Answer<C>>>;

@@ -1,7 +1,7 @@
 import { parseExact } from '#contract/common.ts';
-import { kept } from '../../lib/browser-storage.ts';
-import { stringifyExact } from '../../lib/exact-json.ts';
-import { recentKey } from '../../lib/recent.ts';
+import { stringifyExact } from '#lib/api/json.ts';
+import { kept } from '#lib/state/browser-storage.ts';
+import { recentKey } from '#lib/state/recent.ts';
 import type { Found } from './found.ts';
 
 type Recent = Pick<Found, 'kind' | 'title' | 'to'>;

@@ -1,4 +1,4 @@
-import { Link } from '../../ui/link.tsx';
+import { Link } from '#ui/basics/link.tsx';
 import { type Found, matchIn } from './found.ts';
 import styles from './search-dialog.module.css';
 

@@ -1,5 +1,5 @@
-import { navigation } from '../../lib/navigation.ts';
-import { paths } from '../../lib/paths.ts';
+import { navigation } from '#lib/routing/navigation.ts';
+import { paths } from '#lib/routing/paths.ts';
 import { type Found, found } from './found.ts';
 
 /** Other names for what is on a screen. */

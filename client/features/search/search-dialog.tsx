@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react';
-import { session } from '../../lib/session.ts';
-import { useStore } from '../../lib/store.ts';
-import { ToastRegion } from '../../ui/toast-region.tsx';
-import { useModalUntilNavigation } from '../../ui/use-modal.ts';
+import { session } from '#lib/state/session.ts';
+import { useStore } from '#lib/state/store.ts';
+import { ToastRegion } from '#ui/overlay/toast-region.tsx';
+import { useModalUntilNavigation } from '#ui/overlay/use-modal.ts';
 import { type Found, found } from './found.ts';
 import { HowFar } from './how-far.tsx';
 import { recentOf, rememberRecent } from './recent.ts';

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { useStore } from '../../lib/store.ts';
+import { useStore } from '#lib/state/store.ts';
 import { type ByKey, findByKey } from './by-key.ts';
 import { type Found, isExactly, matchIn } from './found.ts';
 import { startLooking } from './looking.ts';

@@ -1,9 +1,9 @@
-import { usePageNumber } from '../../lib/location.ts';
-import { paths } from '../../lib/paths.ts';
-import { text } from '../../lib/values.ts';
-import { Card } from '../../ui/card.tsx';
-import { PagedTable } from '../../ui/paged-table.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { text } from '#lib/format/values.ts';
+import { usePageNumber } from '#lib/routing/location.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { TextLink } from '#ui/basics/text-link.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { PagedTable } from '#ui/table/paged-table.tsx';
 import { everyApiQuery, useApiQueries } from './api.ts';
 import { StatusCode } from './status-code.tsx';
 

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
-import { indentJson } from '../../lib/exact-json.ts';
-import { useSegments } from '../../lib/location.ts';
-import { paths } from '../../lib/paths.ts';
-import { isMissing, text } from '../../lib/values.ts';
-import { Card, CardBody } from '../../ui/card.tsx';
-import { Stack } from '../../ui/columns.tsx';
-import { Copyable } from '../../ui/copyable.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { LongText } from '../../ui/long-text.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Time } from '../../ui/time.tsx';
+import { indentJson } from '#lib/api/json.ts';
+import { isMissing, text } from '#lib/format/values.ts';
+import { useSegments } from '#lib/routing/location.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { LongText } from '#ui/basics/long-text.tsx';
+import { Time } from '#ui/basics/time.tsx';
+import { Copyable } from '#ui/copyable/copyable.tsx';
+import { Card, CardBody } from '#ui/page/card.tsx';
+import { DescriptionList } from '#ui/page/description-list.tsx';
+import { Stack } from '#ui/page/layout.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { QueryContent } from '#ui/page/query-content.tsx';
 import { useApiQuery } from './api.ts';
 import { StatusCode } from './status-code.tsx';
 
@@ -19,12 +19,12 @@ export function ApiQueryDetails() {
   const query = useApiQuery(id);
   return (
     <Page title={`API Query ${id}`} trail={[{ label: 'System', to: paths.system }]}>
-      <Loaded query={query}>
+      <QueryContent query={query}>
         {(query) => (
           <Stack>
             <Card>
               <CardBody>
-                <Facts
+                <DescriptionList
                   facts={{
                     Method: text(query.method),
                     Url: <Copyable value={query.url} label="url" />,
@@ -38,7 +38,7 @@ export function ApiQueryDetails() {
             <DataCard title="Response Data" data={query.response_data} />
           </Stack>
         )}
-      </Loaded>
+      </QueryContent>
     </Page>
   );
 }

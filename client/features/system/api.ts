@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { system } from '#contract/system.ts';
-import { everyPage } from '../../lib/every-page.ts';
-import { pageOf, queryOf } from '../../lib/query.ts';
+import { everyPage } from '#lib/api/paginate.ts';
+import { pageOf, queryOf } from '#lib/api/query.ts';
 
 export const useMicroservices = () => useQuery(queryOf(system.microservices, {}));
 

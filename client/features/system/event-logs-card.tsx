@@ -1,9 +1,9 @@
-import { usePageNumber } from '../../lib/location.ts';
-import type { Tone } from '../../lib/status.ts';
-import { isMissing, text } from '../../lib/values.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
-import { PagedTable } from '../../ui/paged-table.tsx';
+import type { Tone } from '#lib/format/status.ts';
+import { isMissing, text } from '#lib/format/values.ts';
+import { usePageNumber } from '#lib/routing/location.ts';
+import { Badge } from '#ui/basics/badge.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { PagedTable } from '#ui/table/paged-table.tsx';
 import { everyEventLog, useEventLogs } from './api.ts';
 
 export function EventLogsCard() {

@@ -1,15 +1,15 @@
-import { text } from '../../lib/values.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { text } from '#lib/format/values.ts';
+import { Badge } from '#ui/basics/badge.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { QueryContent } from '#ui/page/query-content.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { useMicroservices } from './api.ts';
 
 export function MicroservicesCard() {
   const microservices = useMicroservices();
   return (
     <Card title="Microservices">
-      <Loaded query={microservices} blank={[]}>
+      <QueryContent query={microservices} blank={[]}>
         {(services) => (
           <DataTable
             label="Microservices"
@@ -32,7 +32,7 @@ export function MicroservicesCard() {
             ]}
           />
         )}
-      </Loaded>
+      </QueryContent>
     </Card>
   );
 }

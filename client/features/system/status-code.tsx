@@ -1,6 +1,6 @@
-import type { Tone } from '../../lib/status.ts';
-import { isMissing, text } from '../../lib/values.ts';
-import { Badge } from '../../ui/badge.tsx';
+import type { Tone } from '#lib/format/status.ts';
+import { isMissing, text } from '#lib/format/values.ts';
+import { Badge } from '#ui/basics/badge.tsx';
 
 const tones: Record<string, Tone> = { 2: 'good', 4: 'warn', 5: 'bad' };
 

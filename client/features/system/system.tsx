@@ -1,5 +1,5 @@
-import { Stack } from '../../ui/columns.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Stack } from '#ui/page/layout.tsx';
+import { Page } from '#ui/page/page.tsx';
 import { ApiQueriesCard } from './api-queries-card.tsx';
 import { EventLogsCard } from './event-logs-card.tsx';
 import { MicroservicesCard } from './microservices-card.tsx';

@@ -1,10 +1,10 @@
-import { useGo, useSegments } from '../../lib/location.ts';
-import { paths } from '../../lib/paths.ts';
-import { renameSelf } from '../../lib/session.ts';
-import { toast } from '../../lib/toasts.ts';
-import type { Values } from '../../ui/form.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Page } from '../../ui/page.tsx';
+import { useGo, useSegments } from '#lib/routing/location.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { renameSelf } from '#lib/state/session.ts';
+import { toast } from '#lib/state/toasts.ts';
+import type { Values } from '#ui/form/form.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { QueryContent } from '#ui/page/query-content.tsx';
 import { useUpdateUser, useUserToEdit } from './api.ts';
 import { UserForm } from './user-form.tsx';
 import { userTrail } from './user-trail.ts';
@@ -24,9 +24,9 @@ export function EditUser() {
   };
   return (
     <Page title="Edit User" trail={userTrail(id)}>
-      <Loaded fresh query={user}>
+      <QueryContent fresh query={user}>
         {(user) => <UserForm user={user} submit={submit} back={details} />}
-      </Loaded>
+      </QueryContent>
     </Page>
   );
 }

@@ -1,11 +1,11 @@
-import { useSegments } from '../../lib/location.ts';
-import { paths } from '../../lib/paths.ts';
-import { text } from '../../lib/values.ts';
-import { Card, CardBody } from '../../ui/card.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Time } from '../../ui/time.tsx';
+import { text } from '#lib/format/values.ts';
+import { useSegments } from '#lib/routing/location.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { Time } from '#ui/basics/time.tsx';
+import { Card, CardBody } from '#ui/page/card.tsx';
+import { DescriptionList } from '#ui/page/description-list.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { QueryContent } from '#ui/page/query-content.tsx';
 import { useUser } from './api.ts';
 import { UserActions } from './user-actions.tsx';
 
@@ -20,9 +20,9 @@ export function UserDetails() {
     >
       <Card>
         <CardBody>
-          <Loaded query={user}>
+          <QueryContent query={user}>
             {(user) => (
-              <Facts
+              <DescriptionList
                 facts={{
                   Name: text(user.username),
                   Email: text(user.email),
@@ -31,7 +31,7 @@ export function UserDetails() {
                 }}
               />
             )}
-          </Loaded>
+          </QueryContent>
         </CardBody>
       </Card>
     </Page>

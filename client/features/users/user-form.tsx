@@ -1,7 +1,7 @@
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card, CardBody } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Form, type Values } from '../../ui/form.tsx';
+import { ButtonLink } from '#ui/basics/button.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { Form, type Values } from '#ui/form/form.tsx';
+import { Card, CardBody } from '#ui/page/card.tsx';
 import type { ShownUser } from './api.ts';
 
 interface UserFormProps {

@@ -1,14 +1,14 @@
 import { usersPerPage } from '#contract/users.ts';
-import { usePageNumber } from '../../lib/location.ts';
-import { pageAfterDeletion } from '../../lib/pages.ts';
-import { paths } from '../../lib/paths.ts';
-import { text } from '../../lib/values.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PagedTable } from '../../ui/paged-table.tsx';
-import { RowActions } from '../../ui/table.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { text } from '#lib/format/values.ts';
+import { usePageNumber } from '#lib/routing/location.ts';
+import { pageAfterDeletion } from '#lib/routing/page-number.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { ButtonLink } from '#ui/basics/button.tsx';
+import { TextLink } from '#ui/basics/text-link.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { PagedTable } from '#ui/table/paged-table.tsx';
+import { RowActions } from '#ui/table/table.tsx';
 import { everyUser, useUsers } from './api.ts';
 import { UserActions } from './user-actions.tsx';
 

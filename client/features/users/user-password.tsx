@@ -1,14 +1,14 @@
-import { useGo, useSegments } from '../../lib/location.ts';
-import { paths } from '../../lib/paths.ts';
-import { toast } from '../../lib/toasts.ts';
-import { text } from '../../lib/values.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card, CardBody } from '../../ui/card.tsx';
-import { Field, ReadOnlyField } from '../../ui/field.tsx';
-import { Form, type Values } from '../../ui/form.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Value } from '../../ui/skeleton.tsx';
+import { text } from '#lib/format/values.ts';
+import { useGo, useSegments } from '#lib/routing/location.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { toast } from '#lib/state/toasts.ts';
+import { ButtonLink } from '#ui/basics/button.tsx';
+import { Value } from '#ui/basics/skeleton.tsx';
+import { Field, ReadOnlyField } from '#ui/form/field.tsx';
+import { Form, type Values } from '#ui/form/form.tsx';
+import { Card, CardBody } from '#ui/page/card.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { QueryContent } from '#ui/page/query-content.tsx';
 import { useChangeUserPassword, useUserOfPassword } from './api.ts';
 import { userTrail } from './user-trail.ts';
 
@@ -27,7 +27,7 @@ export function UserPassword() {
     <Page title="Change Password" trail={userTrail(id)}>
       <Card>
         <CardBody>
-          <Loaded fresh query={user}>
+          <QueryContent fresh query={user}>
             {(user) => (
               <Form submit={submit} cancel={<ButtonLink to={details}>Cancel</ButtonLink>}>
                 <ReadOnlyField label="Username">
@@ -36,7 +36,7 @@ export function UserPassword() {
                 <Field label="Password" name="password" type="password" autoComplete="new-password" />
               </Form>
             )}
-          </Loaded>
+          </QueryContent>
         </CardBody>
       </Card>
     </Page>

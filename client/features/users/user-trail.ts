@@ -1,4 +1,4 @@
-import { paths } from '../../lib/paths.ts';
+import { paths } from '#lib/routing/paths.ts';
 
 /** The steps up from the screens that change a user. */
 export const userTrail = (id: string) => [

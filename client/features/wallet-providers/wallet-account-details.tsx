@@ -1,15 +1,15 @@
-import { useSegments } from '../../lib/location.ts';
-import { money } from '../../lib/money.ts';
-import { paths } from '../../lib/paths.ts';
-import { text, yesNo } from '../../lib/values.ts';
-import { Card, CardBody } from '../../ui/card.tsx';
-import { Stack } from '../../ui/columns.tsx';
-import { Copyable } from '../../ui/copyable.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Figure } from '../../ui/figure.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Page } from '../../ui/page.tsx';
+import { money } from '#lib/format/money.ts';
+import { text, yesNo } from '#lib/format/values.ts';
+import { useSegments } from '#lib/routing/location.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
+import { Copyable } from '#ui/copyable/copyable.tsx';
+import { Card, CardBody } from '#ui/page/card.tsx';
+import { DescriptionList } from '#ui/page/description-list.tsx';
+import { Stack } from '#ui/page/layout.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { QueryContent } from '#ui/page/query-content.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { useWalletAccount } from './api.ts';
 
 export function WalletAccountDetails() {
@@ -22,17 +22,17 @@ export function WalletAccountDetails() {
   ];
   return (
     <Page title={cryptocurrency} heading={`${provider} ${cryptocurrency}`} trail={trail}>
-      <Loaded query={account}>
+      <QueryContent query={account}>
         {(account) => (
           <Stack>
             <Card title="Account Details">
               <CardBody>
-                <Facts
+                <DescriptionList
                   facts={{
                     Name: text(account.name),
                     Cryptocurrency: text(account.cryptocurrency),
                     Active: yesNo(account.active),
-                    Balance: <Figure {...amount(account.balance)} />,
+                    Balance: <FormattedNumber {...amount(account.balance)} />,
                   }}
                 />
               </CardBody>
@@ -62,7 +62,7 @@ export function WalletAccountDetails() {
             </Card>
           </Stack>
         )}
-      </Loaded>
+      </QueryContent>
     </Page>
   );
 }

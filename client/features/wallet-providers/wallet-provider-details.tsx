@@ -1,14 +1,14 @@
-import { useSegments } from '../../lib/location.ts';
-import { money } from '../../lib/money.ts';
-import { paths } from '../../lib/paths.ts';
-import { text, yesNo } from '../../lib/values.ts';
-import { Card, CardBody } from '../../ui/card.tsx';
-import { Stack } from '../../ui/columns.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Page } from '../../ui/page.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { money } from '#lib/format/money.ts';
+import { text, yesNo } from '#lib/format/values.ts';
+import { useSegments } from '#lib/routing/location.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { TextLink } from '#ui/basics/text-link.tsx';
+import { Card, CardBody } from '#ui/page/card.tsx';
+import { DescriptionList } from '#ui/page/description-list.tsx';
+import { Stack } from '#ui/page/layout.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { QueryContent } from '#ui/page/query-content.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { useWalletProvider } from './api.ts';
 
 export function WalletProviderDetails() {
@@ -16,12 +16,12 @@ export function WalletProviderDetails() {
   const provider = useWalletProvider(name);
   return (
     <Page title={name} trail={[{ label: 'Wallet Providers', to: paths.walletProviders }]}>
-      <Loaded query={provider}>
+      <QueryContent query={provider}>
         {(provider) => (
           <Stack>
             <Card>
               <CardBody>
-                <Facts facts={{ Name: text(provider.name), Active: yesNo(provider.active) }} />
+                <DescriptionList facts={{ Name: text(provider.name), Active: yesNo(provider.active) }} />
               </CardBody>
             </Card>
             <Card title="Accounts">
@@ -52,7 +52,7 @@ export function WalletProviderDetails() {
             </Card>
           </Stack>
         )}
-      </Loaded>
+      </QueryContent>
     </Page>
   );
 }

@@ -1,0 +1,60 @@
+import { type ComponentType, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { onDemand } from '#lib/api/on-demand.ts';
+import { navigation } from '#lib/routing/navigation.ts';
+import { listenForShortcuts, offerShortcuts } from '#lib/state/shortcuts.ts';
+import { createStore, useStore } from '#lib/state/store.ts';
+
+/** What an operator opens over any screen; each is fetched when it is first asked for. */
+const dialogs = {
+  search: () => import('../../features/search/search-dialog.tsx').then(({ SearchDialog }) => SearchDialog),
+  shortcuts: () => import('./shortcut-list.tsx').then(({ ShortcutList }) => ShortcutList),
+};
+
+const opened = createStore<ComponentType<{ onClose: () => void }> | undefined>(undefined);
+
+export const openDialog = async (name: keyof typeof dialogs): Promise<void> => opened.set(await onDemand(dialogs[name]()));
+
+const close = () => opened.set(undefined);
+
+/** Where these dialogs are shown, and the keys that open them or lead to another screen. */
+export function Dialogs() {
+  const Dialog = useStore(opened);
+  const navigate = useNavigate();
+  // They go with the session.
+  useEffect(() => close, []);
+  useEffect(listenForShortcuts, []);
+  useEffect(listenForFind, []);
+  useEffect(
+    () =>
+      offerShortcuts([
+        { keys: '/', label: 'Find anything', run: () => openDialog('search') },
+        { keys: '?', label: 'Keyboard shortcuts', run: () => openDialog('shortcuts') },
+        { keys: 'n', label: 'Next page', run: () => turnPage('next') },
+        { keys: 'p', label: 'Previous page', run: () => turnPage('prev') },
+        ...Object.values(navigation)
+          .flat()
+          .map(({ letter, label, to }) => ({ keys: `g ${letter}`, label, run: () => navigate(to) })),
+      ]),
+    [navigate],
+  );
+  return Dialog && <Dialog onClose={close} />;
+}
+
+/** Opens the search by Ctrl+K or Cmd+K, in fields too. Over another dialog it does not open, and neither does the browser's own. */
+function listenForFind(): () => void {
+  const listen = (event: KeyboardEvent) => {
+    if (event.key !== 'k' || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (!document.querySelector('dialog:modal')) void openDialog('search');
+  };
+  document.addEventListener('keydown', listen);
+  return () => document.removeEventListener('keydown', listen);
+}
+
+/** Turns the page of the list that has the focus, else of the first. */
+function turnPage(to: 'next' | 'prev'): void {
+  const link = `main a[rel="${to}"]`;
+  const here = document.activeElement?.closest('section')?.querySelector<HTMLElement>(link);
+  (here ?? document.querySelector<HTMLElement>(link))?.click();
+}

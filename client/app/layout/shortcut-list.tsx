@@ -1,0 +1,43 @@
+import { type Shortcut, shortcuts, shortcutsOn, switchShortcuts } from '#lib/state/shortcuts.ts';
+import { useStore } from '#lib/state/store.ts';
+import { Button } from '#ui/basics/button.tsx';
+import { Modal } from '#ui/overlay/modal.tsx';
+import styles from './shortcut-list.module.css';
+
+const find: Pick<Shortcut, 'keys' | 'label'> = { keys: 'Ctrl K', label: 'Find anything' };
+
+/** Everything that can be done by a key on this screen, and whether keys do it. */
+export function ShortcutList({ onClose }: { onClose: () => void }) {
+  const offered = useStore(shortcuts);
+  const on = useStore(shortcutsOn);
+  const goes = ({ keys }: Shortcut) => keys.startsWith('g ');
+  return (
+    <Modal title="Keyboard shortcuts" onClose={onClose}>
+      <label className={styles.switch}>
+        <input type="checkbox" checked={on} onChange={(event) => switchShortcuts(event.target.checked)} />
+        Keys without Ctrl do something, outside of fields
+      </label>
+      <Keys title="Here" of={[find, ...offered.filter((one) => !goes(one))]} />
+      <Keys title="Go to" of={offered.filter(goes)} />
+      <Button onClick={onClose}>Close</Button>
+    </Modal>
+  );
+}
+
+const Keys = ({ title, of }: { title: string; of: Pick<Shortcut, 'keys' | 'label'>[] }) => (
+  <>
+    <h3 className={styles.title}>{title}</h3>
+    <dl className={styles.keys}>
+      {of.map(({ keys, label }) => (
+        <div key={keys}>
+          <dt>
+            {keys.split(' ').map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dt>
+          <dd>{label}</dd>
+        </div>
+      ))}
+    </dl>
+  </>
+);

@@ -1,0 +1,19 @@
+import { useStore } from '#lib/state/store.ts';
+import { chooseTheme, theme, themes } from '#lib/state/theme.ts';
+import { Button } from '#ui/basics/button.tsx';
+import { DarkThemeIcon, LightThemeIcon, SystemThemeIcon } from '#ui/basics/icons.tsx';
+
+const icons = { system: SystemThemeIcon, light: LightThemeIcon, dark: DarkThemeIcon };
+
+/** Goes from the system's theme to light to dark and back. */
+export function ThemeSwitch() {
+  const current = useStore(theme);
+  const next = themes[(themes.indexOf(current) + 1) % themes.length] ?? 'system';
+  const Icon = icons[current];
+  const label = `Theme: ${current}`;
+  return (
+    <Button quiet icon aria-label={label} title={label} onClick={() => chooseTheme(next)}>
+      <Icon />
+    </Button>
+  );
+}

@@ -1,0 +1,13 @@
+import { chooseTimeZone, timeZone } from '#lib/format/time-zone.ts';
+import { useStore } from '#lib/state/store.ts';
+import { Button } from '#ui/basics/button.tsx';
+
+/** Goes from times of the viewer's zone to times in UTC, and back. */
+export function TimeZoneSwitch() {
+  const zone = useStore(timeZone);
+  return (
+    <Button quiet onClick={() => chooseTimeZone(zone === 'UTC' ? 'local' : 'UTC')}>
+      Times: {zone}
+    </Button>
+  );
+}

@@ -1,9 +1,0 @@
-import { Logo } from '../ui/logo.tsx';
-import styles from './splash.module.css';
-
-/** What is seen before it is known what to show. */
-export const Splash = () => (
-  <div className={styles.splash} role="status" aria-label="Loading">
-    <Logo />
-  </div>
-);

@@ -1,0 +1,67 @@
+import { type Call, type Input, pathOf } from '#contract/call.ts';
+import { parseExact } from '#contract/common.ts';
+import { stringifyExact } from './json.ts';
+import { xsrfToken } from './xsrf-token.ts';
+
+/** A call that did not succeed. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  /** The call's name, such as `users.list`. */
+  readonly call: string;
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number;
+  /** The answer's JSON, its text when it is no JSON, undefined when it is empty. */
+  readonly body: unknown;
+
+  constructor(call: string, status: number, body?: unknown, cause?: unknown) {
+    super(status === 0 ? `${call}: no answer` : `${call}: status ${status}`, { cause });
+    this.call = call;
+    this.status = status;
+    this.body = body;
+  }
+
+  /** What is wrong by field, the first message of each: the `errors` of a 422, or of a 429 that carries them. */
+  get fields(): Record<string, string> | undefined {
+    const errors =
+      this.status === 422 || this.status === 429 ? (this.body as { errors?: unknown } | undefined)?.errors : undefined;
+    if (typeof errors !== 'object' || errors === null) return undefined;
+    return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, String([messages].flat()[0] ?? '')]));
+  }
+}
+
+/**
+ * Sends a call and reads its answer, exact to the digit; the console's only fetch. It sets no timeout.
+ * Throws an ApiError for no answer and for any status but 2xx, and the signal's reason when it was aborted.
+ */
+export async function request<C extends Call>(call: C, input: Input<C>, signal?: AbortSignal): Promise<unknown> {
+  const { body } = input as { body?: unknown };
+  const token = xsrfToken();
+  const answer = await fetch(pathOf(call, input as object), {
+    method: call.method,
+    credentials: 'same-origin',
+    headers: {
+      Accept: 'application/json',
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(token !== undefined && { 'X-XSRF-TOKEN': token }),
+    },
+    body: body === undefined ? null : stringifyExact(body),
+    signal: signal ?? null,
+  })
+    .then(async (response) => ({ ok: response.ok, status: response.status, text: await response.text() }))
+    .catch((cause) => {
+      signal?.throwIfAborted();
+      throw new ApiError(call.name, 0, undefined, cause);
+    });
+  const value = parse(answer.text);
+  if (!answer.ok) throw new ApiError(call.name, answer.status, value);
+  return value;
+}
+
+function parse(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return parseExact(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
+import { pageNumber } from './page-number.ts';
+
+/**
+ * The decoded segments of the address: `/orders/A%2FB` is `['orders', 'A/B']`.
+ * Not useParams: react-router decodes `%252F` to `/`, so that a name that holds `%2F` would be lost.
+ */
+export function useSegments(): string[] {
+  return useLocation().pathname.split('/').slice(1).map(decode);
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** The page number of a list, from the address. */
+export function usePageNumber(parameter = 'page'): number {
+  return pageNumber(new URLSearchParams(useLocation().search).get(parameter));
+}
+
+/** Goes to another screen once something is done, unless the screen that waited for it has been left meanwhile. */
+export function useGo(): (to: string, options?: NavigateOptions) => void {
+  const navigate = useNavigate();
+  const left = useRef(false);
+  useEffect(
+    () => () => {
+      left.current = true;
+    },
+    [],
+  );
+  return (to, options) => {
+    if (!left.current) void navigate(to, options);
+  };
+}

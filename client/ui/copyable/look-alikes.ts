@@ -1,0 +1,48 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { glanceAt, sameAs } from '#lib/format/addresses.ts';
+
+/** The values on the screen that are the same at a glance. */
+interface Group {
+  /** How often each different value stands there. */
+  values: Map<string, number>;
+  /** The different values, where there are several. */
+  alike: readonly string[];
+  listeners: Set<() => void>;
+}
+
+const none: readonly string[] = [];
+
+/** All values on the screen by what is seen of them at a glance, so that to add one costs the same however many there are. */
+const groups = new Map<string, Group>();
+
+/** The values on this screen that are the same as this one at a glance, it among them; none as long as there is no other. */
+export function useLookAlikes(value: string): readonly string[] {
+  const glance = glanceAt(value);
+  const join = useCallback(
+    (listener: () => void) => (glance === undefined ? () => {} : joinGroup(glance, sameAs(value), listener)),
+    [glance, value],
+  );
+  return useSyncExternalStore(join, () => groups.get(glance ?? '')?.alike ?? none);
+}
+
+function joinGroup(glance: string, value: string, listener: () => void): () => void {
+  const group = groups.get(glance) ?? { values: new Map(), alike: none, listeners: new Set() };
+  groups.set(glance, group);
+  group.listeners.add(listener);
+  count(group, value, 1);
+  return () => {
+    group.listeners.delete(listener);
+    count(group, value, -1);
+    if (group.listeners.size === 0) groups.delete(glance);
+  };
+}
+
+function count(group: Group, value: string, by: number) {
+  const now = (group.values.get(value) ?? 0) + by;
+  if (now > 0) group.values.set(value, now);
+  else group.values.delete(value);
+  const alike = group.values.size > 1 ? [...group.values.keys()] : none;
+  if (alike.length === group.alike.length) return;
+  group.alike = alike;
+  for (const tell of group.listeners) tell();
+}

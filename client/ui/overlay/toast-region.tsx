@@ -1,0 +1,67 @@
+import { useEffect, useId, useState } from 'react';
+import { createStore, useStore } from '#lib/state/store.ts';
+import { dismissToast, type Toast, type ToastType, toasts } from '#lib/state/toasts.ts';
+import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from '#ui/basics/icons.tsx';
+import styles from './toast-region.module.css';
+
+/** The regions there are, the one in front last: what lies behind a modal dialog can be neither read nor heard. */
+const regions = createStore<string[]>([]);
+
+const looks: Record<ToastType, { word: string; icon: typeof InfoIcon }> = {
+  info: { word: 'Information', icon: InfoIcon },
+  success: { word: 'Success', icon: CheckIcon },
+  warning: { word: 'Warning', icon: WarningIcon },
+  error: { word: 'Error', icon: WarningIcon },
+};
+
+/** Where toasts are shown and announced: one in the shell, one in every modal dialog; the one in front has them. */
+export function ToastRegion() {
+  const id = useId();
+  useEffect(() => {
+    regions.set([...regions.get(), id]);
+    return () => regions.set(regions.get().filter((one) => one !== id));
+  }, [id]);
+  const inFront = useStore(regions).at(-1) === id;
+  const shown = useStore(toasts);
+  return (
+    <div className={styles.region} role="status" aria-label="Notifications">
+      {inFront && shown.map((toast) => <ToastCard key={toast.id} toast={toast} />)}
+    </div>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const held = pointed || focused;
+  useEffect(() => {
+    if (held) return;
+    const started = performance.now();
+    const timer = setTimeout(() => dismissToast(toast.id), toast.left);
+    return () => {
+      clearTimeout(timer);
+      toast.left -= performance.now() - started;
+    };
+  }, [held, toast]);
+
+  const { word, icon: Icon } = looks[toast.type];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only stops its clock.
+    <div
+      className={`${styles.toast} ${styles[toast.type]}`}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <Icon />
+      <p className={styles.text}>
+        <span className="visually-hidden">{word}: </span>
+        {toast.text}
+      </p>
+      <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={() => dismissToast(toast.id)}>
+        <CloseIcon />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { createContext, useContext, useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { ago } from '#lib/format/ago.ts';
+import { autoRefresh } from '#lib/state/auto-refresh.ts';
+import { clock } from '#lib/state/clock.ts';
+import { isEditing } from '#lib/state/editing.ts';
+import { usePanel } from '#lib/state/panels.ts';
+import { useStore } from '#lib/state/store.ts';
+import { Button } from '#ui/basics/button.tsx';
+import { RefreshIcon, WarningIcon } from '#ui/basics/icons.tsx';
+import styles from './freshness.module.css';
+
+/** Where a panel says how fresh it is: in the head of its card, else of its page. */
+export const FreshnessSlot = createContext<HTMLElement | null>(null);
+
+/** A load that can be made again. */
+export type Refreshable<T = unknown> = Pick<
+  UseQueryResult<T>,
+  'data' | 'dataUpdatedAt' | 'errorUpdatedAt' | 'isError' | 'isFetching' | 'refetch'
+>;
+
+/**
+ * How old a panel's data is, and a button that loads it again; or that this has failed. There is room for it before there is
+ * data, and nothing of it where the first load has failed.
+ */
+export function Freshness({ query }: { query: Refreshable }) {
+  const slot = useContext(FreshnessSlot);
+  const now = useStore(clock);
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = query;
+  const shown = data !== undefined || isFetching;
+  usePanel({ refetch, shown });
+  useAutoRefresh(query, now);
+  if (!slot || !shown) return null;
+  const failed = isError && data !== undefined;
+  return createPortal(
+    <div className={data === undefined ? `${styles.freshness} ${styles.waiting}` : styles.freshness}>
+      <span role="status" className={styles.failed}>
+        {failed && (
+          <>
+            <WarningIcon /> Refresh failed.
+          </>
+        )}
+      </span>
+      <span className={styles.age}>
+        {failed && 'Data from '}
+        {dataUpdatedAt > 0 && ago(now - dataUpdatedAt)}
+      </span>
+      <Button
+        quiet
+        icon={!failed}
+        aria-label={failed ? undefined : 'Refresh'}
+        title={failed ? undefined : 'Refresh'}
+        onClick={() => void refetch({ cancelRefetch: false })}
+      >
+        {failed ? (
+          'Retry'
+        ) : (
+          <span className={isFetching ? `${styles.sign} ${styles.turning}` : styles.sign}>
+            <RefreshIcon />
+          </span>
+        )}
+      </Button>
+    </div>,
+    slot,
+  );
+}
+
+/** Loads a panel again once it is as old as was chosen, a failed load counting as one, unless something is being edited. */
+function useAutoRefresh({ data, dataUpdatedAt, errorUpdatedAt, isFetching, refetch }: Refreshable, now: number) {
+  const seconds = useStore(autoRefresh);
+  const age = now - Math.max(dataUpdatedAt, errorUpdatedAt);
+  const due = seconds > 0 && age >= seconds * 1000 && data !== undefined && !isFetching;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked at every step of the clock, for nothing tells when editing ends.
+  useEffect(() => {
+    if (due && !isEditing()) void refetch();
+  }, [now, due, refetch]);
+}

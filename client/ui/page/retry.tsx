@@ -1,0 +1,9 @@
+import { Button } from '#ui/basics/button.tsx';
+import styles from '#ui/basics/skeleton.module.css';
+
+/** What stands where data could not be loaded. */
+export const Retry = ({ again }: { again: () => void }) => (
+  <div className={styles.retry}>
+    <Button onClick={again}>Retry</Button>
+  </div>
+);

@@ -1,9 +1,0 @@
-import { Button } from './button.tsx';
-import styles from './skeleton.module.css';
-
-/** What stands where data could not be loaded. */
-export const Retry = ({ again }: { again: () => void }) => (
-  <div className={styles.retry}>
-    <Button onClick={again}>Retry</Button>
-  </div>
-);

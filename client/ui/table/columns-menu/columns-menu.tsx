@@ -1,0 +1,72 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { Checkbox } from '#ui/form/field.tsx';
+import { columnKey, type Head } from '#ui/table/table.tsx';
+import type { TableView } from '#ui/table/table-view.ts';
+import styles from './columns-menu.module.css';
+
+interface ColumnsMenuProps {
+  id: string;
+  label: string;
+  /** The heads of all columns with a name, the first of which cannot be left out: it names the row and leads to its screen. */
+  heads: Head[];
+  view: TableView;
+  onChange: (view: TableView) => void;
+  /** What it stands beside. */
+  button: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** A tick box for each column and one for the rows, beside the table. Escape and a click elsewhere close it. */
+export function ColumnsMenu({ id, label, heads, view, onChange, button, onClose }: ColumnsMenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!menu.current || !button.current) return;
+    menu.current.showPopover();
+    placeBeside(menu.current, button.current);
+    menu.current.querySelector<HTMLElement>('input:enabled')?.focus();
+  }, [button]);
+  const show = (key: string, on: boolean) =>
+    onChange({ ...view, hidden: on ? view.hidden.filter((hidden) => hidden !== key) : [...view.hidden, key] });
+  return (
+    <div
+      ref={menu}
+      id={id}
+      popover="auto"
+      role="dialog"
+      aria-label={label}
+      className={styles.menu}
+      onToggle={({ newState }) => newState === 'closed' && onClose()}
+    >
+      {heads.map((head, index) => {
+        const key = columnKey(head);
+        return (
+          <Checkbox
+            key={key}
+            label={key}
+            checked={!view.hidden.includes(key)}
+            disabled={index === 0}
+            onChange={(event) => show(key, event.currentTarget.checked)}
+          />
+        );
+      })}
+      <hr />
+      <Checkbox
+        label="Compact rows"
+        checked={view.compact}
+        onChange={(event) => onChange({ ...view, compact: event.currentTarget.checked })}
+      />
+    </div>
+  );
+}
+
+/** Pixels between the button and its menu, and between the menu and the window. */
+const gap = 6;
+
+/** Puts the menu below its button, or above where there is no room; it moves with the page. */
+function placeBeside(menu: HTMLElement, button: HTMLElement) {
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const { width, height } = menu.getBoundingClientRect();
+  const below = bottom + gap + height < window.innerHeight || top < height + gap;
+  menu.style.top = `${window.scrollY + (below ? bottom + gap : top - gap - height)}px`;
+  menu.style.left = `${Math.max(gap, Math.min(left, right - width))}px`;
+}

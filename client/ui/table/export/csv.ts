@@ -1,0 +1,46 @@
+import { instantOf } from '#lib/format/instant.ts';
+import { isMissing, text } from '#lib/format/values.ts';
+import type { Column } from '#ui/table/column.tsx';
+import { columnKey } from '#ui/table/table.tsx';
+
+/** A line of RFC 4180. */
+const lineOf = (cells: string[]): string => `${cells.map(quoted).join(',')}\r\n`;
+
+/** What a spreadsheet takes for the start of a formula, also in full width and after blanks. */
+const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+const plainNumber = /^-?\d+(\.\d+)?$/;
+
+/**
+ * A cell: what a spreadsheet would run is put behind an apostrophe, unless it is a number
+ * (OWASP, CSV Injection: https://owasp.org/www-community/attacks/CSV_Injection).
+ */
+function quoted(cell: string): string {
+  const safe = formula.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+const cellText = (value: unknown) => (isMissing(value) ? '' : text(value));
+
+/** The lines of a list: amounts have a column of their own for what they are of, and times are in UTC (ISO 8601). */
+export function csvOf<Row>(columns: Column<Row>[]) {
+  const held = columns.filter(({ value }) => value);
+  const width = held.length + held.filter(({ as }) => as === 'amount').length;
+  const cells = (column: Column<Row>, row: Row): string[] => {
+    if (column.as === 'amount') {
+      const { value, unit } = column.value(row);
+      return [cellText(value), isMissing(value) ? '' : cellText(unit)];
+    }
+    const value = column.value?.(row);
+    return [(column.as === 'time' && instantOf(value)?.toISOString()) || cellText(value)];
+  };
+  const names = (column: Column<Row>) => {
+    const name = columnKey(column);
+    return column.as === 'amount' ? [name, `${name} Code`] : [name];
+  };
+  return {
+    head: lineOf(held.flatMap(names)),
+    row: (row: Row) => lineOf(held.flatMap((column) => cells(column, row))),
+    /** A sentence in the first of as many cells as a row has, so that every line has as many. */
+    note: (sentence: string) => lineOf([sentence, ...Array.from({ length: width - 1 }, () => '')]),
+  };
+}

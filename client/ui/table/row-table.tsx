@@ -1,0 +1,55 @@
+import { type ComponentProps, Fragment, type ReactNode, useContext } from 'react';
+import { Empty } from '#ui/basics/empty.tsx';
+import { Value, Waiting } from '#ui/basics/skeleton.tsx';
+import styles from './table.module.css';
+import { cellClass, columnKey, type Head, Table } from './table.tsx';
+
+interface RowTableProps<Row> {
+  /** Names the table. */
+  label: string;
+  heads: Head[];
+  caption?: ReactNode;
+  compact?: boolean;
+  rows: Row[] | null | undefined;
+  /** What tells a row from the others; rows without it go by their place. */
+  rowKey: (row: Row) => unknown;
+  /** What is said when there are no rows. */
+  empty: string;
+  /** Draws one row. */
+  children: (row: Row) => ReactNode;
+}
+
+/** A table of rows that draw themselves; a skeleton of itself while its data is waited for. */
+export function RowTable<Row>({ rows, rowKey, empty, children, ...table }: RowTableProps<Row>) {
+  if (useContext(Waiting)) return <SkeletonTable {...table} />;
+  if (!rows || rows.length === 0) {
+    return (
+      <div className={styles.empty}>
+        <Empty>{empty}</Empty>
+      </div>
+    );
+  }
+  return (
+    <Table {...table}>
+      {rows.map((row, index) => (
+        <Fragment key={String(rowKey(row) ?? `at ${index}`)}>{children(row)}</Fragment>
+      ))}
+    </Table>
+  );
+}
+
+const SkeletonTable = ({ heads, ...table }: Omit<ComponentProps<typeof Table>, 'children'>) => (
+  <Table {...table} heads={heads}>
+    {Array.from({ length: 10 }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a skeleton have nothing but their places.
+      <tr key={index}>
+        {heads.map((head, place) => (
+          <td key={columnKey(head)} className={cellClass(head.align)}>
+            {/* Figures are short, and there are many beside each other. */}
+            <Value seed={head.align === 'end' ? 0 : index + place}>{null}</Value>
+          </td>
+        ))}
+      </tr>
+    ))}
+  </Table>
+);

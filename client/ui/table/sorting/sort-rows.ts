@@ -1,0 +1,33 @@
+import { sameScale } from '#lib/format/decimal.ts';
+import { instantOf } from '#lib/format/instant.ts';
+import { isMissing, text } from '#lib/format/values.ts';
+import type { Column } from '#ui/table/column.tsx';
+
+const { compare: compareTexts } = new Intl.Collator(undefined, { numeric: true });
+
+/**
+ * The rows by what they hold in a column: figures to the last digit, amounts of one code beside each other, times as instants,
+ * texts by locale. Rows that hold nothing come last, whichever way the others are sorted.
+ */
+export function sortRows<Row>(rows: Row[], column: Column<Row>, descending: boolean): Row[] {
+  const keys = new Map(rows.map((row) => [row, keyOf(column, row)]));
+  const compare = column.as ? compareFigures : compareTexts;
+  return rows.toSorted((one, other) => {
+    const [a, b] = [keys.get(one), keys.get(other)];
+    if (!a || !b) return Number(!a) - Number(!b);
+    return compareTexts(a.unit, b.unit) || (descending ? compare(b.value, a.value) : compare(a.value, b.value));
+  });
+}
+
+function compareFigures(one: string, other: string): number {
+  const [a, b] = sameScale(one, other) ?? [0n, 0n];
+  return Number(a > b) - Number(a < b);
+}
+
+/** What a row is sorted by; undefined when it holds nothing, or no figure or time where one is due. */
+function keyOf<Row>(column: Column<Row>, row: Row): { value: string; unit: string } | undefined {
+  const { value, unit = '' } = column.as === 'amount' ? column.value(row) : { value: column.value?.(row) };
+  if (isMissing(value)) return undefined;
+  const key = column.as === 'time' ? text(instantOf(value)?.getTime()) : text(value);
+  return !column.as || sameScale(key, '0') ? { value: key, unit } : undefined;
+}
