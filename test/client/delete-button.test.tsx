@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { DeleteButton } from '../../client/ui/delete-button.tsx';
+import { DeleteButton } from '../../client/ui/form/delete-button.tsx';
 
 it('USERS-6 asks for confirmation before deleting', async () => {
   const user = userEvent.setup();
