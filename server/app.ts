@@ -1,22 +1,22 @@
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
-import { limitBody } from './body-limit.ts';
-import type { ClientFile } from './client-files.ts';
-import { refuseForgedCalls } from './csrf.ts';
-import { answerErrors } from './errors.ts';
-import { begin } from './exchange.ts';
-import type { Backend } from './forward.ts';
-import { guard } from './guard.ts';
-import { cleanRequestHeaders } from './headers.ts';
-import { health, type Lifecycle } from './health.ts';
-import { logRequests } from './logging.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
-import { proxy } from './proxy.ts';
-import { reportDownload } from './report-download.ts';
-import { securityHeaders } from './security-headers.ts';
+import { health, type Lifecycle } from './ops/health.ts';
+import { logRequests } from './ops/logging.ts';
+import { createMetrics, type Metrics } from './ops/metrics.ts';
+import { cleanRequestHeaders } from './proxy/headers.ts';
+import { proxy } from './proxy/proxy.ts';
+import { reportDownload } from './proxy/report-download.ts';
+import type { Backend } from './proxy/upstream.ts';
+import { limitBody } from './request/body-limit.ts';
+import { begin } from './request/context.ts';
+import { refuseForgedCalls } from './request/csrf.ts';
+import { answerErrors } from './request/errors.ts';
+import { cutStalledAnswers } from './request/idle-timeout.ts';
+import { securityHeaders } from './request/security-headers.ts';
+import { guard } from './request/validate.ts';
 import { closeWhenDraining } from './shutdown.ts';
-import { cutStalledAnswers } from './stalled-answers.ts';
-import { clientFiles } from './static.ts';
+import type { ClientFile } from './static/files.ts';
+import { clientFiles } from './static/middleware.ts';
 
 export interface AppOptions {
   backend: Backend;

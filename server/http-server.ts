@@ -1,7 +1,7 @@
 import { createServer, IncomingMessage, type Server, type ServerOptions, ServerResponse } from 'node:http';
 import type { Express, Request, Response } from 'express';
-import { allow } from './guard.ts';
-import { StartError } from './start-error.ts';
+import { allow } from './request/validate.ts';
+import { StartupError } from './startup-error.ts';
 
 /** In milliseconds. Slow headers and slow bodies are cut off; an idle connection outlives a load balancer's 60 s. */
 const timeouts = {
@@ -42,7 +42,7 @@ function messagesOf(app: Express) {
   return { IncomingMessage: GatewayRequest, ServerResponse: GatewayResponse };
 }
 
-/** Listens, and resolves to the port, which is that of a `setting`. Rejects with a StartError that says why it cannot. */
+/** Listens, and resolves to the port, which is that of a `setting`. Rejects with a StartupError that says why it cannot. */
 export function listen(
   server: Server,
   { port, host, setting = 'PORT' }: { port: number; host: string; setting?: string },
@@ -53,7 +53,7 @@ export function listen(
     const why = used
       ? `Port ${port} of ${host} is in use; set ${setting} to another one.`
       : `Cannot listen on port ${port} of ${host}: ${error.code}.`;
-    reject(new StartError(why));
+    reject(new StartupError(why));
   });
   server.listen(port, host, () => {
     const address = server.address();

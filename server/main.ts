@@ -1,15 +1,15 @@
 import { extname, join } from 'node:path';
 import { readSettings, type Settings, SettingsError } from '#config/settings.ts';
 import { createApp } from './app.ts';
-import { banner } from './banner.ts';
-import { readClient } from './client-files.ts';
-import { type EmbeddedBackend, startEmbeddedBackend } from './embedded-backend.ts';
+import { type EmbeddedBackend, startEmbeddedBackend } from './embedded/backend.ts';
+import { banner } from './embedded/banner.ts';
 import { createHttpServer, listen } from './http-server.ts';
-import { createLogger, standardOutput } from './logging.ts';
-import { createMetrics } from './metrics.ts';
-import { createMetricsServer } from './metrics-server.ts';
+import { createLogger, standardOutput } from './ops/logging.ts';
+import { createMetrics } from './ops/metrics.ts';
+import { createMetricsServer } from './ops/metrics-server.ts';
 import { createShutdown } from './shutdown.ts';
-import { StartError } from './start-error.ts';
+import { StartupError } from './startup-error.ts';
+import { readClient } from './static/files.ts';
 
 // Run from the sources, or from their bundle in dist/server.
 const extension = extname(import.meta.filename);
@@ -68,7 +68,7 @@ async function start(settings: Settings): Promise<void> {
 /** Anybody can read the demo's password; it must not be reachable from elsewhere. */
 function refuseToPublishDemo(host: string, embedded: EmbeddedBackend | undefined): void {
   if (!embedded?.demo || /^(localhost|127\.[\d.]+|::1)$/.test(host)) return;
-  throw new StartError(
+  throw new StartupError(
     `HOST is ${host}, but the demo account still has its published password; change it, or listen on 127.0.0.1.`,
   );
 }
@@ -76,7 +76,7 @@ function refuseToPublishDemo(host: string, embedded: EmbeddedBackend | undefined
 try {
   await start(readSettings(process.env, 'gateway'));
 } catch (error) {
-  if (!(error instanceof SettingsError || error instanceof StartError)) throw error;
+  if (!(error instanceof SettingsError || error instanceof StartupError)) throw error;
   process.stderr.write(`${error.message}\n`);
   // The embedded backend ends with this process: it hears the channel close.
   process.exit(1);

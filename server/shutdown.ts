@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Handler } from './exchange.ts';
-import type { Lifecycle } from './health.ts';
+import type { Lifecycle } from './ops/health.ts';
+import type { Handler } from './request/context.ts';
 
 interface ShutdownOptions {
   server: Server;

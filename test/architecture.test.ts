@@ -72,7 +72,7 @@ describe('architecture', () => {
     const readers = files.filter(
       (file) => /^(server|backend|client|contract|config)\//.test(file) && /process\.env|import\.meta\.env/.test(source(file)),
     );
-    const allowed = /^(server\/main|backend\/main|backend\/seed|server\/embedded-backend)\.ts$/;
+    const allowed = /^(server\/main|backend\/main|backend\/seed|server\/embedded\/backend)\.ts$/;
     expect(readers.filter((file) => !allowed.test(file))).toEqual([]);
   });
 

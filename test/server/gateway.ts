@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 import { type AppOptions, createApp } from '../../server/app.ts';
-import { readClient } from '../../server/client-files.ts';
 import { createHttpServer, listen } from '../../server/http-server.ts';
-import { createLogger } from '../../server/logging.ts';
+import { createLogger } from '../../server/ops/logging.ts';
+import { readClient } from '../../server/static/files.ts';
 
 /** One line of the gateway's log. */
 export type Line = Record<string, string | number | undefined>;

@@ -11,8 +11,8 @@ import {
 import { inject, it as plainIt } from 'vitest';
 import { demoAccount } from '../../backend/demo/account.ts';
 import { createApp } from '../../server/app.ts';
-import { readClient } from '../../server/client-files.ts';
 import { createHttpServer, listen } from '../../server/http-server.ts';
+import { readClient } from '../../server/static/files.ts';
 import { startBackend, type TestBackend } from './backend.ts';
 import { embeddedDatabase } from './database.ts';
 import { type ScriptedBackend, scriptedBackend } from './scripted-backend.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readClient } from '../../../server/client-files.ts';
+import { readClient } from '../../../server/static/files.ts';
 
 /**
  * Serves a built application as the gateway serves the console: from memory, compressed, its page for every route, and the

@@ -1,2 +1,0 @@
-/** A reason not to start that the operator can mend; its message is the one line they get. */
-export class StartError extends Error {}

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type EmbeddedBackend, startEmbeddedBackend } from '../../../server/embedded/backend.ts';
+import { createLogger } from '../../../server/ops/logging.ts';
+import { StartupError } from '../../../server/startup-error.ts';
+
+const soon = { timeout: 10_000, interval: 20 };
+
+/** Says three things, then serves its process id, and dies when it is asked for /die. */
+const talkative = `
+import { createServer } from 'node:http';
+console.log('{"level":30,"msg":"hello"}');
+console.log('not JSON');
+console.error('oh dear');
+const server = createServer((req, res) => (req.url === '/die' ? process.exit(3) : res.end(String(process.pid))));
+server.listen(Number(process.env.PORT), process.env.HOST, () => {
+  process.send({ type: 'ready', port: server.address().port, demo: { email: 'a@b', password: 'c' } });
+});
+process.on('SIGTERM', () => process.exit(0));
+`;
+
+async function start(source: string): Promise<EmbeddedBackend & { written: string[] }> {
+  const folder = mkdtempSync(join(tmpdir(), 'backend-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const module = join(folder, 'main.mjs');
+  writeFileSync(module, source);
+  const written: string[] = [];
+  const destination = { write: (line: string) => void written.push(line) };
+  const backend = await startEmbeddedBackend({ module, env: {}, logger: createLogger('info', destination), destination });
+  onTestFinished(backend.stop);
+  return { ...backend, written };
+}
+
+const parsed = (lines: string[]) => lines.map((line) => JSON.parse(line));
+
+describe('the backend beside the gateway', () => {
+  it('GW-21 its log lines are passed on, marked as its, and what is no log line as a warning', async () => {
+    const { written } = await start(talkative);
+    await expect
+      .poll(() => parsed(written), soon)
+      .toEqual(
+        expect.arrayContaining([
+          { part: 'backend', level: 30, msg: 'hello' },
+          expect.objectContaining({ part: 'gateway', level: 40, line: 'not JSON' }),
+          expect.objectContaining({ part: 'gateway', level: 40, line: 'oh dear' }),
+        ]),
+      );
+  });
+
+  it('GW-11 it comes back at the same address when it dies, which is an error in the log, and not once it was stopped', async () => {
+    const { url, written, demo, stop } = await start(talkative);
+    expect(demo).toEqual({ email: 'a@b', password: 'c' });
+    const pid = await (await fetch(url)).text();
+    await fetch(new URL('/die', url)).catch(() => {});
+    const revived = () =>
+      fetch(url).then(
+        (answer) => answer.text(),
+        () => pid,
+      );
+    await expect.poll(revived, soon).not.toBe(pid);
+    expect(parsed(written)).toContainEqual(expect.objectContaining({ level: 50, code: 3, restart_ms: 200 }));
+    await stop();
+    await expect(fetch(url)).rejects.toThrow();
+    expect(parsed(written).filter(({ level }) => level === 50)).toHaveLength(1);
+  });
+
+  it('GW-24 what it says when it cannot start is what the console says', async () => {
+    const refusing = start('console.error("The data folder is in use."); process.exit(1);');
+    await expect(refusing).rejects.toThrow(new StartupError('The data folder is in use.'));
+    await expect(start('')).rejects.toThrow(new StartupError('The embedded backend ended before it was ready.'));
+  });
+});

@@ -1,0 +1,142 @@
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { nobody, upstream } from '../../support/upstream.ts';
+import { gateway } from '../gateway.ts';
+import { exchange, head } from '../raw-client.ts';
+
+const soon = { timeout: 5_000, interval: 5 };
+const quiet = () => upstream((_req, res) => void res.end('{}'));
+
+describe('the log', () => {
+  it('GW-21 has one JSON line per request that says what, how it ended, how long it took and how much it was', async () => {
+    const backend = await quiet();
+    const { origin, lines } = await gateway({ backend: backend.url });
+    await request(origin).get('/ajax/users?page=7').set('X-Request-Id', 'r-1').expect(200);
+    await expect
+      .poll(() => lines, soon)
+      .toEqual([
+        {
+          level: 30,
+          time: expect.any(Number),
+          part: 'gateway',
+          request_id: 'r-1',
+          method: 'GET',
+          path: '/ajax/users',
+          status: 200,
+          duration_ms: expect.any(Number),
+          bytes: expect.any(Number),
+          msg: 'request',
+        },
+      ]);
+    expect(lines[0]?.bytes).toBeGreaterThan(100);
+  });
+
+  it('GW-21 a sane request id goes on and comes back; another one is replaced', async () => {
+    const backend = await quiet();
+    const { origin, lines } = await gateway({ backend: backend.url });
+    const sane = await request(origin).get('/ajax/users').set('X-Request-Id', '0af7651916cd43dd-8448.eb_1');
+    expect(sane.get('X-Request-Id')).toBe('0af7651916cd43dd-8448.eb_1');
+    for (const odd of ['', 'a b', '"},{"level":60', 'x'.repeat(65)]) {
+      const made = (await request(origin).get('/ajax/users').set('X-Request-Id', odd)).get('X-Request-Id');
+      expect(made).toMatch(/^[0-9a-f-]{36}$/);
+    }
+    const sent = backend.requests.map(({ headers }) => headers['x-request-id']);
+    await expect.poll(() => lines.map((line) => line.request_id), soon).toEqual(sent);
+    expect(new Set(sent).size).toBe(5);
+  });
+
+  it('GW-21 no password, cookie, token or query value is ever in it', async () => {
+    const backend = await upstream(
+      (_req, res) => void res.setHeader('Set-Cookie', 'session=s3cret').writeHead(422).end('"s3cret"'),
+    );
+    const unreachable = await nobody();
+    for (const [url, failing] of [
+      [backend.url, false],
+      [unreachable, true],
+    ] as const) {
+      const { origin, written } = await gateway({ backend: url, logLevel: 'trace' });
+      const call = request(origin).post('/ajax/auth/login?token=s3cret&s3cret').send({ password: 's3cret' });
+      await call
+        .set({ Cookie: 'XSRF-TOKEN=s3cret', 'X-XSRF-TOKEN': 's3cret', Authorization: 'Bearer s3cret' })
+        .expect(failing ? 502 : 422);
+      await request(origin).patch('/ajax/profile/password?s3cret').set('Cookie', 'XSRF-TOKEN=s3cret').expect(419);
+      await request(origin).get('/ajax/../x?s3cret');
+      await expect.poll(() => written.length, soon).toBe(3);
+      expect(written.join('')).not.toContain('s3cret');
+    }
+  });
+
+  it('GW-21 a canary in any header, field, cookie or answer never sings in the log, at any level', async () => {
+    const backend = await upstream((req, res) => {
+      for (const name of named) res.setHeader(name, `canary-answer-${name}`);
+      res.setHeader('Set-Cookie', ['a=canary-cookie-a', 'XSRF-TOKEN=canary-cookie-b']);
+      res.writeHead(req.url?.includes('500') ? 500 : 200).end('{"canary-answer":"canary-answer"}');
+    });
+    const unreachable = await nobody();
+    const named = ['Server', 'Location', 'WWW-Authenticate', 'ETag', 'X-Anything', 'Content-Disposition', 'Warning'];
+    const headers = Object.fromEntries(
+      [
+        ...['Accept', 'Accept-Language', 'Authorization', 'Forwarded', 'From', 'If-None-Match', 'Origin', 'Proxy-Authorization'],
+        ...['Referer', 'Sec-Fetch-Site', 'User-Agent', 'Via', 'X-Api-Key', 'X-Csrf-Token', 'X-Forwarded-For', 'X-Forwarded-Host'],
+        ...['X-Real-IP', 'X-Request-Id', 'X-XSRF-TOKEN', 'Cookie', 'X-Anything', 'Traceparent', 'Idempotency-Key'],
+      ].map((name) => [name, `canary ${name}; canary=canary`]),
+    );
+    const fields = ['email', 'password', 'password_confirmation', 'transaction_hash', 'note', 'canary'];
+    const body = Object.fromEntries(fields.map((field) => [field, `canary-${field}`]));
+    for (const url of [backend.url, unreachable]) {
+      const { origin, written } = await gateway({ backend: url, logLevel: 'trace' });
+      const agent = request(origin);
+      const query = 'canary=canary&page=canary#canary';
+      const sent = [
+        agent.get(`/ajax/users?${query}`),
+        agent.get(`/ajax/500?${query}`),
+        agent.get(`/ajax/report/stream?${query}`),
+        agent.get(`/login?${query}`),
+        agent.get(`/assets/none.js?${query}`),
+        agent.options(`/ajax/users?${query}`),
+        agent.post(`/ajax/auth/login?${query}`).send(body),
+        agent.patch(`/ajax/profile/password?${query}`).send(body),
+        agent.delete(`/ajax/users/delete/1?${query}`),
+      ];
+      for (const one of sent) await one.set(headers).catch(() => undefined);
+      await expect.poll(() => written.length, soon).toBeGreaterThanOrEqual(sent.length);
+      expect(written.join('')).not.toContain('canary');
+    }
+    expect(backend.requests.length).toBeGreaterThan(3);
+  });
+
+  it('GW-21 what a caller sends cannot forge a line', async () => {
+    const backend = await quiet();
+    const { port, written } = await gateway({ backend: backend.url });
+    await exchange(port, head('GET /ajax/%0a{"level":60}\\x22,"msg":"forged'));
+    await exchange(port, head('GET /users/"},{"level":60,"msg":"forged"}', 'X-Request-Id: a\u2028{"level":60}'));
+    await expect.poll(() => written.length, soon).toBe(2);
+    for (const line of written) {
+      expect(line.trimEnd().split('\n')).toHaveLength(1);
+      expect(JSON.parse(line)).toMatchObject({ level: 30, msg: 'request' });
+    }
+  });
+
+  it('GW-21 a bug of the gateway is an error in the log, with its stack; the caller gets a plain 500', async () => {
+    const broken = { headers: { 'Not a name': 'x' }, bodies: { identity: Buffer.from('page') } };
+    const { origin, lines } = await gateway({ backend: await nobody(), files: new Map([['/', broken]]) });
+    const answer = await request(origin).get('/login').set('X-Request-Id', 'r-1').expect(500);
+    expect(answer.body).toEqual({ message: 'An unexpected error occurred.', request_id: 'r-1' });
+    await expect
+      .poll(() => lines, soon)
+      .toMatchObject([
+        { level: 50, request_id: 'r-1', err: { stack: expect.stringContaining('static/') } },
+        { level: 30, request_id: 'r-1', status: 500, failure: 'internal-error' },
+      ]);
+  });
+
+  it('GW-21 health checks and hashed assets are not logged at info, pages are', async () => {
+    const backend = await quiet();
+    const { origin, lines } = await gateway({ backend: backend.url });
+    for (const path of ['/healthz', '/readyz', '/assets/main-1a2b3c4d.js', '/login']) await request(origin).get(path);
+    await expect.poll(() => lines.map(({ path }) => path), soon).toEqual(['/login']);
+    const detailed = await gateway({ backend: backend.url, logLevel: 'debug' });
+    await request(detailed.origin).get('/healthz');
+    await expect.poll(() => detailed.lines.map(({ path }) => path), soon).toEqual(['/healthz']);
+  });
+});

@@ -1,0 +1,101 @@
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { createMetrics } from '../../../server/ops/metrics.ts';
+import { nobody, type Upstream, upstream } from '../../support/upstream.ts';
+import { listening, startConsole } from '../console-process.ts';
+import { gateway } from '../gateway.ts';
+import { exchange, head } from '../raw-client.ts';
+
+const soon = { timeout: 5_000, interval: 5 };
+
+async function measured(backend: Pick<Upstream, 'url'>) {
+  const metrics = createMetrics();
+  const running = await gateway({ backend: backend.url, metrics });
+  return { ...running, read: () => metrics.registry.metrics() };
+}
+
+describe('metrics', () => {
+  it('GW-22 requests are timed by method, class of route and status', async () => {
+    const backend = await upstream((req, res) => void res.writeHead(req.method === 'POST' ? 422 : 200).end());
+    const { origin, read } = await measured(backend);
+    for (const path of ['/login', '/users/edit/7', '/assets/main-1a2b3c4d.js', '/healthz', '/ajax/users?page=2']) {
+      await request(origin).get(path).expect(200);
+    }
+    await request(origin).get('/ajax/report/stream?business_id=1').expect(200);
+    await request(origin).post('/ajax/users/create').expect(422);
+    for (const [labels, count] of [
+      ['method="GET",route="page",status="200"', 2],
+      ['method="GET",route="asset",status="200"', 1],
+      ['method="GET",route="health",status="200"', 1],
+      ['method="GET",route="api",status="200"', 1],
+      ['method="GET",route="report",status="200"', 1],
+      ['method="POST",route="api",status="422"', 1],
+    ]) {
+      await expect.poll(read, soon).toContain(`http_request_duration_seconds_count{${labels}} ${count}\n`);
+    }
+  });
+
+  it('GW-22 what anybody sends makes no new series: paths, methods and statuses of all sorts', async () => {
+    const backend = await upstream((req, res) => void res.writeHead(Number(req.headers.status)).end());
+    const { origin, port, read } = await measured(backend);
+    for (let status = 600; status < 700; status += 1) {
+      await request(origin).get(`/ajax/${status}?${status}=1`).set('Status', String(status));
+      await request(origin).get(`/${status}`);
+    }
+    for (const method of ['PURGE', 'LINK', 'SEARCH']) await exchange(port, head(`${method} /x`));
+    const text = await read();
+    expect(text.match(/^http_request_duration_seconds_count.*/gm)?.sort()).toEqual([
+      'http_request_duration_seconds_count{method="GET",route="api",status="other"} 100',
+      'http_request_duration_seconds_count{method="GET",route="page",status="200"} 100',
+      'http_request_duration_seconds_count{method="other",route="page",status="405"} 3',
+    ]);
+  });
+
+  it('GW-22 failures are counted by kind, from zero on', async () => {
+    const { origin, read } = await measured({ url: await nobody() });
+    expect(await read()).toContain('gateway_failures_total{kind="backend-unreachable"} 0\n');
+    await request(origin).get('/ajax/users').expect(502);
+    await request(origin).get('/ajax/report/stream').expect(502);
+    await request(origin).get('/ajax/../users').expect(400);
+    await expect.poll(read, soon).toContain('gateway_failures_total{kind="backend-unreachable"} 2\n');
+    expect(await read()).toContain('gateway_failures_total{kind="bad-target"} 1\n');
+  });
+
+  it('GW-22 a download is seen while it runs: that it is in flight, and what it has sent', async () => {
+    const sent = async () => Number(/http_response_bytes_total{route="report"} (\d+)/.exec(await read())?.[1] ?? 0);
+    const backend = await upstream((_req, res) => void res.write('x'.repeat(100_000)));
+    const { origin, read } = await measured(backend);
+    const abort = new AbortController();
+    const answer = await fetch(`${origin}/ajax/report/stream`, { signal: abort.signal });
+    expect(answer.status).toBe(200);
+    await expect.poll(sent, soon).toBeGreaterThan(100_000);
+    expect(await read()).toContain('http_requests_in_flight{route="report"} 1\n');
+    const before = await sent();
+    abort.abort();
+    await expect.poll(read, soon).toContain('http_requests_in_flight{route="report"} 0\n');
+    expect(await sent()).toBe(before);
+    expect(await read()).toContain('gateway_failures_total{kind="client-aborted"} 1\n');
+  });
+
+  it('GW-22 they are served at METRICS_PORT, with those of the process, and not on the port of the console', async () => {
+    const running = startConsole({ BACKEND_URL: 'http://127.0.0.1:9', METRICS_PORT: '0' });
+    const origin = await listening(running);
+    const port = running.lines().find(({ msg }) => msg === 'serving metrics')?.port;
+    const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    const text = await answer.text();
+    for (const name of ['process_resident_memory_bytes', 'process_cpu_seconds_total', 'nodejs_eventloop_lag_p99_seconds']) {
+      expect(text).toMatch(new RegExp(`^${name} `, 'm'));
+    }
+    expect((await fetch(`http://127.0.0.1:${port}/login`)).status).toBe(404);
+    expect(await (await fetch(`${origin}/metrics`)).text()).toContain('<!doctype html>');
+  });
+
+  it('GW-24 a METRICS_PORT in use is one clear line', async () => {
+    const first = startConsole({ BACKEND_URL: 'http://127.0.0.1:9' });
+    const port = new URL(await listening(first)).port;
+    const second = startConsole({ BACKEND_URL: 'http://127.0.0.1:9', METRICS_PORT: port });
+    expect(await second.ended).toBe(1);
+    expect(second.err()).toBe(`Port ${port} of 127.0.0.1 is in use; set METRICS_PORT to another one.\n`);
+  });
+});

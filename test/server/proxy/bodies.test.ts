@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import http, { type IncomingMessage, type OutgoingMessage } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { rawUpstream, upstream } from '../../support/upstream.ts';
+import { gateway } from '../gateway.ts';
+import { connectTo, exchange, head } from '../raw-client.ts';
+
+const soon = { timeout: 20_000, interval: 20 };
+const mebibyte = 2 ** 20;
+const body = randomBytes(32 * mebibyte);
+const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+async function digestOf(message: IncomingMessage): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of message) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+/** Writes the body as fast as it is taken; tells how many bytes of it were. */
+function pour(message: OutgoingMessage): () => number {
+  let from = 0;
+  const write = () => {
+    while (from < body.length) {
+      from += mebibyte;
+      if (!message.write(body.subarray(from - mebibyte, from))) return void message.once('drain', write);
+    }
+    message.end();
+  };
+  write();
+  return () => from;
+}
+
+/** Waits until a figure stands still for a while. */
+async function settled(read: () => number): Promise<number> {
+  for (let before = -1; ; await setTimeout(300)) {
+    const now = read();
+    if (now > 0 && now === before) return now;
+    before = now;
+  }
+}
+
+describe('passing on', () => {
+  it.each(['content-length', 'transfer-encoding'])(
+    'GW-2 a body with %s reaches the backend whole, and no faster than that reads it',
+    async (framing) => {
+      const backend = await upstream(() => {});
+      const { port } = await gateway({ backend: backend.url, bodyLimit: body.length });
+      const headers = framing === 'content-length' ? { [framing]: body.length } : { [framing]: 'chunked' };
+      const call = http.request({ port, method: 'POST', path: '/ajax/users', headers });
+      onTestFinished(() => void call.on('error', () => {}).destroy());
+      const sent = pour(call);
+      await expect.poll(() => backend.requests.length, soon).toBe(1);
+      const [req] = backend.requests as [IncomingMessage];
+      req.pause();
+      expect(await settled(sent)).toBeLessThan(24 * mebibyte);
+      expect(await digestOf(req)).toBe(digest(body));
+    },
+  );
+
+  it.each(['content-length', 'transfer-encoding'])(
+    'GW-2 an answer with %s reaches the client whole, and no faster than that reads it',
+    async (framing) => {
+      let sent = () => 0;
+      const backend = await upstream((_req, res) => {
+        if (framing === 'content-length') res.setHeader(framing, body.length);
+        sent = pour(res);
+      });
+      const { port } = await gateway({ backend: backend.url });
+      const [answer] = (await once(http.get({ port, path: '/ajax/users' }), 'response')) as [IncomingMessage];
+      expect(await settled(() => sent())).toBeLessThan(24 * mebibyte);
+      expect(await digestOf(answer)).toBe(digest(body));
+    },
+  );
+
+  it('GW-2 an answer that comes before the body is over reaches the client, whose connection goes on', async () => {
+    const hasty = await rawUpstream((socket) => {
+      const answer = 'HTTP/1.1 422 Unprocessable Content\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}';
+      socket.once('data', () => void socket.pause().end(answer));
+    });
+    const { port } = await gateway({ backend: hasty.url, bodyLimit: body.length });
+    const socket = await connectTo(port);
+    let text = '';
+    socket.on('data', (data) => {
+      text += data;
+    });
+    socket.write(`POST /ajax/users HTTP/1.1\r\nHost: console\r\nContent-Length: ${body.length}\r\n\r\n`);
+    socket.write(body);
+    await expect.poll(() => text, soon).toContain('HTTP/1.1 422 ');
+    socket.write(head('GET /login'));
+    await expect.poll(() => text, soon).toMatch(/\{\}HTTP\/1.1 200 [\s\S]*<\/html>$/);
+  });
+
+  it('GW-1 GW-2 requests that come at once are answered in their order', async () => {
+    const backend = await upstream((req, res) => void res.end(`the answer to ${req.url}`));
+    const { port } = await gateway({ backend: backend.url });
+    const lines = ['/ajax/users?page=1', '/login', '/ajax/users?page=2', '/assets/main-1a2b3c4d.js'];
+    const requests = lines.map((path) => `GET ${path} HTTP/1.1\r\nHost: console\r\n\r\n`).join('');
+    const text = await exchange(port, requests + head('GET /ajax/users?page=3'));
+    const parts = ['page=1', '<title>', 'page=2', 'console.log', 'page=3'];
+    expect(
+      parts.map((part) => text.indexOf(part)).filter((place, index, places) => place > (places[index - 1] ?? 0)),
+    ).toHaveLength(5);
+  });
+});

@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { nobody, rawUpstream, upstream } from '../../support/upstream.ts';
+import { gateway } from '../gateway.ts';
+import { connectTo, head } from '../raw-client.ts';
+
+const soon = { timeout: 5_000, interval: 5 };
+const errorBody = { message: expect.stringMatching(/\.$/), request_id: 'r-1' };
+
+const failing = [
+  ['resets', (socket: Socket) => socket.resetAndDestroy()],
+  ['hangs up', (socket: Socket) => socket.end()],
+  ['talks nonsense', (socket: Socket) => socket.end('220 smtp ready\r\n\r\n')],
+  ['has an impossible status', (socket: Socket) => socket.end('HTTP/1.1 099 Odd\r\nContent-Length: 0\r\n\r\n')],
+  [
+    'switches protocols unasked',
+    (socket: Socket) => socket.end('HTTP/1.1 101 Switching\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
+  ],
+  ['sends endless headers', (socket: Socket) => socket.end(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`)],
+] as const;
+
+describe('a backend that fails', () => {
+  it.each(failing)('GW-11 one that %s gives 502', async (_what, speak) => {
+    const backend = await rawUpstream((socket) => socket.once('data', () => speak(socket)));
+    const { origin, lines } = await gateway({ backend: backend.url });
+    for (const method of ['get', 'post'] as const) {
+      const answer = await request(origin)[method]('/ajax/users?secret=1').set('X-Request-Id', 'r-1').expect(502);
+      expect(answer.body).toEqual(errorBody);
+      expect(answer.get('Content-Type')).toBe('application/json; charset=utf-8');
+    }
+    await expect
+      .poll(() => lines.map((line) => [line.level, line.status, line.failure]), soon)
+      .toEqual(Array(2).fill([40, 502, expect.stringMatching(/^backend-(reset|invalid-response)$/)]));
+  });
+
+  it('GW-11 one that cannot be reached gives 502, and the answer does not say where it was looked for', async () => {
+    const { origin, lines } = await gateway({ backend: await nobody() });
+    const answer = await request(origin).get('/ajax/users').set('X-Request-Id', 'r-1').expect(502);
+    expect(answer.body).toEqual(errorBody);
+    expect(JSON.stringify(answer.body)).not.toMatch(/127|localhost|ECONN|users/);
+    await expect.poll(() => lines, soon).toMatchObject([{ failure: 'backend-unreachable', cause: 'ECONNREFUSED' }]);
+  });
+
+  it.each(['get', 'post'] as const)('GW-11 one that misses the deadline of a %s gives 504 and is let go', async (method) => {
+    const backend = await upstream(() => {});
+    const { origin } = await gateway({ backend: backend.url, firstByteMs: 50 });
+    const answer = await request(origin)[method]('/ajax/users').set('X-Request-Id', 'r-1').expect(504);
+    expect(answer.body).toEqual(errorBody);
+    await expect.poll(() => backend.sockets.size, soon).toBe(0);
+  });
+
+  it('GW-11 the deadline is for the first byte only', async () => {
+    const backend = await upstream((_req, res) => {
+      res.write('a');
+      setTimeout(1_500).then(() => res.end('b'));
+    });
+    const { origin } = await gateway({ backend: backend.url, firstByteMs: 1_000 });
+    expect(await (await fetch(`${origin}/ajax/users`)).text()).toBe('ab');
+  });
+
+  it('GW-12 one that falls silent in the middle of an ordinary answer is cut off, a report that pauses is not', async () => {
+    const backend = await upstream((_req, res) => void res.write('a'));
+    const { origin, lines } = await gateway({ backend: backend.url, stalls: { answerMs: 100, downloadMs: 60_000 } });
+    const report = await fetch(`${origin}/ajax/report/stream`);
+    await expect((await fetch(`${origin}/ajax/users`)).text()).rejects.toThrow();
+    await expect.poll(() => lines, soon).toMatchObject([{ level: 40, status: 200, failure: 'backend-idle-timeout' }]);
+    await expect.poll(() => backend.sockets.size, soon).toBe(1);
+    await report.body?.cancel();
+  });
+
+  it('GW-11 one whose handshake never ends gives 504', async () => {
+    const mute = await rawUpstream((socket) => void socket.resume());
+    const { origin } = await gateway({ backend: new URL(mute.url.href.replace('http:', 'https:')), firstByteMs: 50 });
+    await request(origin).get('/ajax/users').expect(504);
+    await expect.poll(() => mute.sockets.size, soon).toBe(0);
+  });
+
+  it('GW-11 a slow upload is not a slow backend', async () => {
+    const backend = await upstream((req, res) => void req.resume().once('end', () => res.end('ok')));
+    const { port } = await gateway({ backend: backend.url, firstByteMs: 1_500 });
+    const socket = await connectTo(port);
+    socket.write(`${head('POST /ajax/users', 'Content-Length: 4')}ab`);
+    await setTimeout(1_000);
+    socket.write('c');
+    await setTimeout(1_000);
+    socket.write('d');
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  it('GW-11 calls beyond the bound get 503 and when to come back; those under way are let finish', async () => {
+    const waiting: ServerResponse[] = [];
+    const backend = await upstream((_req, res) => void waiting.push(res));
+    const { origin } = await gateway({ backend: backend.url, limits: { calls: 2, downloads: 1 } });
+    const calls = [fetch(`${origin}/ajax/users`), fetch(`${origin}/ajax/users`)];
+    await expect.poll(() => waiting.length, soon).toBe(2);
+    const answer = await request(origin).get('/ajax/users').set('X-Request-Id', 'r-1').expect(503).expect('Retry-After', '1');
+    expect(answer.body).toEqual(errorBody);
+    for (const res of waiting) res.end();
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200]);
+    const after = fetch(`${origin}/ajax/users`);
+    await expect.poll(() => waiting.length, soon).toBe(3);
+    waiting[2]?.end();
+    expect((await after).status).toBe(200);
+  });
+
+  it.each([
+    ['chunked', 'Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n'],
+    ['with a length', 'Content-Length: 10\r\n\r\nhello'],
+  ])(
+    'GW-12 an answer cut by the backend, %s, is cut for the client, nothing appended, and logged once',
+    async (_framing, rest) => {
+      const backend = await rawUpstream((socket) => {
+        socket.once('data', () => socket.write(`HTTP/1.1 200 OK\r\n${rest}`));
+      });
+      const { port, lines } = await gateway({ backend: backend.url });
+      const socket = await connectTo(port);
+      let answer = '';
+      socket.on('data', (chunk) => {
+        answer += chunk;
+        for (const upstreamSocket of backend.sockets) upstreamSocket.resetAndDestroy();
+      });
+      socket.write('GET /ajax/orders HTTP/1.1\r\nHost: a\r\n\r\n');
+      await once(socket, 'close');
+      expect(answer).toMatch(/hello(\r\n)?$/);
+      await expect.poll(() => lines, soon).toMatchObject([{ level: 40, status: 200, failure: 'backend-aborted' }]);
+    },
+  );
+
+  it('GW-12 a cut is not a clean end for HTTP/1.0 either', async () => {
+    const backend = await rawUpstream((socket) => {
+      socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n'));
+    });
+    const { port } = await gateway({ backend: backend.url });
+    const socket = await connectTo(port);
+    socket.once('data', () => {
+      for (const upstreamSocket of backend.sockets) upstreamSocket.destroy();
+    });
+    socket.write('GET /ajax/orders HTTP/1.0\r\n\r\n');
+    const [error] = await once(socket, 'error');
+    expect(error).toMatchObject({ code: 'ECONNRESET' });
+  });
+});

@@ -1,0 +1,78 @@
+import type { ServerResponse } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { upstream } from '../../support/upstream.ts';
+import { endless } from '../endless-backend.ts';
+import { gateway } from '../gateway.ts';
+import { connectTo, head } from '../raw-client.ts';
+
+const soon = { timeout: 5_000, interval: 5 };
+const stream = '/ajax/report/stream?business_id=1';
+
+describe('report downloads', () => {
+  it('GW-10 each row reaches the client as it is written, before the next one, and not compressed', async () => {
+    let report: ServerResponse | undefined;
+    const backend = await upstream((_req, res) => {
+      report = res.writeHead(200, { 'Content-Type': 'text/csv', 'Content-Disposition': 'attachment; filename="r.csv"' });
+      res.flushHeaders();
+    });
+    const { origin } = await gateway({ backend: backend.url });
+    const answer = await fetch(origin + stream);
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="r.csv"');
+    expect(answer.headers.get('content-encoding')).toBeNull();
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    for (const row of ['reference_id,amount\r\n', 'A-1,0.5\r\n', 'A-2,0.25\r\n']) {
+      report?.write(row);
+      expect((await reader?.read())?.value).toBe(row);
+    }
+    report?.end();
+    expect((await reader?.read())?.done).toBe(true);
+  });
+
+  it('GW-10 a reader that stalls stops the backend, and nothing piles up between them', async () => {
+    const { backend, written } = await endless();
+    const { port } = await gateway({ backend: backend.url, stalls: { answerMs: 50, downloadMs: 60_000 } });
+    const socket = await connectTo(port);
+    socket.pause().write(head(`GET ${stream}`));
+    let before = -1;
+    await expect
+      .poll(
+        () => {
+          const still = written() === before && before > 0;
+          before = written();
+          return still;
+        },
+        { timeout: 10_000, interval: 300 },
+      )
+      .toBe(true);
+    // What the socket buffers of the machine hold, on two connections.
+    expect(written()).toBeLessThan(32 * 2 ** 20);
+    expect(socket.destroyed).toBe(false);
+    expect(backend.sockets.size).toBe(1);
+  });
+
+  it('GW-10 200 downloads that hang delay no call', async () => {
+    const backend = await upstream((req, res) => {
+      if (req.url?.startsWith('/ajax/report/stream')) res.write('reference_id\r\n');
+      else res.end('ok');
+    });
+    const { origin } = await gateway({ backend: backend.url, limits: { calls: 1, downloads: 200 } });
+    const abort = new AbortController();
+    const { signal } = abort;
+    const downloads = await Promise.all(Array.from({ length: 200 }, () => fetch(origin + stream, { signal })));
+    expect(downloads.every(({ ok }) => ok)).toBe(true);
+    expect(await (await fetch(`${origin}/ajax/users`)).text()).toBe('ok');
+    expect((await fetch(origin + stream)).status).toBe(503);
+    abort.abort();
+    await expect.poll(() => backend.sockets.size, soon).toBeLessThanOrEqual(1);
+  });
+
+  it('GW-10 a report that is slow between its rows has no deadline', async () => {
+    const backend = await upstream((_req, res) => {
+      res.write('a');
+      setTimeout(() => res.end('b'), 1_500);
+    });
+    const stalls = { answerMs: 50, downloadMs: 60_000 };
+    const { origin } = await gateway({ backend: backend.url, firstByteMs: 1_000, stalls });
+    expect(await (await fetch(origin + stream)).text()).toBe('ab');
+  });
+});

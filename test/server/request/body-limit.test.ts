@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { upstream } from '../../support/upstream.ts';
+import { gateway } from '../gateway.ts';
+import { connectTo, head } from '../raw-client.ts';
+
+const soon = { timeout: 5_000, interval: 5 };
+
+describe('the limit of a body', () => {
+  it('GW-6 a body that declares too much gets 413 before it is sent, and the backend hears nothing', async () => {
+    const backend = await upstream((req, res) => void req.resume().once('end', () => res.end()));
+    const { port } = await gateway({ backend: backend.url, bodyLimit: 1_000 });
+    const socket = await connectTo(port);
+    socket.write(head('POST /ajax/users/create', 'Content-Length: 1001'));
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1.1 413 /);
+    expect(backend.requests).toEqual([]);
+  });
+
+  it('GW-6 a chunked body gets 413 as soon as it is too much, and its backend request is dropped', async () => {
+    const backend = await upstream((req) => void req.resume());
+    const { port } = await gateway({ backend: backend.url, bodyLimit: 100_000 });
+    const socket = await connectTo(port);
+    socket.write(head('POST /ajax/users/create', 'Transfer-Encoding: chunked'));
+    const chunk = `2710\r\n${'x'.repeat(10_000)}\r\n`;
+    let answer = '';
+    socket.on('data', (data) => {
+      answer += data;
+    });
+    for (let sent = 0; sent < 10; sent += 1) socket.write(chunk);
+    await expect.poll(() => backend.requests.length, soon).toBe(1);
+    expect(answer).toBe('');
+    socket.write(chunk);
+    await expect.poll(() => answer, soon).toMatch(/^HTTP\/1.1 413 /);
+    await expect.poll(() => backend.sockets.size, soon).toBe(0);
+  });
+
+  it.each([
+    ['with a length', 'Content-Length: 8388608', ''],
+    ['chunked', 'Transfer-Encoding: chunked', '800000\r\n'],
+  ])('GW-6 a client that sends everything before it reads, %s, still gets to see its 413', async (_framing, framing, before) => {
+    const backend = await upstream((req, res) => void req.resume().once('end', () => res.end()));
+    const { port } = await gateway({ backend: backend.url });
+    const socket = await connectTo(port);
+    socket.pause().write(head('POST /ajax/users/create', framing) + before);
+    await promisify(socket.write).call(socket, 'x'.repeat(8 * 2 ** 20));
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1.1 413 /);
+    expect(answer).toContain('"message":"The request is too large."');
+  });
+
+  it('GW-6 a body of exactly the limit goes through', async () => {
+    const backend = await upstream(async (req, res) => void res.end(String((await text(req)).length)));
+    const { origin } = await gateway({ backend: backend.url, bodyLimit: 100_000 });
+    const body = 'x'.repeat(100_000);
+    expect(await (await fetch(`${origin}/ajax/users/create`, { method: 'POST', body })).text()).toBe('100000');
+    const chunked = await fetch(`${origin}/ajax/users/create`, {
+      method: 'POST',
+      body: new Blob([body]).stream(),
+      duplex: 'half',
+    } as RequestInit);
+    expect(await chunked.text()).toBe('100000');
+  });
+});

@@ -1,0 +1,53 @@
+import request from 'supertest';
+import { expect, it } from 'vitest';
+import { readClient } from '../../../server/static/files.ts';
+import { nobody } from '../../support/upstream.ts';
+import { gateway } from '../gateway.ts';
+
+interface Page {
+  headers: Record<string, string>;
+  html: string;
+}
+type Criterion = [what: string, holds: (page: Page) => boolean, bonus?: number];
+
+const directives = ({ headers }: Page) =>
+  new Map((headers['content-security-policy'] ?? '').split(';').map((text) => text.trim().split(/ (.*)/s) as [string, string]));
+const seconds = ({ headers }: Page) => Number(/^max-age=(\d+)/.exec(headers['strict-transport-security'] ?? '')?.[1] ?? 0);
+const scripts = ({ html }: Page) => [...html.matchAll(/<script[^>]*src="([^"]*)"/g)].map(([, address = '']) => address);
+
+/**
+ * The scoring of Mozilla's HTTP Observatory as far as the gateway decides it; the redirection from HTTP is the ingress's.
+ * Whatever a page lacks of the demands costs points. https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring
+ */
+const demands: Criterion[] = [
+  [
+    'a policy without unsafe, data: or schemes',
+    (page) => /^(?!.*(unsafe|data:|https?:|\*)).*default-src/.test(page.headers['content-security-policy'] ?? ''),
+  ],
+  ['HSTS for six months', (page) => seconds(page) >= 15_768_000],
+  [
+    'scripts from its own origin',
+    (page) => scripts(page).length > 0 && scripts(page).every((address) => /^\/[^/]/.test(address)),
+  ],
+  ['nosniff', ({ headers }) => headers['x-content-type-options'] === 'nosniff'],
+  ['no framing', ({ headers }) => headers['x-frame-options'] === 'DENY'],
+  ['no cross-origin sharing', ({ headers }) => !('access-control-allow-origin' in headers)],
+  ['no cookie of the page', ({ headers }) => !('set-cookie' in headers)],
+];
+const bonuses: Criterion[] = [
+  ['a policy without unsafe', (page) => directives(page).get('default-src') === "'self'", 5],
+  ['a policy that starts from nothing', (page) => directives(page).get('default-src') === "'none'", 10],
+  ['a private referrer policy', ({ headers }) => headers['referrer-policy'] === 'same-origin', 5],
+  ['a resource policy', ({ headers }) => headers['cross-origin-resource-policy'] === 'same-origin', 10],
+  ['no framing by the policy', (page) => directives(page).get('frame-ancestors') === "'none'", 5],
+];
+
+it('GW-23 the page reaches 125 points and with them A+ at Mozilla HTTP Observatory', async () => {
+  const files = readClient({ folder: new URL('../../../dist/client', import.meta.url).pathname, appName: 'Clearhouse' });
+  const { origin } = await gateway({ backend: await nobody(), files, trustProxy: ['loopback'] });
+  const answer = await request(origin).get('/login').set('X-Forwarded-Proto', 'https').expect(200);
+  const page = { headers: answer.headers, html: answer.text };
+  expect(demands.filter(([, holds]) => !holds(page)).map(([what]) => what)).toEqual([]);
+  const score = bonuses.filter(([, holds]) => holds(page)).reduce((sum, [, , bonus = 0]) => sum + bonus, 100);
+  expect(score).toBeGreaterThanOrEqual(125);
+});

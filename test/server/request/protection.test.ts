@@ -1,0 +1,107 @@
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { nobody, upstream } from '../../support/upstream.ts';
+import { gateway } from '../gateway.ts';
+
+const quiet = () => upstream((_req, res) => void res.end('{}'));
+
+describe('cross-site protection', () => {
+  it.each(['post', 'patch', 'put', 'delete'] as const)(
+    'GW-7 a %s without the value of its XSRF-TOKEN cookie gets 419',
+    async (method) => {
+      const backend = await quiet();
+      const { origin } = await gateway({ backend: backend.url });
+      const call = () => request(origin)[method]('/ajax/users/1').set('Cookie', 'session=s; XSRF-TOKEN=abc%3D');
+      await call().expect(419);
+      await call().set('X-XSRF-TOKEN', 'abc').expect(419);
+      expect(backend.requests).toEqual([]);
+      await call().set('X-XSRF-TOKEN', 'abc=').expect(200);
+    },
+  );
+
+  it('GW-7 without the cookie, and for reading, the backend decides', async () => {
+    const backend = await quiet();
+    const { origin } = await gateway({ backend: backend.url });
+    await request(origin).post('/ajax/auth/login').expect(200);
+    await request(origin).get('/ajax/users').set('Cookie', 'XSRF-TOKEN=abc').expect(200);
+  });
+
+  it('GW-7 a mutating call from another site gets 403, token or not; a read does not', async () => {
+    const backend = await quiet();
+    const { origin } = await gateway({ backend: backend.url });
+    const token = { Cookie: 'XSRF-TOKEN=a', 'X-XSRF-TOKEN': 'a' };
+    const answer = await request(origin).post('/ajax/users/create').set(token).set('Sec-Fetch-Site', 'cross-site').expect(403);
+    expect(answer.body).toEqual({ message: expect.any(String), request_id: expect.any(String) });
+    for (const site of ['same-origin', 'same-site', 'none']) {
+      await request(origin).post('/ajax/users/create').set(token).set('Sec-Fetch-Site', site).expect(200);
+    }
+    await request(origin).get('/ajax/users').set('Sec-Fetch-Site', 'cross-site').expect(200);
+  });
+});
+
+const everywhere = {
+  'content-security-policy': "default-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';object-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': expect.stringContaining('camera=()'),
+};
+
+describe('security headers', () => {
+  it.each(['/login', '/assets/main-1a2b3c4d.js', '/assets/gone.js', '/ajax/users', '/ajax/../x', '/healthz'])(
+    'GW-23 %s carries them all',
+    async (path) => {
+      const backend = await quiet();
+      const { origin } = await gateway({ backend: backend.url });
+      const answer = await request(origin).get(path);
+      expect(answer.headers).toMatchObject(everywhere);
+      expect(answer.headers).not.toHaveProperty('strict-transport-security');
+      expect(answer.headers).not.toHaveProperty('x-powered-by');
+    },
+  );
+
+  it('GW-23 Strict-Transport-Security is sent only when a trusted hop says that TLS was used', async () => {
+    const backend = await nobody();
+    const trusting = await gateway({ backend, trustProxy: ['loopback'] });
+    const https = await request(trusting.origin).get('/login').set('X-Forwarded-Proto', 'https');
+    expect(https.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8}/);
+    expect(https.headers).toMatchObject(everywhere);
+    const { origin } = await gateway({ backend });
+    const spoofed = await request(origin).get('/login').set('X-Forwarded-Proto', 'https');
+    expect(spoofed.get('Strict-Transport-Security')).toBeUndefined();
+  });
+
+  it('GW-23 the headers of the gateway win over those of the backend, and what tells about the backend stays in', async () => {
+    const backend = await upstream((_req, res) => {
+      res.writeHead(200, {
+        'Access-Control-Allow-Credentials': 'true',
+        'Access-Control-Allow-Origin': '*',
+        'Cache-Control': 'public, max-age=60',
+        'Content-Security-Policy': "default-src * 'unsafe-inline'",
+        'Content-Security-Policy-Report-Only': 'default-src *',
+        'Referrer-Policy': 'unsafe-url',
+        'Strict-Transport-Security': 'max-age=1',
+        'X-Frame-Options': 'ALLOWALL',
+        'X-Request-Id': 'of-the-backend',
+        Server: 'nginx/1.2',
+        'X-Powered-By': 'PHP/5',
+        'X-RateLimit-Remaining': '3',
+      });
+      res.end('{}');
+    });
+    const { origin } = await gateway({ backend: backend.url });
+    const answer = await request(origin).get('/ajax/users').set('X-Request-Id', 'mine').set('Origin', 'https://elsewhere');
+    expect(answer.headers).toMatchObject({
+      ...everywhere,
+      'cache-control': 'no-store',
+      'x-frame-options': 'DENY',
+      'x-ratelimit-remaining': '3',
+      'x-request-id': 'mine',
+    });
+    const names = Object.keys(answer.headers);
+    expect(names.filter((name) => /^(server|x-powered-by|access-control-|strict-|content-security-policy-)/.test(name))).toEqual(
+      [],
+    );
+  });
+});

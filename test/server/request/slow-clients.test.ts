@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { rawUpstream, upstream } from '../../support/upstream.ts';
+import { endless } from '../endless-backend.ts';
+import { gateway } from '../gateway.ts';
+import { connectTo, head } from '../raw-client.ts';
+
+const soon = { timeout: 5_000, interval: 5 };
+const stream = '/ajax/report/stream?business_id=1';
+
+describe('clients that go away', () => {
+  it('GW-13 while the backend is thinking', async () => {
+    const backend = await upstream(() => {});
+    const { port, lines } = await gateway({ backend: backend.url });
+    const socket = await connectTo(port);
+    socket.write(head('GET /ajax/users'));
+    await expect.poll(() => backend.requests.length, soon).toBe(1);
+    socket.destroy();
+    await expect.poll(() => backend.sockets.size, soon).toBe(0);
+    await expect.poll(() => lines, soon).toMatchObject([{ level: 30, failure: 'client-aborted' }]);
+  });
+
+  it('GW-13 while the connection to the backend is still being made', async () => {
+    const mute = await rawUpstream((socket) => void socket.resume());
+    const backend = new URL(mute.url.href.replace('http:', 'https:'));
+    for (const target of ['GET /ajax/users', 'POST /ajax/users', `GET ${stream}`]) {
+      const { port } = await gateway({ backend });
+      const socket = await connectTo(port);
+      socket.write(head(target));
+      await expect.poll(() => mute.sockets.size, soon).toBe(1);
+      socket.destroy();
+      await expect.poll(() => mute.sockets.size, soon).toBe(0);
+    }
+  });
+
+  it('GW-13 in the middle of their own body', async () => {
+    const backend = await upstream((req) => void req.resume());
+    const { port } = await gateway({ backend: backend.url });
+    const socket = await connectTo(port);
+    socket.write(`${head('POST /ajax/users/create', 'Content-Length: 100')}half`);
+    await expect.poll(() => backend.requests.length, soon).toBe(1);
+    socket.destroy();
+    await expect.poll(() => backend.sockets.size, soon).toBe(0);
+  });
+
+  it.each(['/ajax/users', stream])('GW-13 in the middle of the answer to %s, reading or not', async (target) => {
+    const { backend } = await endless();
+    const { port } = await gateway({ backend: backend.url });
+    for (const reads of [true, false]) {
+      const socket = await connectTo(port);
+      if (reads) socket.resume();
+      socket.write(head(`GET ${target}`));
+      await expect.poll(() => backend.sockets.size, soon).toBe(1);
+      if (reads) await once(socket, 'data');
+      socket.destroy();
+      await expect.poll(() => backend.sockets.size, soon).toBe(0);
+    }
+  });
+});
+
+describe('clients that are too slow', () => {
+  it('GW-15 a reader of an ordinary answer that stalls is cut off, and its backend request with it', async () => {
+    const { backend } = await endless();
+    const { port } = await gateway({ backend: backend.url, stalls: { answerMs: 100, downloadMs: 60_000 } });
+    const socket = await connectTo(port);
+    socket.pause().write(head('GET /ajax/orders'));
+    await expect.poll(() => backend.sockets.size, soon).toBe(1);
+    await expect.poll(() => backend.sockets.size, { timeout: 10_000 }).toBe(0);
+  });
+
+  it('GW-15 a client that waits longer than the stall limit for the backend is no stalled reader', async () => {
+    const backend = await upstream((_req, res) => void setTimeout(() => res.end('ok'), 200));
+    const { origin } = await gateway({ backend: backend.url, stalls: { answerMs: 50, downloadMs: 50 } });
+    expect(await (await fetch(`${origin}/ajax/users`)).text()).toBe('ok');
+  });
+
+  it.each([
+    ['headers', 'GET /ajax/users HTTP/1.1\r\nHost: a\r\n'],
+    ['a body', `${head('POST /ajax/users', 'Content-Length: 9')}abc`],
+  ])('GW-15 %s that do not come to an end get 408', async (_what, bytes) => {
+    const backend = await upstream((req) => void req.resume());
+    const http = { headersTimeout: 100, requestTimeout: 150, connectionsCheckingInterval: 20 };
+    const { port } = await gateway({ backend: backend.url, http });
+    const socket = await connectTo(port);
+    socket.write(bytes);
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 408 /);
+    await expect.poll(() => backend.sockets.size, soon).toBe(0);
+  });
+
+  it('GW-15 its own limits are explicit: headers before bodies, and idle connections outlive a load balancer', async () => {
+    const { server } = await gateway({ backend: (await endless()).backend.url });
+    expect(server.headersTimeout).toBeLessThan(server.requestTimeout);
+    expect(server.requestTimeout).toBeLessThanOrEqual(60_000);
+    expect(server.keepAliveTimeout).toBeGreaterThan(60_000);
+  });
+});

@@ -1,0 +1,96 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import request from 'supertest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { StartupError } from '../../../server/startup-error.ts';
+import { readClient } from '../../../server/static/files.ts';
+import { nobody } from '../../support/upstream.ts';
+import { builtClient, gateway, script } from '../gateway.ts';
+
+let origin: string;
+beforeEach(async () => {
+  ({ origin } = await gateway({ backend: await nobody() }));
+});
+
+describe('serving the client', () => {
+  it.each(['/', '/login', '/orders/ABC-1', '/wallet-providers/bitgo.com', '/wallet-providers/Bit%2FGo%20%232', '/users?page=3'])(
+    'GW-1 the client route %s answers the page',
+    async (route) => {
+      const answer = await request(origin).get(route).expect(200).expect('Cache-Control', 'no-cache');
+      expect(answer.text).toMatch(/^<!doctype html>/);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      await request(origin)
+        .get(route)
+        .set('If-None-Match', answer.get('ETag') ?? '')
+        .expect(304);
+    },
+  );
+
+  it.each([
+    ['br', 'br'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', undefined],
+  ])('GW-1 a hashed asset is immutable and comes in the best encoding of "%s"', async (accepted, encoding) => {
+    const answer = await request(origin)
+      .get('/assets/main-1a2b3c4d.js')
+      .set('Accept-Encoding', accepted)
+      .buffer(true)
+      .expect(200);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'Accept-Encoding',
+    });
+    expect(answer.get('Content-Encoding')).toBe(encoding);
+    const read = await fetch(`${origin}/assets/main-1a2b3c4d.js`, { headers: { 'Accept-Encoding': accepted } });
+    expect(await read.text()).toBe(script);
+  });
+
+  it.each(['/assets/gone-00000000.js', '/assets/', '/assets/main-1a2b3c4d.js.br', '/favicon.ico', '/ajax'])(
+    'GW-1 %s, which is not there, is 404 and not the page',
+    async (path) => {
+      const answer = await request(origin).get(path).expect(404);
+      expect(answer.body).toEqual({ message: expect.any(String), request_id: expect.any(String) });
+    },
+  );
+
+  it('GW-1 HEAD tells what GET would, without the body', async () => {
+    const get = await request(origin).get('/assets/mark-5e6f7a8b.png');
+    const head = await request(origin).head('/assets/mark-5e6f7a8b.png').expect(200);
+    expect(head.headers).toMatchObject({ 'content-length': '20', 'content-type': 'image/png', etag: get.get('ETag') });
+    expect(head.text).toBeUndefined();
+  });
+
+  it('GW-5 nothing but GET and HEAD is for a page', async () => {
+    await request(origin).post('/users').expect(405).expect('Allow', 'GET, HEAD');
+  });
+
+  it('GW-1 the page carries the name of APP_NAME, and no markup of it', async () => {
+    const folder = await builtClient();
+    const page = readClient({ folder, appName: '$& <b>"Pay"</b>' }).get('/')?.bodies.identity.toString();
+    const name = '$&amp; &lt;b&gt;&quot;Pay&quot;&lt;/b&gt;';
+    expect(page).toContain(`<title>${name}</title>`);
+    expect(page).toContain(`<meta name="application-name" content="${name}">`);
+  });
+
+  it('GW-1 a file that appears or changes after the start is not read', async () => {
+    const folder = await builtClient();
+    const files = readClient({ folder, appName: 'Clearhouse' });
+    const served = await gateway({ backend: await nobody(), files });
+    writeFileSync(join(folder, 'assets/late-00000000.js'), 'late');
+    renameSync(join(folder, 'assets/main-1a2b3c4d.js'), join(folder, 'assets/moved.js'));
+    await request(served.origin).get('/assets/late-00000000.js').expect(404);
+    await request(served.origin).get('/assets/main-1a2b3c4d.js').expect(200);
+  });
+
+  it('GW-1 a client that is not built is one clear line', async () => {
+    const folder = await builtClient();
+    expect(readFileSync(join(folder, 'index.html'), 'utf8')).toContain('Clearhouse');
+    rmSync(join(folder, 'index.html'));
+    expect(() => readClient({ folder, appName: 'Clearhouse' })).toThrow(
+      new StartupError('The client is not built; run npm run build.'),
+    );
+  });
+});
