@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { readSettings, type Settings, SettingsError } from '#config/settings.ts';
-import { move } from './moving/move.ts';
 import { type Running, start } from './start.ts';
 import { StartError } from './start-error.ts';
+import { transfer } from './transfer/transfer.ts';
 
 const settings = orExit(() => readSettings(process.env, 'backend'));
 const logger = pino({ level: settings.LOG_LEVEL, name: 'backend' }, pino.destination({ dest: 1, sync: true }));
@@ -66,4 +66,4 @@ function serve() {
 
 const args = process.argv.slice(2);
 if (args.length === 0) serve();
-else move(args, database, (line) => process.stdout.write(`${line}\n`)).catch(refuse);
+else transfer(args, database, (line) => process.stdout.write(`${line}\n`)).catch(refuse);

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler } from 'express';
-import { isLost } from '../db/lost.ts';
+import { isConnectionError } from '../db/connection-error.ts';
 import { recordEvent } from '../events.ts';
 import type { Services } from '../services.ts';
 import { HttpError } from './http-error.ts';
@@ -43,7 +43,7 @@ export const sendError =
 
 function toHttpError(error: { status?: unknown }): HttpError {
   if (error instanceof HttpError) return error;
-  if (isLost(error)) return databaseUnavailable;
+  if (isConnectionError(error)) return databaseUnavailable;
   const message = typeof error.status === 'number' ? messages[error.status] : undefined;
   return message === undefined
     ? new HttpError(500, 'An unexpected error occurred.')

@@ -9,7 +9,7 @@ const commands = { export: exportTo, import: importFrom };
  * `export FILE` or `import FILE`: carries everything out of the database or into an empty one, and tells each table to `report`.
  * Throws a StartError for other arguments and for whatever is in the way.
  */
-export async function move(
+export async function transfer(
   args: string[],
   where: { url: string | null; dataDir: string },
   report: (line: string) => void,

@@ -2,7 +2,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { appliedMigration } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
 import { StartError } from '../start-error.ts';
-import { holdStill, sumOf, tables } from './tables.ts';
+import { beginSnapshot, sumOf, tables } from './tables.ts';
 
 /**
  * Writes all data of a database, as of one moment, to a file that must not be there yet: lines of JSON, and after each
@@ -12,7 +12,7 @@ export async function exportTo(file: string, db: Database, report: (line: string
   const handle = await create(file);
   try {
     await db.transaction().execute(async (tx) => {
-      await holdStill(tx);
+      await beginSnapshot(tx);
       const migration = await appliedMigration(tx);
       if (migration === undefined) throw new StartError('The database is empty: there is nothing to export.');
       await handle.write(`# clearhouse ${migration}\n`);

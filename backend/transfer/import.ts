@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { appliedMigration, migrate } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
 import { StartError } from '../start-error.ts';
-import { holdStill, numbered, sumOf, tables } from './tables.ts';
+import { beginSnapshot, numbered, sumOf, tables } from './tables.ts';
 
 /** Rows go in by statements of about so many characters. */
 const portion = 1_000_000;
@@ -21,7 +21,7 @@ export async function importFrom(file: string, db: Database, report: (line: stri
   }
   await migrate(db, migration);
   await db.transaction().execute(async (tx) => {
-    await holdStill(tx);
+    await beginSnapshot(tx);
     await expectEmpty(tx);
     const filled: string[] = [];
     for (let line = await next(lines, file); line !== '# end'; line = await next(lines, file)) {

@@ -23,7 +23,7 @@ export interface Sum {
 }
 
 /** Has every time read in UTC and, on a server, every table as of one moment. The first statement of a transaction. */
-export async function holdStill(tx: Database): Promise<void> {
+export async function beginSnapshot(tx: Database): Promise<void> {
   await sql`set transaction isolation level repeatable read`.execute(tx);
   await sql`set local time zone 'UTC'`.execute(tx);
 }
