@@ -1,0 +1,48 @@
+import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { openDataFolder } from '../../backend/db/data-folder.ts';
+import { embedded } from '../../backend/db/embedded.ts';
+import { temporaryFolders } from '../support/backend-process.ts';
+
+const folders = temporaryFolders();
+afterAll(folders.clean);
+
+const permissions = (...path: string[]) => (statSync(join(...path)).mode & 0o777).toString(8);
+
+it('BE-14 a new database is its owner’s alone', async () => {
+  const umask = process.umask(0);
+  const dataDir = join(folders.make(), 'new', 'data');
+  const { release } = await embedded(dataDir);
+  release();
+  process.umask(umask);
+  expect([permissions(dataDir), permissions(dataDir, 'database')]).toEqual(['700', '700']);
+});
+
+it('BE-14 existing folders are restricted at start', () => {
+  const dataDir = folders.make();
+  mkdirSync(join(dataDir, 'database'));
+  chmodSync(join(dataDir, 'database'), 0o777);
+  chmodSync(dataDir, 0o755);
+  openDataFolder(dataDir).release();
+  expect([permissions(dataDir), permissions(dataDir, 'database')]).toEqual(['700', '700']);
+});
+
+it('BE-14 a folder that holds other files keeps its mode, the database in it does not', () => {
+  const shared = folders.make();
+  writeFileSync(join(shared, 'other'), '');
+  mkdirSync(join(shared, 'database'));
+  chmodSync(shared, 0o777);
+  openDataFolder(shared).release();
+  expect([permissions(shared), permissions(shared, 'database')]).toEqual(['777', '700']);
+});
+
+it.skipIf(process.getuid?.() === 0)('BE-14 an unwritable folder is one clear line', () => {
+  const dataDir = folders.make();
+  chmodSync(dataDir, 0o500);
+  expect(() => openDataFolder(dataDir)).toThrow(/^The data folder \S+ cannot be used: EACCES: permission denied/);
+});
+
+it.skipIf(process.platform !== 'linux')('BE-14 a folder that the system cannot create is one clear line', () => {
+  expect(() => openDataFolder('/proc/nope')).toThrow('The data folder /proc/nope cannot be used: ENOENT');
+});
