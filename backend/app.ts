@@ -1,8 +1,8 @@
 import cookieParser from 'cookie-parser';
 import express, { type Express, type RequestHandler } from 'express';
 import { sql } from 'kysely';
-import { allCalls } from '#contract/all-calls.ts';
-import { type Call, type Method, prefix } from '#contract/call.ts';
+import { allEndpoints } from '#contract/all-endpoints.ts';
+import { type Endpoint, type Method, prefix } from '#contract/endpoint.ts';
 import { loadSession } from './auth/cookies.ts';
 import { requireSession } from './auth/require-session.ts';
 import type { Database } from './db/schema.ts';
@@ -25,10 +25,10 @@ export function createBackend(services: Services, options: { trustProxy: string[
   app.get('/healthz', health(services.db));
   app.use(prefix, noStore, cookieParser(), loadSession(services));
   for (const route of routes()) {
-    const { method, request } = route.call;
-    app[methods[method]](pathOf(route.call), requireSession(route), ...(request ? [readJson] : []), bind(route, services));
+    const { method, request } = route.endpoint;
+    app[methods[method]](pathOf(route.endpoint), requireSession(route), ...(request ? [readJson] : []), bind(route, services));
   }
-  for (const path of new Set(allCalls.map(pathOf))) app.all(path, refuseMethod(path));
+  for (const path of new Set(allEndpoints.map(pathOf))) app.all(path, refuseMethod(path));
   app.use(() => {
     throw notFound('endpoint');
   });
@@ -36,8 +36,8 @@ export function createBackend(services: Services, options: { trustProxy: string[
   return app;
 }
 
-/** A call's path as Express writes it: `/ajax/orders/:id`. */
-const pathOf = ({ path }: Call) => prefix + path.replace(/\{(\w+)\}/g, ':$1');
+/** An endpoint's path as Express writes it: `/ajax/orders/:id`. */
+const pathOf = ({ path }: Endpoint) => prefix + path.replace(/\{(\w+)\}/g, ':$1');
 
 const noStore: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store');
@@ -55,7 +55,7 @@ const health =
   };
 
 function refuseMethod(path: string): RequestHandler {
-  const allow = allCalls.filter((call) => pathOf(call) === path).map(({ method }) => method);
+  const allow = allEndpoints.filter((endpoint) => pathOf(endpoint) === path).map(({ method }) => method);
   return () => {
     throw new HttpError(405, `Method not allowed. Use ${allow.join(' or ')}.`, { headers: { Allow: allow.join(', ') } });
   };

@@ -33,7 +33,7 @@ import * as user from './users/handlers.ts';
 import { changedUser, newUser, password } from './users/rules.ts';
 import * as wallet from './wallet-providers/handlers.ts';
 
-/** Who answers which call, and by which rules beyond the contract's. */
+/** Every endpoint with its handler and the rules it adds to the contract. */
 export const routes = (): Route[] => [
   openRoute(auth.check, checkSession),
   openRoute(auth.login, signIn(signInAttempts()), { body: credentials }),

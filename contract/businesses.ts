@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCalls } from './call.ts';
 import { created, id, instant, page, paged, status } from './common.ts';
+import { defineEndpoints } from './endpoint.ts';
 
 /** How many confirmations a payment to this business must have. */
 const confirmationRequirement = z.int().check(z.minimum(0), z.maximum(1000));
@@ -26,17 +26,17 @@ export type Invoice = z.infer<typeof invoice>;
 
 const name = z.nullish(z.string());
 
-export const businesses = defineCalls('businesses', {
-  list: { method: 'GET', path: '/businesses', query: page, answer: paged(business) },
+export const businesses = defineEndpoints('businesses', {
+  list: { method: 'GET', path: '/businesses', query: page, response: paged(business) },
   create: {
     method: 'POST',
     path: '/businesses/create',
     request: z.object({ reference_id: z.string(), name, confirmation_requirement: confirmationRequirement }),
-    answer: created,
+    response: created,
   },
-  details: { method: 'GET', path: '/businesses/details/{id}', answer: z.extend(business, { invoices: z.array(invoice) }) },
+  details: { method: 'GET', path: '/businesses/details/{id}', response: z.extend(business, { invoices: z.array(invoice) }) },
   delete: { method: 'DELETE', path: '/businesses/delete/{id}' },
-  edit: { method: 'GET', path: '/businesses/edit/{id}', answer: business },
+  edit: { method: 'GET', path: '/businesses/edit/{id}', response: business },
   update: {
     method: 'PATCH',
     path: '/businesses/edit/{id}',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCalls } from './call.ts';
 import { amount, code, coded, created, id, instant } from './common.ts';
+import { defineEndpoints } from './endpoint.ts';
 
 /** A trade that no settlement holds yet. */
 export const unsettledTrade = z.object({
@@ -31,11 +31,11 @@ export const settlement = z.extend(settlementItem, {
 });
 export type Settlement = z.infer<typeof settlement>;
 
-export const closedLoopBalancing = defineCalls('closed-loop-balancing', {
+export const closedLoopBalancing = defineEndpoints('closed-loop-balancing', {
   overview: {
     method: 'GET',
     path: '/closed-loop-balancing',
-    answer: z.object({
+    response: z.object({
       settlements: z.object({ items: z.array(settlementItem), total: z.int() }),
       unsettled_trades: z.array(unsettledTrade),
     }),
@@ -43,20 +43,20 @@ export const closedLoopBalancing = defineCalls('closed-loop-balancing', {
   options: {
     method: 'GET',
     path: '/closed-loop-balancing/create',
-    answer: z.object({ exchange_providers: z.array(z.object({ id, name: z.string() })), cryptocurrencies: z.array(coded) }),
+    response: z.object({ exchange_providers: z.array(z.object({ id, name: z.string() })), cryptocurrencies: z.array(coded) }),
   },
   unsettledTrades: {
     method: 'GET',
     path: '/closed-loop-balancing/create/trades/{exchange_provider_id}/{cryptocurrency_id}',
-    answer: z.array(unsettledTrade),
+    response: z.array(unsettledTrade),
   },
   create: {
     method: 'POST',
     path: '/closed-loop-balancing/create',
     request: z.object({ exchange_provider_id: id, cryptocurrency_id: id, trade_ids: z.array(id) }),
-    answer: created,
+    response: created,
   },
-  details: { method: 'GET', path: '/closed-loop-balancing/details/{id}', answer: settlement },
+  details: { method: 'GET', path: '/closed-loop-balancing/details/{id}', response: settlement },
   process: {
     method: 'PATCH',
     path: '/closed-loop-balancing/edit/{id}',

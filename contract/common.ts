@@ -6,7 +6,7 @@ export type Id = z.infer<typeof id>;
 
 /**
  * Money: an integer of minor units (10^-8 for XBT, 10^-2 for every other code), as a JSON integer of any size or as a
- * string of digits. Read the answer with parseExact, or a number beyond 2^53 has lost its last digits before it gets here.
+ * string of digits. Parse the response with parseExact: JSON.parse rounds integers beyond 2^53.
  */
 export const amount = z.union([z.int(), z.bigint(), z.string().check(z.regex(/^-?\d+$/))]);
 export type Amount = z.infer<typeof amount>;
@@ -31,7 +31,7 @@ export const paged = <T extends z.ZodMiniType>(item: T) =>
 /** Which page, from 1. */
 export const page = z.object({ page: z.coerce.number().check(z.int(), z.minimum(1)) });
 
-/** A created thing's answer. */
+/** The response of a creation. */
 export const created = z.object({ id });
 
 /**

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { defineCalls } from './call.ts';
 import { amount, code, instant, status } from './common.ts';
+import { defineEndpoints } from './endpoint.ts';
 
-export const dashboard = defineCalls('dashboard', {
+export const dashboard = defineEndpoints('dashboard', {
   overview: {
     method: 'GET',
     path: '/dashboard',
-    answer: z.object({
+    response: z.object({
       /** The last 7 days. `fulfillment_rate` is a fraction, 0 to 1. */
       recent_activity: z.object({
         quote_counts: z.object({ open: z.int(), closed: z.int() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCalls } from './call.ts';
 import { coded, decimal, id, page, paged } from './common.ts';
+import { defineEndpoints } from './endpoint.ts';
 
 export const exchangeProvider = z.object({ name: z.string(), active: z.boolean() });
 
@@ -22,12 +22,12 @@ export const exchangePair = z.object({
 export type ExchangePair = z.infer<typeof exchangePair>;
 
 /** `provider` is the provider's name. */
-export const exchangeProviders = defineCalls('exchange-providers', {
-  list: { method: 'GET', path: '/exchange-providers', query: page, answer: paged(exchangeProvider) },
+export const exchangeProviders = defineEndpoints('exchange-providers', {
+  list: { method: 'GET', path: '/exchange-providers', query: page, response: paged(exchangeProvider) },
   details: {
     method: 'GET',
     path: '/exchange-providers/{provider}',
-    answer: z.object({ details: exchangeProvider, pairs: z.array(exchangePair) }),
+    response: z.object({ details: exchangeProvider, pairs: z.array(exchangePair) }),
   },
   savePair: {
     method: 'POST',

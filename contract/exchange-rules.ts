@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { defineCalls } from './call.ts';
 import { coded, id } from './common.ts';
+import { defineEndpoints } from './endpoint.ts';
 
 /** Which stablecoin applies to a cryptocurrency and currency; null is unassigned. */
 export const exchangeRule = z.object({ cryptocurrency: coded, currency: coded, stablecoin: z.nullable(coded) });
 export type ExchangeRule = z.infer<typeof exchangeRule>;
 
-export const exchangeRules = defineCalls('exchange-rules', {
+export const exchangeRules = defineEndpoints('exchange-rules', {
   matrix: {
     method: 'GET',
     path: '/exchange-rules',
-    answer: z.object({ stablecoins: z.array(coded), exchange_rule_matrix: z.array(exchangeRule) }),
+    response: z.object({ stablecoins: z.array(coded), exchange_rule_matrix: z.array(exchangeRule) }),
   },
   save: {
     method: 'POST',

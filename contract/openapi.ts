@@ -1,14 +1,21 @@
 import * as z from 'zod/mini';
-import { allCalls } from './all-calls.ts';
-import { type Call, prefix } from './call.ts';
+import { allEndpoints } from './all-endpoints.ts';
 import { amount, decimal, id } from './common.ts';
+import { type Endpoint, prefix } from './endpoint.ts';
 import { fieldErrors } from './field-errors.ts';
+import { summaries } from './summaries.ts';
 
 type Schema = Record<string, unknown>;
 
-/** Schemas that have a name of their own in the document, and what JSON Schema cannot take from them by itself. */
+/** Schemas that become named components, with the JSON Schema that zod cannot derive. */
 const named = new Map<unknown, { name: string; schema: Schema }>([
-  [id, { name: 'Id', schema: { type: ['integer', 'string'], minLength: 1, description: 'Sent back exactly as it came.' } }],
+  [
+    id,
+    {
+      name: 'Id',
+      schema: { type: ['integer', 'string'], minLength: 1, description: 'Opaque. The console sends it back unchanged.' },
+    },
+  ],
   [
     amount,
     {
@@ -27,17 +34,20 @@ const named = new Map<unknown, { name: string; schema: Schema }>([
 ]);
 
 /** The contract as an OpenAPI 3.1 document (spec.openapis.org/oas/v3.1.1). */
-export function openapi(version: string) {
+export function openapi({ version, license }: { version: string; license: string }) {
   const paths: Record<string, Schema> = {};
-  for (const call of allCalls)
-    paths[prefix + call.path] = { ...paths[prefix + call.path], [call.method.toLowerCase()]: operation(call) };
+  for (const endpoint of allEndpoints)
+    paths[prefix + endpoint.path] = { ...paths[prefix + endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };
   return {
     openapi: '3.1.1',
     info: {
       title: 'Clearhouse',
       version,
-      description: 'What a payments backend answers to the console. Members that are not named here are ignored.',
+      description:
+        'The HTTP API that the console expects of a payments backend. The console ignores members that are not listed here.',
+      license: { name: license },
     },
+    servers: [{ url: '/' }],
     paths,
     components: {
       schemas: {
@@ -49,17 +59,17 @@ export function openapi(version: string) {
           name: 'X-XSRF-TOKEN',
           in: 'header',
           required: true,
-          description: 'The value of the cookie XSRF-TOKEN, URL-decoded.',
+          description: 'The URL-decoded value of the XSRF-TOKEN cookie.',
           schema: { type: 'string' },
         },
       },
       responses: {
-        Unauthorized: { description: 'Nobody is signed in.' },
-        Forbidden: { description: 'This must not be deleted; the body says why.' },
-        NotFound: { description: 'There is no such thing.' },
-        Expired: { description: 'The XSRF token is not the one of the session.' },
+        Unauthorized: { description: 'No session. The console shows the sign-in page.' },
+        Forbidden: { description: 'The item cannot be deleted. The console shows the body as text.' },
+        NotFound: { description: 'Not found.' },
+        Expired: { description: 'The XSRF token does not match the session. The console shows the sign-in page.' },
         Invalid: {
-          description: 'What is wrong, by field.',
+          description: 'Validation failed. The console shows the first message of each field.',
           content: { 'application/json': { schema: { $ref: '#/components/schemas/FieldErrors' } } },
         },
       },
@@ -68,59 +78,60 @@ export function openapi(version: string) {
           type: 'apiKey',
           in: 'cookie',
           name: 'clearhouse',
-          description: 'Set by auth.login; the name is up to the backend.',
+          description: 'Set by auth.login. The backend chooses the name.',
         },
       },
     },
   };
 }
 
-function operation(call: Call): Schema {
-  const mutating = call.method !== 'GET';
-  const open = call.resource === 'auth';
+function operation(endpoint: Endpoint): Schema {
+  const mutating = endpoint.method !== 'GET';
+  const open = endpoint.resource === 'auth';
   const parameters = [
-    ...[...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    ...[...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
       name,
       in: 'path',
       required: true,
       schema: { type: 'string' },
     })),
-    ...queryParameters(call),
-    ...(mutating && call.name !== 'auth.login' ? [{ $ref: '#/components/parameters/XsrfToken' }] : []),
+    ...queryParameters(endpoint),
+    ...(mutating && endpoint.name !== 'auth.login' ? [{ $ref: '#/components/parameters/XsrfToken' }] : []),
   ];
   return {
-    operationId: call.name,
-    tags: [call.resource],
+    operationId: endpoint.name,
+    summary: summaries[endpoint.name],
+    tags: [endpoint.resource],
     ...(parameters.length > 0 && { parameters }),
-    ...(call.request && {
-      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(call.request) } } },
+    ...(endpoint.request && {
+      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.request) } } },
     }),
     responses: {
-      '2XX': success(call),
-      ...(!open && { 401: { $ref: '#/components/responses/Unauthorized' } }),
-      ...(call.method === 'DELETE' && { 403: { $ref: '#/components/responses/Forbidden' } }),
-      ...(call.path.includes('{') && { 404: { $ref: '#/components/responses/NotFound' } }),
-      ...(mutating && call.name !== 'auth.login' && { 419: { $ref: '#/components/responses/Expired' } }),
-      ...((call.request || call.query) && { 422: { $ref: '#/components/responses/Invalid' } }),
-      ...(call.name === 'auth.login' && { 429: { $ref: '#/components/responses/Invalid' } }),
+      '2XX': success(endpoint),
+      ...((!open || endpoint.name === 'auth.check') && { 401: { $ref: '#/components/responses/Unauthorized' } }),
+      ...(endpoint.method === 'DELETE' && { 403: { $ref: '#/components/responses/Forbidden' } }),
+      ...(endpoint.path.includes('{') && { 404: { $ref: '#/components/responses/NotFound' } }),
+      ...(mutating && endpoint.name !== 'auth.login' && { 419: { $ref: '#/components/responses/Expired' } }),
+      ...((endpoint.request || endpoint.query) && { 422: { $ref: '#/components/responses/Invalid' } }),
+      ...(endpoint.name === 'auth.login' && { 429: { $ref: '#/components/responses/Invalid' } }),
     },
     security: open ? [] : [{ session: [] }],
   };
 }
 
-function success(call: Call): Schema {
-  if (call.answer) {
-    return { description: 'The answer.', content: { 'application/json': { schema: jsonSchema(call.answer) } } };
+function success(endpoint: Endpoint): Schema {
+  if (endpoint.response) {
+    return { description: 'Success.', content: { 'application/json': { schema: jsonSchema(endpoint.response) } } };
   }
-  if (call.name === 'report.stream') {
+  if (endpoint.name === 'report.stream') {
     return { description: 'A file to download.', content: { 'text/csv': { schema: { type: 'string' } } } };
   }
-  return { description: 'Done. A body is not used.' };
+  return { description: 'Success. The body is not used.' };
 }
 
-function queryParameters(call: Call): Schema[] {
-  if (!call.query) return [];
-  const { properties = {}, required = [] } = jsonSchema(call.query) as {
+function queryParameters(endpoint: Endpoint): Schema[] {
+  if (!endpoint.query) return [];
+  const { properties = {}, required = [] } = jsonSchema(endpoint.query) as {
     properties?: Record<string, Schema>;
     required?: string[];
   };
@@ -132,7 +143,7 @@ function jsonSchema(schema: z.ZodMiniType): Schema {
   return rest;
 }
 
-/** What zod says of a schema, without what it adds of its own: bounds of doubles, closed objects, a pattern beside a format. */
+/** Removes what zod adds beyond the contract: bounds of safe integers, closed objects, a pattern beside a format. */
 function tidy({ zodSchema, jsonSchema: given }: { zodSchema: unknown; jsonSchema: object }): void {
   const schema = given as Schema;
   const found = named.get(zodSchema);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCalls } from './call.ts';
 import { amount, code, decimal, id, instant, page, paged, status } from './common.ts';
+import { defineEndpoints } from './endpoint.ts';
 
 export const orderItem = z.object({
   reference_id: z.string(),
@@ -53,8 +53,8 @@ export const order = z.object({
   quote: z.nullish(quote),
 });
 
-export const orders = defineCalls('orders', {
-  list: { method: 'GET', path: '/orders', query: page, answer: paged(orderItem) },
+export const orders = defineEndpoints('orders', {
+  list: { method: 'GET', path: '/orders', query: page, response: paged(orderItem) },
   /** `id` is the order's reference id. */
-  details: { method: 'GET', path: '/orders/{id}', answer: order },
+  details: { method: 'GET', path: '/orders/{id}', response: order },
 });

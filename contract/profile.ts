@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { defineCalls } from './call.ts';
+import { defineEndpoints } from './endpoint.ts';
 import { user } from './users.ts';
 
-export const profile = defineCalls('profile', {
-  details: { method: 'GET', path: '/profile', answer: user },
+export const profile = defineEndpoints('profile', {
+  details: { method: 'GET', path: '/profile', response: user },
   changePassword: {
     method: 'PATCH',
     path: '/profile/password',

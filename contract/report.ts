@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCalls } from './call.ts';
+import { defineEndpoints } from './endpoint.ts';
 
 /** A day as `2026-11-21`. Not zod's own date, which would cost every page load half a kilobyte: the backend knows the calendar. */
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
@@ -7,13 +7,13 @@ const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 /** Both days count, in UTC. `business_id` is the business's reference id. */
 const range = z.object({ business_id: z.string(), start_date: day, end_date: day });
 
-export const report = defineCalls('report', {
+export const report = defineEndpoints('report', {
   businesses: {
     method: 'GET',
     path: '/report',
-    answer: z.array(z.object({ reference_id: z.string(), name: z.nullish(z.string()) })),
+    response: z.array(z.object({ reference_id: z.string(), name: z.nullish(z.string()) })),
   },
   check: { method: 'POST', path: '/report', request: range },
-  /** Answers a file, which the browser downloads by itself. */
+  /** Responds with a file that the browser downloads. */
   stream: { method: 'GET', path: '/report/stream', query: range },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCalls } from './call.ts';
 import { id, instant, page, paged } from './common.ts';
+import { defineEndpoints } from './endpoint.ts';
 
 export const microservice = z.object({ name: z.string(), url: z.string(), online: z.boolean() });
 
@@ -14,12 +14,12 @@ const apiQueryItem = z.object({
   timestamp: instant,
 });
 
-/** A call that the payments service made to another; its data is text or any JSON. */
+/** An HTTP request that the payments service made; its data is text or any JSON. */
 export const apiQuery = z.extend(apiQueryItem, { request_data: z.unknown(), response_data: z.unknown() });
 
-export const system = defineCalls('system', {
-  microservices: { method: 'GET', path: '/system/microservices', answer: z.array(microservice) },
-  eventLogs: { method: 'GET', path: '/system/event-logs', query: page, answer: paged(eventLog) },
-  apiQueries: { method: 'GET', path: '/system/api-queries', query: page, answer: paged(apiQueryItem) },
-  apiQuery: { method: 'GET', path: '/system/api-queries/details/{id}', answer: apiQuery },
+export const system = defineEndpoints('system', {
+  microservices: { method: 'GET', path: '/system/microservices', response: z.array(microservice) },
+  eventLogs: { method: 'GET', path: '/system/event-logs', query: page, response: paged(eventLog) },
+  apiQueries: { method: 'GET', path: '/system/api-queries', query: page, response: paged(apiQueryItem) },
+  apiQuery: { method: 'GET', path: '/system/api-queries/details/{id}', response: apiQuery },
 });

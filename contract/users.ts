@@ -1,28 +1,28 @@
 import * as z from 'zod/mini';
-import { defineCalls } from './call.ts';
 import { created, id, instant, page, paged } from './common.ts';
+import { defineEndpoints } from './endpoint.ts';
 
-/** A member of staff who can sign in. The password is never in an answer. */
+/** A member of staff who can sign in. The password is never in a response. */
 export const user = z.object({ id, username: z.string(), email: z.string(), created_at: instant, updated_at: instant });
 export type User = z.infer<typeof user>;
 
-/** The list's page size, sent with the call: the one list whose size the console chooses. */
+/** The page size of the users list, the only list whose page size the client chooses. */
 export const usersPerPage = 10;
 
 const perPage = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)));
 
-export const users = defineCalls('users', {
-  list: { method: 'GET', path: '/users', query: z.extend(page, { per_page: perPage }), answer: paged(user) },
+export const users = defineEndpoints('users', {
+  list: { method: 'GET', path: '/users', query: z.extend(page, { per_page: perPage }), response: paged(user) },
   create: {
     method: 'POST',
     path: '/users/create',
     request: z.object({ username: z.string(), password: z.string(), email: z.string() }),
-    answer: created,
+    response: created,
   },
-  details: { method: 'GET', path: '/users/details/{id}', answer: user },
+  details: { method: 'GET', path: '/users/details/{id}', response: user },
   delete: { method: 'DELETE', path: '/users/delete/{id}' },
-  edit: { method: 'GET', path: '/users/edit/{id}', answer: user },
+  edit: { method: 'GET', path: '/users/edit/{id}', response: user },
   update: { method: 'PATCH', path: '/users/edit/{id}', request: z.object({ username: z.string(), email: z.string() }) },
-  password: { method: 'GET', path: '/users/password/{id}', answer: user },
+  password: { method: 'GET', path: '/users/password/{id}', response: user },
   changePassword: { method: 'PATCH', path: '/users/password/{id}', request: z.object({ password: z.string() }) },
 });

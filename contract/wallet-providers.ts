@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCalls } from './call.ts';
 import { amount, code, page, paged } from './common.ts';
+import { defineEndpoints } from './endpoint.ts';
 
 export const walletProvider = z.object({ name: z.string(), active: z.boolean() });
 
@@ -16,16 +16,16 @@ const deposit = z.object({
 });
 
 /** `provider` is the provider's name, `cryptocurrency` the account's code. */
-export const walletProviders = defineCalls('wallet-providers', {
-  list: { method: 'GET', path: '/wallet-providers', query: page, answer: paged(walletProvider) },
+export const walletProviders = defineEndpoints('wallet-providers', {
+  list: { method: 'GET', path: '/wallet-providers', query: page, response: paged(walletProvider) },
   details: {
     method: 'GET',
     path: '/wallet-providers/{provider}',
-    answer: z.extend(walletProvider, { accounts: z.array(walletAccount) }),
+    response: z.extend(walletProvider, { accounts: z.array(walletAccount) }),
   },
   account: {
     method: 'GET',
     path: '/wallet-providers/{provider}/{cryptocurrency}',
-    answer: z.extend(walletAccount, { deposits: z.array(deposit) }),
+    response: z.extend(walletAccount, { deposits: z.array(deposit) }),
   },
 });

@@ -5,8 +5,8 @@ import type { Route } from '../http/route.ts';
 import { type Session, xsrfTokenOf } from './sessions.ts';
 
 /** Rejects a request without a session with 401, unless the endpoint is open, and a mutation without the session's XSRF token with 419. */
-export function requireSession({ call, open }: Route): RequestHandler {
-  const mutating = call.method !== 'GET' && call.name !== 'auth.login';
+export function requireSession({ endpoint, open }: Route): RequestHandler {
+  const mutating = endpoint.method !== 'GET' && endpoint.name !== 'auth.login';
   return (request, response, next) => {
     const session: Session | null = response.locals.session;
     if (!session && !open) throw new HttpError(401, 'Authentication required.');

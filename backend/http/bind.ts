@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { RequestHandler, Response } from 'express';
 import * as z from 'zod/mini';
-import type { Call } from '#contract/call.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { Session } from '../auth/sessions.ts';
 import type { Services } from '../services.ts';
 import { invalid } from './http-error.ts';
@@ -9,20 +9,20 @@ import { writeJson } from './json.ts';
 import type { Download, Route } from './route.ts';
 import { fieldErrorsOf } from './validation-messages.ts';
 
-/** Parses a call's input, has it handled, checks the answer against the contract and writes it. */
-export function bind({ call, rules, handle }: Route, services: Services): RequestHandler {
+/** Parses the input, runs the handler, checks the response against the contract and sends it. */
+export function bind({ endpoint, rules, handle }: Route, services: Services): RequestHandler {
   return async (request, response) => {
     const params = request.params as Record<string, string>;
-    const querySchema = rules.query?.(services, params) ?? call.query;
-    const bodySchema = rules.body?.(services, params) ?? call.request;
+    const querySchema = rules.query?.(services, params) ?? endpoint.query;
+    const bodySchema = rules.body?.(services, params) ?? endpoint.request;
     const query = querySchema && (await parseInput(querySchema, request.query));
     const body = bodySchema && (await parseInput(bodySchema, request.body));
     const session: Session | null = response.locals.session;
     const context = { ...services, request, response, session };
     const answer = await handle({ params, query, body } as never, context as never);
     if (isDownload(answer)) return download(response, answer);
-    if (!call.answer) return void response.status(204).end();
-    response.type('json').send(writeJson(checkAnswer(call, answer)));
+    if (!endpoint.response) return void response.status(204).end();
+    response.type('json').send(writeJson(checkResponse(endpoint, answer)));
   };
 }
 
@@ -34,12 +34,12 @@ async function parseInput(schema: z.ZodMiniType, given: unknown): Promise<unknow
   return result.data;
 }
 
-/** The answer with nothing in it that the contract does not know. A breach of the contract is the backend's own error. */
-function checkAnswer(call: Call, answer: unknown): unknown {
-  const result = z.safeParse(call.answer as z.ZodMiniType, answer);
+/** Returns the response without members that the contract does not declare. A breach of the contract is an internal error. */
+function checkResponse(endpoint: Endpoint, answer: unknown): unknown {
+  const result = z.safeParse(endpoint.response as z.ZodMiniType, answer);
   if (result.success) return result.data;
   const fields = result.error.issues.map(({ path, code }) => `${path.join('.')} (${code})`);
-  throw new Error(`The answer of ${call.name} breaks the contract: ${fields.join(', ')}`);
+  throw new Error(`The response of ${endpoint.name} breaks the contract: ${fields.join(', ')}`);
 }
 
 const isDownload = (answer: unknown): answer is Download => typeof answer === 'object' && answer !== null && 'chunks' in answer;

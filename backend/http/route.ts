@@ -1,6 +1,6 @@
 import type { Request as HttpRequest, Response as HttpResponse } from 'express';
 import type * as z from 'zod/mini';
-import type { Answer, Call, Params, Query, Request } from '#contract/call.ts';
+import type { Endpoint, Params, Query, RequestBody, ResponseBody } from '#contract/endpoint.ts';
 import type { Session } from '../auth/sessions.ts';
 import type { Services } from '../services.ts';
 
@@ -11,12 +11,12 @@ export interface Context extends Services {
   session: Session;
 }
 
-/** For the calls that anybody may make. */
+/** The context of an endpoint that needs no session. */
 export interface OpenContext extends Omit<Context, 'session'> {
   session: Session | null;
 }
 
-/** An answer that is a file, written as it is made. */
+/** A response body that is a file, streamed as it is produced. */
 export interface Download {
   filename: string;
   type: string;
@@ -24,8 +24,8 @@ export interface Download {
 }
 
 /** Path parameters arrive decoded; `query` and `body` have passed their schema. */
-export interface HandlerInput<C extends Call, Q = Query<C>, B = Request<C>> {
-  params: { [K in keyof Params<C>]: string };
+export interface HandlerInput<E extends Endpoint, Q = Query<E>, B = RequestBody<E>> {
+  params: { [K in keyof Params<E>]: string };
   query: Q;
   body: B;
 }
@@ -38,34 +38,34 @@ export interface Rules<Q, B> {
 
 type Rule<T> = (services: Services, params: Record<string, string>) => z.ZodMiniType<T>;
 
-type Handler<C extends Call, X, Q, B> = (
-  input: HandlerInput<C, Q, B>,
+type Handler<E extends Endpoint, X, Q, B> = (
+  input: HandlerInput<E, Q, B>,
   context: X,
-) => Promise<C extends { answer: unknown } ? Answer<C> : unknown>;
+) => Promise<E extends { response: unknown } ? ResponseBody<E> : unknown>;
 
-/** One line of the table: a call and who answers it. */
+/** One line of the route table: an endpoint and its handler. */
 export interface Route {
-  call: Call;
-  /** Whether a visitor without a session may make the call. */
+  endpoint: Endpoint;
+  /** Whether the endpoint needs no session. */
   open: boolean;
   rules: Rules<unknown, unknown>;
   handle: (input: never, context: never) => Promise<unknown>;
 }
 
-/** A call for signed-in staff. */
-export function route<C extends Call, Q = Query<C>, B = Request<C>>(
-  call: C,
-  handle: Handler<C, Context, Q, B>,
+/** A route that needs a session. */
+export function route<E extends Endpoint, Q = Query<E>, B = RequestBody<E>>(
+  endpoint: E,
+  handle: Handler<E, Context, Q, B>,
   rules: Rules<Q, B> = {},
 ): Route {
-  return { call, open: false, rules, handle };
+  return { endpoint, open: false, rules, handle };
 }
 
-/** A call for anybody. */
-export function openRoute<C extends Call, Q = Query<C>, B = Request<C>>(
-  call: C,
-  handle: Handler<C, OpenContext, Q, B>,
+/** A route that needs no session. */
+export function openRoute<E extends Endpoint, Q = Query<E>, B = RequestBody<E>>(
+  endpoint: E,
+  handle: Handler<E, OpenContext, Q, B>,
   rules: Rules<Q, B> = {},
 ): Route {
-  return { call, open: true, rules, handle };
+  return { endpoint, open: true, rules, handle };
 }

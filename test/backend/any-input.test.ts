@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { allCalls } from '#contract/all-calls.ts';
-import { type Call, pathOf } from '#contract/call.ts';
+import { allEndpoints } from '#contract/all-endpoints.ts';
+import { type Endpoint, pathOf } from '#contract/endpoint.ts';
 import { fieldErrors } from '#contract/field-errors.ts';
 import { startSession, xsrfTokenOf } from '../../backend/auth/sessions.ts';
 import type { Client, Reply } from '../battery/client.ts';
@@ -50,7 +50,7 @@ const params = fc.oneof(
   fc.constantFrom('1', '2', 'Kraken', 'BitGo', 'XBT'),
   inAddress.filter((value) => !['', '.', '..'].includes(value)),
 );
-const inputOf = (call: Call) =>
+const inputOf = (call: Endpoint) =>
   fc.record({
     params: fc.record(Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, params]))),
     query: call.query ? filled(call.query, inAddress) : fc.constant(undefined),
@@ -79,11 +79,11 @@ const broken = fc.oneof(
 );
 
 /** Success as the contract has it, or a refusal that says why: nothing else may come. */
-function expectContract(call: Call, { status, body, text: shown }: Reply) {
+function expectContract(call: Endpoint, { status, body, text: shown }: Reply) {
   const said = `${call.name} answered ${status}: ${shown.slice(0, 300)}`;
   expect([200, 204, 400, 403, 404, 413, 415, 422, 429], said).toContain(status);
   if (status < 300) {
-    if (call.answer) expect(z.safeParse(call.answer, body).error?.issues, said).toBeUndefined();
+    if (call.response) expect(z.safeParse(call.response, body).error?.issues, said).toBeUndefined();
     return;
   }
   expect(body, said).toMatchObject({ message: expect.stringMatching(/^[A-Z].*\.$/) });
@@ -114,7 +114,7 @@ onEachDatabase((fresh) => {
     return (await sql`select ${sql.join(parts, sql` || `)} as state`.execute(backend.db)).rows[0];
   }
 
-  async function expectWholeOrNothing(call: Call, send: () => Promise<Reply>) {
+  async function expectWholeOrNothing(call: Endpoint, send: () => Promise<Reply>) {
     await signIn();
     const mutating = call.method !== 'GET' && call.resource !== 'auth';
     const before = mutating && (await state());
@@ -123,7 +123,7 @@ onEachDatabase((fresh) => {
     if (mutating && reply.status >= 400) expect(await state(), `${call.name} was refused and changed something.`).toEqual(before);
   }
 
-  describe.each(allCalls.map((call) => [call.name, call] as const))('%s', (_, call) => {
+  describe.each(allEndpoints.map((call) => [call.name, call] as const))('%s', (_, call) => {
     it('BE-6 whatever its fields hold, the answer keeps the contract, and what is refused has changed nothing', async () => {
       const property = fc.asyncProperty(inputOf(call), (input) =>
         expectWholeOrNothing(call, () => client.call(call, input as never)),

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { Answer } from '#contract/call.ts';
 import { dashboard } from '#contract/dashboard.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import { onEachDatabase, type TestBackend } from '../support/backend.ts';
 
 const day = 86_400_000;
@@ -12,7 +12,7 @@ onEachDatabase((fresh) => {
   });
 
   const overview = async () =>
-    (await (await backend.signedIn()).call(dashboard.overview, {})).body as Answer<typeof dashboard.overview>;
+    (await (await backend.signedIn()).call(dashboard.overview, {})).body as ResponseBody<typeof dashboard.overview>;
   const ago = (ms: number) => new Date(backend.clock.now.getTime() - ms).toISOString();
   const addQuote = (number: number, status: string | null, age: number, amount = 1n) =>
     backend.db

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import type { Answer } from '#contract/call.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import { orders } from '#contract/orders.ts';
 import { system } from '#contract/system.ts';
 import { users } from '#contract/users.ts';
@@ -81,7 +81,9 @@ onEachDatabase((fresh) => {
       from generate_series(1, 1500) as n, (select min(id) as id from wallet_accounts) as accounts
     `.execute(backend.db);
     const params = { provider: 'BitGo', cryptocurrency: 'XBT' };
-    const { deposits } = (await client.call(walletProviders.account, { params })).body as Answer<typeof walletProviders.account>;
+    const { deposits } = (await client.call(walletProviders.account, { params })).body as ResponseBody<
+      typeof walletProviders.account
+    >;
     expect([deposits.length, deposits[0]?.reference_id]).toEqual([1000, 'many-1500']);
   });
 

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { Answer } from '#contract/call.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import { orders } from '#contract/orders.ts';
 import type { Client } from '../battery/client.ts';
 import { onEachDatabase, type TestBackend } from '../support/backend.ts';
 
-type Page = Answer<typeof orders.list>;
-type Order = Answer<typeof orders.details>;
+type Page = ResponseBody<typeof orders.list>;
+type Order = ResponseBody<typeof orders.details>;
 
 onEachDatabase((fresh) => {
   let backend: TestBackend;

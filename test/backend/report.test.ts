@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pathOf } from '#contract/call.ts';
+import { pathOf } from '#contract/endpoint.ts';
 import { report } from '#contract/report.ts';
 import { csvLine, decimalOf } from '../../backend/report/csv.ts';
 import { reportPage } from '../../backend/report/queries.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { allCalls } from '#contract/all-calls.ts';
-import { pathOf } from '#contract/call.ts';
+import { allEndpoints } from '#contract/all-endpoints.ts';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
+import { pathOf } from '#contract/endpoint.ts';
 import { profile } from '#contract/profile.ts';
 import { users } from '#contract/users.ts';
 import type { Client } from '../battery/client.ts';
@@ -59,7 +59,7 @@ onEachDatabase((fresh) => {
     ];
     const dates = ['business_id', 'start_date', 'end_date', 'active', 'volume_cap_daily', 'trade_cap_daily', 'page', 'per_page'];
     const values: unknown[] = [...odd, ...odd.map((text) => [text]), {}, [], [[]], null, true, -0, 1e308, 2 ** 53, 10n ** 25n];
-    for (const call of allCalls.filter(({ resource }) => resource !== 'auth' && resource !== 'profile')) {
+    for (const call of allEndpoints.filter(({ resource }) => resource !== 'auth' && resource !== 'profile')) {
       for (const value of values) {
         const given = Object.fromEntries([...fields, ...more, ...dates].map((field) => [field, value]));
         const text = typeof value === 'string' && value !== '../..' ? value : 'x';

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { pathOf } from '#contract/call.ts';
+import { pathOf } from '#contract/endpoint.ts';
 import { report } from '#contract/report.ts';
 import type { Client } from '../battery/client.ts';
 import { type BackendProcess, launch, signedInTo } from '../support/backend-process.ts';

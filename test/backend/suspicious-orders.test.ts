@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Answer } from '#contract/call.ts';
 import { dashboard } from '#contract/dashboard.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import { orders } from '#contract/orders.ts';
 import { arithmeticOf } from '../../client/features/orders/arithmetic.ts';
 import { onEachDatabase } from '../support/backend.ts';
@@ -10,12 +10,16 @@ onEachDatabase((fresh) => {
     const backend = await fresh();
     const client = await backend.signedIn();
     const { body } = await client.call(dashboard.overview, {});
-    const suspicious = (body as Answer<typeof dashboard.overview>).suspicious_orders.map(({ reference_id }) => reference_id);
+    const suspicious = (body as ResponseBody<typeof dashboard.overview>).suspicious_orders.map(
+      ({ reference_id }) => reference_id,
+    );
     const weekAgo = new Date(backend.clock.now.getTime() - 7 * 86_400_000).toISOString();
     const week = await backend.db.selectFrom('orders').select('reference_id').where('created_at', '>=', weekAgo).execute();
     const marked = new Map<string, string[]>();
     for (const { reference_id } of week) {
-      const order = (await client.call(orders.details, { params: { id: reference_id } })).body as Answer<typeof orders.details>;
+      const order = (await client.call(orders.details, { params: { id: reference_id } })).body as ResponseBody<
+        typeof orders.details
+      >;
       const odd = arithmeticOf(order).filter(({ verdict }) => verdict === 'odd');
       if (odd.length > 0)
         marked.set(

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { businesses } from '#contract/businesses.ts';
-import type { Answer } from '#contract/call.ts';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { exchangeRules } from '#contract/exchange-rules.ts';
 import { profile } from '#contract/profile.ts';
@@ -54,7 +54,7 @@ onEachDatabase((fresh) => {
     return `127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
   const newest = async () =>
-    (await client.call(system.eventLogs, { query: { page: 1 } })).body as Answer<typeof system.eventLogs>;
+    (await client.call(system.eventLogs, { query: { page: 1 } })).body as ResponseBody<typeof system.eventLogs>;
 
   it('BE-10 every service is asked at once; one is online if it says so in two seconds, and each call is kept without secrets', async () => {
     const asked: string[] = [];
@@ -78,7 +78,7 @@ onEachDatabase((fresh) => {
       { name: 'Nobody', url: 'http://127.0.0.1:65003/' },
     );
     const { body } = await client.call(system.microservices, {});
-    expect((body as Answer<typeof system.microservices>).map(({ name, online }) => [name, online])).toEqual([
+    expect((body as ResponseBody<typeof system.microservices>).map(({ name, online }) => [name, online])).toEqual([
       ['Well', true],
       ['Ill', false],
       ['Elsewhere', false],
@@ -89,7 +89,7 @@ onEachDatabase((fresh) => {
     expect(asked).toEqual([`/health?key=s3cret Basic ${btoa('me:s3cret')}`]);
     expect(JSON.stringify(body)).not.toContain('s3cret');
 
-    const list = (await client.call(system.apiQueries, { query: { page: 1 } })).body as Answer<typeof system.apiQueries>;
+    const list = (await client.call(system.apiQueries, { query: { page: 1 } })).body as ResponseBody<typeof system.apiQueries>;
     expect(list.items.slice(0, 6).map(({ method, status_code }) => [method, status_code])).toEqual(
       [null, 200, null, 302, 503, 200].map((status) => ['GET', status]),
     );
@@ -181,7 +181,9 @@ onEachDatabase((fresh) => {
       last = changes[0]?.[2] ?? '';
       expect(changes.map(([, , to]) => to)).toEqual(Array(6).fill(last));
     }
-    const { pairs } = (await client.call(exchangeProviders.details, { params })).body as Answer<typeof exchangeProviders.details>;
+    const { pairs } = (await client.call(exchangeProviders.details, { params })).body as ResponseBody<
+      typeof exchangeProviders.details
+    >;
     const pair = pairs.find(({ cryptocurrency, stablecoin }) => cryptocurrency.id === 2 && stablecoin.id === 1);
     expect(Object.values(pair?.properties ?? {}).map(Number)).toEqual([1, ...Array(6).fill(Number(last))]);
   });
@@ -198,7 +200,7 @@ onEachDatabase((fresh) => {
   });
 
   it('BE-10 a change and its event are saved together or not at all, and what was sent is not logged', async () => {
-    const { total } = (await client.call(users.list, { query: { page: 1 } })).body as Answer<typeof users.list>;
+    const { total } = (await client.call(users.list, { query: { page: 1 } })).body as ResponseBody<typeof users.list>;
     await backend.db.schema.alterTable('event_logs').renameTo('hidden').execute();
     const body = { username: 'half-written', email: 'half@shop.example', password: 'never-to-be-logged' };
     const reply = await client.call(users.create, { body });
@@ -216,7 +218,7 @@ onEachDatabase((fresh) => {
     const reply = await client.call(exchangeProviders.list, { query: { page: 1 } });
     expect(reply.status).toBe(500);
     const { err } = backend.logs.findLast(({ level }) => level === 50) as { err: { message: string } };
-    expect(err.message).toContain('The answer of exchange-providers.list breaks the contract: items.0.active');
+    expect(err.message).toContain('The response of exchange-providers.list breaks the contract: items.0.active');
   });
 
   it('BE-10 the demo has events of every kind and API queries of every kind, one of them of two megabytes', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { businesses } from '#contract/businesses.ts';
-import type { Call } from '#contract/call.ts';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { exchangeRules } from '#contract/exchange-rules.ts';
 import { orders } from '#contract/orders.ts';
@@ -19,7 +19,7 @@ onEachDatabase((fresh) => {
     client = await backend.signedIn();
   });
 
-  const errorsOf = async (call: Call, input: object) => {
+  const errorsOf = async (call: Endpoint, input: object) => {
     const { status, body } = await client.call(call, input as never);
     expect(status).toBe(422);
     return (body as { errors: Record<string, string[]> }).errors;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { allCalls } from '#contract/all-calls.ts';
+import { allEndpoints } from '#contract/all-endpoints.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
 import { onEachDatabase, type TestBackend } from '../support/backend.ts';
 import { battery } from './battery.ts';
@@ -16,6 +16,6 @@ onEachDatabase((fresh) => {
 
   it('BE-1 CALL-1 the battery has had a good answer of every call of the contract', () => {
     const answered = checks.flatMap(({ calls }) => calls.filter(({ status }) => status < 300).map(({ call }) => call));
-    expect(allCalls.filter((call) => !answered.includes(call)).map(({ name }) => name)).toEqual([]);
+    expect(allEndpoints.filter((call) => !answered.includes(call)).map(({ name }) => name)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { auth } from '#contract/auth.ts';
-import type { Answer, Call, Input } from '#contract/call.ts';
+import type { Endpoint, Input, ResponseBody } from '#contract/endpoint.ts';
 import { fieldErrors } from '#contract/field-errors.ts';
 import { report } from '#contract/report.ts';
 import type { Client, Reply } from './client.ts';
@@ -13,7 +13,7 @@ import { signingOut, writing } from './writing.ts';
 export interface Check {
   title: string;
   /** The calls that it has made so far, in order, and what each was answered. */
-  calls: { call: Call; status: number }[];
+  calls: { call: Endpoint; status: number }[];
   /** Throws an AssertionError that names the call and what is wrong. */
   run: () => Promise<void>;
 }
@@ -33,11 +33,11 @@ export type DefineCheck = (title: string, run: (battery: Battery) => Promise<voi
 
 export interface Battery {
   /** Makes a call as signed-in staff; asserts the status, and that the answer parses under the contract. Gives the answer. */
-  ask: <C extends Call>(call: C, input: Input<C>) => Promise<Answer<C>>;
+  ask: <C extends Endpoint>(call: C, input: Input<C>) => Promise<ResponseBody<C>>;
   /** Makes a call that must be refused, and gives what came. */
-  refused: <C extends Call>(status: number, call: C, input: { [K in keyof Input<C>]: unknown }) => Promise<Reply>;
+  refused: <C extends Endpoint>(status: number, call: C, input: { [K in keyof Input<C>]: unknown }) => Promise<Reply>;
   /** The same with 422; asserts that every one of the fields has a message. */
-  invalid: <C extends Call>(call: C, input: { [K in keyof Input<C>]: unknown }, fields: string[]) => Promise<void>;
+  invalid: <C extends Endpoint>(call: C, input: { [K in keyof Input<C>]: unknown }, fields: string[]) => Promise<void>;
   /** Signed in. */
   client: () => Promise<Caller>;
   /** Nobody. */
@@ -46,7 +46,8 @@ export interface Battery {
 }
 
 /** What can be called without changing anything but who is signed in. */
-const harmless = (call: Call) => call.method === 'GET' || call === auth.login || call === auth.logout || call === report.check;
+const harmless = (call: Endpoint) =>
+  call.method === 'GET' || call === auth.login || call === auth.logout || call === report.check;
 
 /**
  * Every check, to be run in order: each call of the contract is made, by HTTP alone. It leaves nothing behind but a settlement.
@@ -61,7 +62,7 @@ export function battery(target: Target, { readOnly = false } = {}): Check[] {
     const { cookies, call } = target.connect();
     const watched: Caller['call'] = async (made, input, headers) => {
       if (readOnly && !harmless(made)) throw new Error(`${made.name} changes something.`);
-      const entry = { call: made as Call, status: 0 };
+      const entry = { call: made as Endpoint, status: 0 };
       calls.push(entry);
       const reply = await call(made, input, headers);
       entry.status = reply.status;
@@ -123,11 +124,11 @@ export function battery(target: Target, { readOnly = false } = {}): Check[] {
   return checks;
 }
 
-function expectAnswer<C extends Call>(call: C, { status, body, text }: Reply): Answer<C> {
+function expectAnswer<C extends Endpoint>(call: C, { status, body, text }: Reply): ResponseBody<C> {
   assert.ok(status >= 200 && status < 300, `${call.name} answered ${status}: ${text.slice(0, 300)}`);
-  if (!call.answer) return undefined as Answer<C>;
-  const parsed = z.safeParse(call.answer, body);
+  if (!call.response) return undefined as ResponseBody<C>;
+  const parsed = z.safeParse(call.response, body);
   const breaches = parsed.error?.issues.map(({ path, message }) => `${path.join('.') || 'the body'}: ${message}`);
-  assert.ok(parsed.success, `The answer of ${call.name} breaks the contract at ${breaches?.join('; ')}`);
-  return parsed.data as Answer<C>;
+  assert.ok(parsed.success, `The response of ${call.name} breaks the contract at ${breaches?.join('; ')}`);
+  return parsed.data as ResponseBody<C>;
 }

@@ -1,5 +1,5 @@
-import { type Call, type Input, pathOf } from '#contract/call.ts';
 import { parseExact } from '#contract/common.ts';
+import { type Endpoint, type Input, pathOf } from '#contract/endpoint.ts';
 
 export interface Reply {
   status: number;
@@ -16,7 +16,7 @@ export interface Client {
   /** The cookies this client holds, by name. */
   cookies: Map<string, string>;
   /** Makes a call of the contract as the console does: JSON, cookies, and the XSRF token as a header. */
-  call: <C extends Call>(call: C, input: Loose<Input<C>>, headers?: Record<string, string>) => Promise<Reply>;
+  call: <C extends Endpoint>(call: C, input: Loose<Input<C>>, headers?: Record<string, string>) => Promise<Reply>;
   /** Makes any request, with the cookies but nothing else added. */
   send: (path: string, init?: RequestInit) => Promise<Reply>;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { allCalls } from '#contract/all-calls.ts';
+import { allEndpoints } from '#contract/all-endpoints.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { launch } from '../support/backend-process.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
 it('OPS-4 of a backend that keeps the contract every call is told to hold, and the end is 0', async () => {
   const { code, stdout, stderr } = await conformance(backend.url, ...signIn);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  for (const { method, path } of allCalls) expect(stdout).toContain(`holds     ${method.padEnd(6)} /ajax${path}\n`);
+  for (const { method, path } of allEndpoints) expect(stdout).toContain(`holds     ${method.padEnd(6)} /ajax${path}\n`);
   expect(stdout).toMatch(/\n43 calls hold, 0 break the contract, 0 were not seen to succeed\.\n$/);
 });
 
@@ -38,7 +38,7 @@ it('OPS-4 what breaks the contract is told call by call with the reason, and the
   const { code, stdout, stderr } = await conformance(`${backend.url}/`, ...signIn);
   expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
   const reasonsOf = (call: string) => stdout.split(`BREAKS    ${call}\n`)[1]?.split(/\n(?! {12})/)[0];
-  expect(reasonsOf('GET    /ajax/orders')).toContain('The answer of orders.list breaks the contract at items.0.reference_id: ');
+  expect(reasonsOf('GET    /ajax/orders')).toContain('The response of orders.list breaks the contract at items.0.reference_id: ');
   expect(reasonsOf('GET    /ajax/report/stream')).toContain('report.stream answered 500: out of order');
   expect(reasonsOf('POST   /ajax/users/create')).toContain('users.create answered 422 without an errors object.');
   expect(reasonsOf('GET    /ajax/dashboard')).toContain('fetch failed');

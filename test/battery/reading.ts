@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { allCalls } from '#contract/all-calls.ts';
+import { allEndpoints } from '#contract/all-endpoints.ts';
 import { auth, signedIn } from '#contract/auth.ts';
 import { businesses } from '#contract/businesses.ts';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
@@ -133,7 +133,7 @@ export function reading(check: DefineCheck): void {
   });
 
   check('BE-5 without a session nothing can be read but who is signed in, 401', async ({ visitor }) => {
-    for (const call of allCalls.filter(({ method, resource }) => method === 'GET' && resource !== 'auth')) {
+    for (const call of allEndpoints.filter(({ method, resource }) => method === 'GET' && resource !== 'auth')) {
       const input = { params: nothing, ...(call.query && { query: { page: 1 } }) };
       const { status } = await visitor().call(call, input as never);
       assert.equal(status, 401, `${call.name} answered ${status} to a visitor.`);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { allCalls } from '#contract/all-calls.ts';
+import { allEndpoints } from '#contract/all-endpoints.ts';
 import { auth } from '#contract/auth.ts';
 import { businesses } from '#contract/businesses.ts';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
@@ -11,7 +11,7 @@ import { nothing } from './nothing.ts';
 
 /** The calls that would change something and must not go through. */
 export function refusing(check: DefineCheck): void {
-  const mutating = allCalls.filter(({ method }) => method !== 'GET');
+  const mutating = allEndpoints.filter(({ method }) => method !== 'GET');
 
   check('BE-5 without a session nothing can be changed, 401 or 419', async ({ visitor }) => {
     for (const call of mutating.filter(({ resource }) => resource !== 'auth')) {

@@ -1,17 +1,17 @@
-import { allCalls } from '#contract/all-calls.ts';
-import { type Call, prefix } from '#contract/call.ts';
+import { allEndpoints } from '#contract/all-endpoints.ts';
+import { type Endpoint, prefix } from '#contract/endpoint.ts';
 import type { Check } from './battery.ts';
 
 /** What is known of one call after a run: `reasons` say what breaks the contract, and where it showed. */
 export interface Verdict {
-  call: Call;
+  call: Endpoint;
   state: 'holds' | 'breaks' | 'not seen';
   reasons: string[];
 }
 
 /** Runs every check and judges each call by those that made it; what fails a check is laid on the call it made last. */
 export async function judge(checks: Check[]): Promise<Verdict[]> {
-  const reasons = new Map<Call, string[]>();
+  const reasons = new Map<Endpoint, string[]>();
   for (const { title, calls, run } of checks) {
     await run().catch((error: Error) => {
       const last = calls.at(-1)?.call;
@@ -20,7 +20,7 @@ export async function judge(checks: Check[]): Promise<Verdict[]> {
     });
   }
   const answered = new Set(checks.flatMap(({ calls }) => calls.filter(({ status }) => status < 300).map(({ call }) => call)));
-  return allCalls.map((call) => {
+  return allEndpoints.map((call) => {
     const broken = reasons.get(call) ?? [];
     const state = broken.length > 0 ? 'breaks' : answered.has(call) ? 'holds' : 'not seen';
     return { call, state, reasons: broken };

@@ -63,7 +63,7 @@ describe('answers', () => {
   it('CALL-4 a root of the wrong kind is a failed load', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     for (const root of [undefined, null, 'text', 3, []]) {
-      expect(() => checkAnswer(users.list, root)).toThrow('The answer of users.list is not what the contract names.');
+      expect(() => checkAnswer(users.list, root)).toThrow('The response of users.list is not what the contract names.');
     }
   });
 });

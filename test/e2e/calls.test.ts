@@ -106,7 +106,7 @@ describe('calls', () => {
     expect(rows[0]).toEqual(['42', 'XBT-–', 'false', '–', '12.5 XBT', '1700000000']);
     expect(rows[2]?.slice(0, 2)).toEqual(['ORD-1', 'XBT-USD']);
     const reports = takeErrors();
-    expect(reports.every((report) => report.startsWith('The answer of orders.list breaks the contract at '))).toBe(true);
+    expect(reports.every((report) => report.startsWith('The response of orders.list breaks the contract at '))).toBe(true);
     expect(new Set(reports).size).toBe(reports.length);
     expect(reports.map((report) => /at (\S+):/.exec(report)?.[1]).sort()).toEqual([
       'items.*',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Business, businesses } from '#contract/businesses.ts';
-import type { Answer } from '#contract/call.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import { useDelete } from '#lib/api/delete.ts';
 import { everyPage } from '#lib/api/paginate.ts';
 import type { Shown } from '#lib/api/parse-response.ts';
@@ -11,7 +11,7 @@ import { paths } from '#lib/routing/paths.ts';
 export type ShownBusiness = NonNullable<Shown<Business>>;
 
 /** A business with its invoices as it may have come. */
-export type BusinessWithInvoices = NonNullable<Shown<Answer<typeof businesses.details>>>;
+export type BusinessWithInvoices = NonNullable<Shown<ResponseBody<typeof businesses.details>>>;
 
 export const useBusinesses = (page: number) => useQuery(pageOf(businesses.list, { query: { page } }));
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Answer } from '#contract/call.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { everyPage } from '#lib/api/paginate.ts';
 import type { Shown } from '#lib/api/parse-response.ts';
 import { pageOf, queryOf, useReadAgain, useSend } from '#lib/api/query.ts';
 
-type Details = NonNullable<Shown<Answer<typeof exchangeProviders.details>>>;
+type Details = NonNullable<Shown<ResponseBody<typeof exchangeProviders.details>>>;
 
 /** A pair as it may have come. */
 export type Pair = NonNullable<Details['pairs']>[number];

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Answer } from '#contract/call.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import { exchangeRules } from '#contract/exchange-rules.ts';
 import type { Shown } from '#lib/api/parse-response.ts';
 import { queryOf, useReadAgain, useSend } from '#lib/api/query.ts';
 
-type Matrix = NonNullable<Shown<Answer<typeof exchangeRules.matrix>>>;
+type Matrix = NonNullable<Shown<ResponseBody<typeof exchangeRules.matrix>>>;
 
 /** A rule and a stablecoin as they may have come. */
 export type Rule = NonNullable<Matrix['exchange_rule_matrix']>[number];

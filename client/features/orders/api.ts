@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Answer } from '#contract/call.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
 import { orders } from '#contract/orders.ts';
 import { everyPage } from '#lib/api/paginate.ts';
 import type { Shown } from '#lib/api/parse-response.ts';
 import { pageOf, queryOf } from '#lib/api/query.ts';
 
 /** An order as it may have come. */
-export type Order = NonNullable<Shown<Answer<typeof orders.details>>>;
+export type Order = NonNullable<Shown<ResponseBody<typeof orders.details>>>;
 
 export const useOrders = (page: number) => useQuery(pageOf(orders.list, { query: { page } }));
 

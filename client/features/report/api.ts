@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Answer } from '#contract/call.ts';
-import { type Input, pathOf } from '#contract/call.ts';
+import type { ResponseBody } from '#contract/endpoint.ts';
+import { type Input, pathOf } from '#contract/endpoint.ts';
 import { report } from '#contract/report.ts';
 import { download } from '#lib/api/download.ts';
 import type { Shown } from '#lib/api/parse-response.ts';
 import { queryOf, useSend } from '#lib/api/query.ts';
 
 /** The businesses to choose from, as they may have come. */
-export type Businesses = NonNullable<Shown<Answer<typeof report.businesses>>>;
+export type Businesses = NonNullable<Shown<ResponseBody<typeof report.businesses>>>;
 
 export const useBusinesses = () => useQuery(queryOf(report.businesses, {}));
 

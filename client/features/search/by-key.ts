@@ -1,10 +1,10 @@
-import type { Call } from '#contract/call.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError } from '#lib/api/request.ts';
 import { send } from '#lib/api/send.ts';
 import type { Found } from './found.ts';
 import { apiQuery, business, order, type Reader, settlement } from './readers.ts';
 
-type ById = Reader<Call & { path: `${string}/{id}` }>;
+type ById = Reader<Endpoint & { path: `${string}/{id}` }>;
 
 /** One word with a digit. An address or a hash, which name no order, is longer than any reference. */
 const isReference = (typed: string) => /^(?=\D*\d)[^\s@]{1,40}$/.test(typed);

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { businesses } from '#contract/businesses.ts';
-import { type Call, type Input, pathOf } from '#contract/call.ts';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
+import { type Endpoint, type Input, pathOf } from '#contract/endpoint.ts';
 import { usersPerPage } from '#contract/users.ts';
 import { walletProviders } from '#contract/wallet-providers.ts';
 import { everyPage } from '#lib/api/paginate.ts';
@@ -34,7 +34,7 @@ const isEmail = (typed: string) => typed.includes('@');
 /** A reference, an address, a hash; not a name. */
 const isKey = (typed: string) => /\d/.test(typed);
 
-const paged = <C extends Call>({ call, read }: readers.Reader<C>, inputOf: (page: number) => Input<C>) =>
+const paged = <C extends Endpoint>({ call, read }: readers.Reader<C>, inputOf: (page: number) => Input<C>) =>
   async function* (signal: AbortSignal): AsyncGenerator<Step> {
     for await (const { rows, total } of everyPage(call, inputOf, signal))
       yield { found: read({ items: rows } as object as Parameters<typeof read>[0], call.path), rows: rows.length, total };

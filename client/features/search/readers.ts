@@ -1,7 +1,7 @@
 import { businesses } from '#contract/businesses.ts';
-import { type Answer, type Call, prefix } from '#contract/call.ts';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import { dashboard } from '#contract/dashboard.ts';
+import { type Endpoint, prefix, type ResponseBody } from '#contract/endpoint.ts';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { orders } from '#contract/orders.ts';
 import { system } from '#contract/system.ts';
@@ -12,15 +12,15 @@ import { businessName } from '#lib/format/business-name.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { type Found, found } from './found.ts';
 
-type Of<C extends Call> = NonNullable<Shown<Answer<C>>>;
+type Of<C extends Endpoint> = NonNullable<Shown<ResponseBody<C>>>;
 
 /** Tells what can be found in the answer of a call, which came from a path: for a call for one thing, that one first. */
-export interface Reader<C extends Call = Call> {
+export interface Reader<C extends Endpoint = Endpoint> {
   call: C;
   read: (answer: Of<C>, path: string) => Found[];
 }
 
-const reader = <C extends Call>(call: C, read: Reader<C>['read']): Reader<C> => ({ call, read });
+const reader = <C extends Endpoint>(call: C, read: Reader<C>['read']): Reader<C> => ({ call, read });
 
 type BusinessWithInvoices = Of<typeof businesses.details>;
 

@@ -1,4 +1,4 @@
-import type { Answer, Call, Input } from '#contract/call.ts';
+import type { Endpoint, Input, ResponseBody } from '#contract/endpoint.ts';
 import { pageCount } from '#lib/routing/page-number.ts';
 import type { Shown } from './parse-response.ts';
 import { send } from './send.ts';
@@ -13,21 +13,22 @@ export interface Page<Row> {
 }
 
 /** A row of a list as it may have come. */
-type RowOf<C extends Call> = NonNullable<Shown<Answer<C>>> extends { items?: (infer Row)[] | null | undefined } ? Row : never;
+type RowOf<E extends Endpoint> =
+  NonNullable<Shown<ResponseBody<E>>> extends { items?: (infer Row)[] | null | undefined } ? Row : never;
 
 /**
  * Every page of a list, one call after the other, from page `from` to what is the last when it is reached: a list that grows
  * meanwhile is followed. Throws what `send` throws, and the signal's reason when it is aborted.
  */
-export async function* everyPage<C extends Call>(
-  call: C,
-  inputOf: (page: number) => Input<C>,
+export async function* everyPage<E extends Endpoint>(
+  endpoint: E,
+  inputOf: (page: number) => Input<E>,
   signal: AbortSignal,
   from = 1,
-): AsyncGenerator<Page<RowOf<C>>> {
+): AsyncGenerator<Page<RowOf<E>>> {
   for (let page = from, pages = from; page <= pages; page += 1) {
-    const answer = (await send(call, inputOf(page), signal)) as {
-      items?: RowOf<C>[] | null;
+    const answer = (await send(endpoint, inputOf(page), signal)) as {
+      items?: RowOf<E>[] | null;
       total?: unknown;
       per_page?: unknown;
     };

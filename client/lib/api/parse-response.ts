@@ -1,4 +1,4 @@
-import type { Answer, Call } from '#contract/call.ts';
+import type { Endpoint, ResponseBody } from '#contract/endpoint.ts';
 
 export type Primitive = string | number | bigint | boolean | null | undefined;
 
@@ -20,25 +20,25 @@ const reported = new Set<string>();
  * an object or a list where something else was due, and whatever stands where an object or a list was due.
  * Throws a TypeError when nothing is left, for then the load has failed.
  */
-export function checkAnswer<C extends Call>(call: C, value: unknown): NonNullable<Shown<Answer<C>>> {
-  const result = call.answer?.safeParse(value);
-  if (!result || result.success) return (result ? result.data : {}) as NonNullable<Shown<Answer<C>>>;
+export function checkAnswer<E extends Endpoint>(endpoint: E, value: unknown): NonNullable<Shown<ResponseBody<E>>> {
+  const result = endpoint.response?.safeParse(value);
+  if (!result || result.success) return (result ? result.data : {}) as NonNullable<Shown<ResponseBody<E>>>;
   const unusable = new Set<string>();
   for (const issue of result.error.issues) {
-    report(call.name, issue.path, 'expected' in issue ? issue.expected : issue.code);
+    report(endpoint.name, issue.path, 'expected' in issue ? issue.expected : issue.code);
     const due = 'expected' in issue ? issue.expected : '';
     const got = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown>)?.[key], value);
     if ((typeof got === 'object' && got !== null) || due === 'array' || due === 'object') unusable.add(issue.path.join('/'));
   }
-  if (unusable.has('')) throw new TypeError(`The answer of ${call.name} is not what the contract names.`);
-  return without(value, unusable, []) as NonNullable<Shown<Answer<C>>>;
+  if (unusable.has('')) throw new TypeError(`The response of ${endpoint.name} is not what the contract names.`);
+  return without(value, unusable, []) as NonNullable<Shown<ResponseBody<E>>>;
 }
 
-function report(call: string, path: PropertyKey[], due: string) {
+function report(endpoint: string, path: PropertyKey[], due: string) {
   const field = path.map((key) => (typeof key === 'number' ? '*' : String(key))).join('.') || 'its root';
-  if (reported.has(`${call} ${field}`)) return;
-  reported.add(`${call} ${field}`);
-  console.error(`The answer of ${call} breaks the contract at ${field}: ${due} was due.`);
+  if (reported.has(`${endpoint} ${field}`)) return;
+  reported.add(`${endpoint} ${field}`);
+  console.error(`The response of ${endpoint} breaks the contract at ${field}: ${due} was due.`);
 }
 
 /** The value without the parts at the named paths; a list closes its gaps. */

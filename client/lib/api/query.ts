@@ -1,18 +1,18 @@
 import { keepPreviousData, QueryCache, QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { type Call, type Input, pathOf } from '#contract/call.ts';
+import { type Endpoint, type Input, pathOf } from '#contract/endpoint.ts';
 import { send } from './send.ts';
 
 /** A load, for useQuery. It is aborted when its screen is left. */
-export function queryOf<C extends Call>(call: C, input: Input<C>) {
+export function queryOf<E extends Endpoint>(endpoint: E, input: Input<E>) {
   return queryOptions({
-    queryKey: [call.resource, call.name, pathOf(call, input as object)],
-    queryFn: ({ signal }) => send(call, input, signal),
+    queryKey: [endpoint.resource, endpoint.name, pathOf(endpoint, input as object)],
+    queryFn: ({ signal }) => send(endpoint, input, signal),
   });
 }
 
 /** A page of a list, for useQuery: the page before stays (dimmed) until the next one is there. */
-export const pageOf = <C extends Call>(call: C, input: Input<C>) => ({
-  ...queryOf(call, input),
+export const pageOf = <E extends Endpoint>(endpoint: E, input: Input<E>) => ({
+  ...queryOf(endpoint, input),
   placeholderData: keepPreviousData,
 });
 
@@ -20,10 +20,10 @@ export const pageOf = <C extends Call>(call: C, input: Input<C>) => ({
  * How to send a call that changes something. Afterwards, what is on screen of the stale resources is loaded again: its own
  * unless others are named. (A screen that opens always loads, so a screen that is left for another needs to stale nothing.)
  */
-export function useSend<C extends Call>(call: C, { stales = [call.resource] }: { stales?: string[] } = {}) {
+export function useSend<E extends Endpoint>(endpoint: E, { stales = [endpoint.resource] }: { stales?: string[] } = {}) {
   const client = useQueryClient();
-  return async (input: Input<C>) => {
-    const answer = await send(call, input);
+  return async (input: Input<E>) => {
+    const answer = await send(endpoint, input);
     for (const resource of stales) void client.invalidateQueries({ queryKey: [resource] });
     return answer;
   };
@@ -33,11 +33,11 @@ export function useSend<C extends Call>(call: C, { stales = [call.resource] }: {
  * How to read again what a load has shown, as it is now; what shows it follows. Throws what `send` throws, and then changes
  * nothing.
  */
-export function useReadAgain<C extends Call>(call: C, input: Input<C>) {
+export function useReadAgain<E extends Endpoint>(endpoint: E, input: Input<E>) {
   const client = useQueryClient();
   return async () => {
-    const answer = await send(call, input);
-    client.setQueryData<unknown>(queryOf(call, input).queryKey, answer);
+    const answer = await send(endpoint, input);
+    client.setQueryData<unknown>(queryOf(endpoint, input).queryKey, answer);
     return answer;
   };
 }

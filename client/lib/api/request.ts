@@ -1,5 +1,5 @@
-import { type Call, type Input, pathOf } from '#contract/call.ts';
 import { parseExact } from '#contract/common.ts';
+import { type Endpoint, type Input, pathOf } from '#contract/endpoint.ts';
 import { stringifyExact } from './json.ts';
 import { xsrfToken } from './xsrf-token.ts';
 
@@ -7,15 +7,15 @@ import { xsrfToken } from './xsrf-token.ts';
 export class ApiError extends Error {
   override name = 'ApiError';
   /** The call's name, such as `users.list`. */
-  readonly call: string;
+  readonly endpoint: string;
   /** The HTTP status; 0 when no answer came. */
   readonly status: number;
   /** The answer's JSON, its text when it is no JSON, undefined when it is empty. */
   readonly body: unknown;
 
-  constructor(call: string, status: number, body?: unknown, cause?: unknown) {
-    super(status === 0 ? `${call}: no answer` : `${call}: status ${status}`, { cause });
-    this.call = call;
+  constructor(endpoint: string, status: number, body?: unknown, cause?: unknown) {
+    super(status === 0 ? `${endpoint}: no answer` : `${endpoint}: status ${status}`, { cause });
+    this.endpoint = endpoint;
     this.status = status;
     this.body = body;
   }
@@ -33,11 +33,11 @@ export class ApiError extends Error {
  * Sends a call and reads its answer, exact to the digit; the console's only fetch. It sets no timeout.
  * Throws an ApiError for no answer and for any status but 2xx, and the signal's reason when it was aborted.
  */
-export async function request<C extends Call>(call: C, input: Input<C>, signal?: AbortSignal): Promise<unknown> {
+export async function request<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<unknown> {
   const { body } = input as { body?: unknown };
   const token = xsrfToken();
-  const answer = await fetch(pathOf(call, input as object), {
-    method: call.method,
+  const answer = await fetch(pathOf(endpoint, input as object), {
+    method: endpoint.method,
     credentials: 'same-origin',
     headers: {
       Accept: 'application/json',
@@ -50,10 +50,10 @@ export async function request<C extends Call>(call: C, input: Input<C>, signal?:
     .then(async (response) => ({ ok: response.ok, status: response.status, text: await response.text() }))
     .catch((cause) => {
       signal?.throwIfAborted();
-      throw new ApiError(call.name, 0, undefined, cause);
+      throw new ApiError(endpoint.name, 0, undefined, cause);
     });
   const value = parse(answer.text);
-  if (!answer.ok) throw new ApiError(call.name, answer.status, value);
+  if (!answer.ok) throw new ApiError(endpoint.name, answer.status, value);
   return value;
 }
 

@@ -1,4 +1,4 @@
-import { encodeSegment } from '#contract/call.ts';
+import { encodeSegment } from '#contract/endpoint.ts';
 
 /** A path below another; undefined when a name is missing or no path can carry it (`.`, `..`), so that no link is made. */
 function below(path: string, ...names: unknown[]): string | undefined {

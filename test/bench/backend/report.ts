@@ -1,4 +1,4 @@
-import { pathOf } from '#contract/call.ts';
+import { pathOf } from '#contract/endpoint.ts';
 import { report } from '#contract/report.ts';
 import type { Client } from '../../battery/client.ts';
 import { forgetPeak, processorWatch, residentMiB } from '../gateway/processes.ts';

@@ -1,8 +1,8 @@
 import { auth } from './auth.ts';
 import { businesses } from './businesses.ts';
-import type { Call } from './call.ts';
 import { closedLoopBalancing } from './closed-loop-balancing.ts';
 import { dashboard } from './dashboard.ts';
+import type { Endpoint } from './endpoint.ts';
 import { exchangeProviders } from './exchange-providers.ts';
 import { exchangeRules } from './exchange-rules.ts';
 import { orders } from './orders.ts';
@@ -12,8 +12,8 @@ import { system } from './system.ts';
 import { users } from './users.ts';
 import { walletProviders } from './wallet-providers.ts';
 
-/** Every call there is. Nobody may call what is not in here. */
-export const allCalls: Call[] = [
+/** Every endpoint of the contract. */
+export const allEndpoints: Endpoint[] = [
   auth,
   profile,
   users,
@@ -26,4 +26,4 @@ export const allCalls: Call[] = [
   walletProviders,
   exchangeProviders,
   exchangeRules,
-].flatMap((resource): Call[] => Object.values(resource));
+].flatMap((resource): Endpoint[] => Object.values(resource));

@@ -1,0 +1,67 @@
+import type * as z from 'zod/mini';
+
+/** The path prefix of every endpoint. The gateway forwards exactly this prefix. */
+export const prefix = '/ajax';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+type Schema = z.ZodMiniType;
+
+interface Declaration {
+  method: Method;
+  /** The path below the prefix, with `{name}` for each parameter: `/users/details/{id}`. */
+  path: string;
+  query?: Schema;
+  /** The request body. */
+  request?: Schema;
+  /** The response body. Without a schema the body is not used. */
+  response?: Schema;
+}
+
+/** A declared endpoint with its resource (`users`) and its name (`users.list`). */
+export type Endpoint<D extends Declaration = Declaration> = D & { resource: string; name: string };
+
+type ParamName<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamName<Rest> : never;
+type Part<K extends string, T> = [T] extends [never] ? unknown : { [key in K]: T };
+
+/** The values of an endpoint's path parameters. */
+export type Params<E extends Declaration> = [ParamName<E['path']>] extends [never]
+  ? never
+  : Record<ParamName<E['path']>, string | number | bigint>;
+export type Query<E> = E extends { query: infer S extends Schema } ? z.output<S> : never;
+export type RequestBody<E> = E extends { request: infer S extends Schema } ? z.output<S> : never;
+export type ResponseBody<E> = E extends { response: infer S extends Schema } ? z.output<S> : undefined;
+
+/** The input of one request: path `params`, `query` and JSON `body`, each only where the endpoint declares it. */
+export type Input<E extends Declaration> = Part<'params', Params<E>> & Part<'query', Query<E>> & Part<'body', RequestBody<E>>;
+
+/** Declares the endpoints of one resource. */
+export function defineEndpoints<const D extends Record<string, Declaration>>(
+  resource: string,
+  declarations: D,
+): { [K in keyof D]: Endpoint<D[K]> } {
+  const named = Object.entries(declarations).map(([name, declaration]) => [
+    name,
+    { ...declaration, resource, name: `${resource}.${name}` },
+  ]);
+  return Object.fromEntries(named);
+}
+
+/**
+ * Returns the URL of a request, every value encoded (RFC 3986 section 2.1).
+ * Throws a TypeError for a value that no path can carry: an empty one, `.` and `..` (RFC 3986 section 5.2.4 removes them).
+ */
+export function pathOf(endpoint: Declaration, input: { params?: Record<string, unknown>; query?: unknown } = {}): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeSegment(String(input.params?.[name] ?? '')));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) query.append(name, String(value));
+  }
+  return `${prefix}${path}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+/** Encodes one value as one path segment. Throws a TypeError for the values that pathOf rejects. */
+export function encodeSegment(value: string): string {
+  if (['', '.', '..'].includes(value)) throw new TypeError(`No path can carry the segment ${JSON.stringify(value)}.`);
+  return encodeURIComponent(value.toWellFormed());
+}
