@@ -1,6 +1,8 @@
-# The gateway with the console (`gateway`, the default) and the reference backend (`backend`), each on Node and glibc alone:
-# no shell, no package manager, no node_modules. A release pins NODE_IMAGE by its digest.
-ARG NODE_IMAGE=docker.io/library/node:24-bookworm-slim
+# Two images: the console (`gateway`, the default target) and the reference backend (`backend`). Each holds Node, the libraries
+# that Node links to and a bundle: no shell, no package manager, no node_modules.
+
+# Same version as the `node` package in package.json. docs/operations.md says how to update the digest.
+ARG NODE_IMAGE=docker.io/library/node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /build
@@ -10,7 +12,7 @@ COPY . .
 RUN node build.mjs
 
 FROM ${NODE_IMAGE} AS node
-# Node, the libraries it is linked to, and what a scanner reads to name their versions.
+# Copies Node, the libraries it links to, and the package records from which image scanners read versions.
 RUN set -eu; \
     mkdir -p /root-of-image/tmp /root-of-image/etc /root-of-image/data /root-of-image/var/lib/dpkg/status.d; \
     for file in "$(command -v node)" $(ldd "$(command -v node)" | grep -o '/[^ ]*'); do \
@@ -33,7 +35,9 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 USER 1000:1000
 EXPOSE 8080
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
+# For Docker and Podman; Kubernetes ignores it and uses its own probes. Each check starts a Node process (the only executable
+# here), so it is rare. A process that exits is restarted without it.
+HEALTHCHECK --interval=1m --timeout=3s --start-period=20s --retries=3 \
   CMD ["/usr/local/bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 
 FROM process AS backend
@@ -42,7 +46,7 @@ LABEL org.opencontainers.image.title="Clearhouse reference backend" \
       org.opencontainers.image.licenses="UNLICENSED"
 COPY --from=build /build/package.json /app/
 COPY --from=build /build/dist/backend /app/backend
-# Half of the container's memory: the rest is for password hashes, which Node keeps outside of its heap, and for code.
+# Half of the container's memory. The rest is for password hashes, which Node allocates outside its heap, and for code.
 ENTRYPOINT ["/usr/local/bin/node", "--max-old-space-size-percentage=50", "/app/backend/main.js"]
 
 FROM process AS gateway
@@ -53,5 +57,5 @@ EXPOSE 9090
 COPY --from=build /build/package.json /app/
 COPY --from=build /build/dist/client /app/client
 COPY --from=build /build/dist/server /app/server
-# A young generation that is enough for a thousand calls at once, and a heap of a quarter of the container's memory.
+# A young generation large enough for 1,000 concurrent requests, and a heap of a quarter of the container's memory.
 ENTRYPOINT ["/usr/local/bin/node", "--max-semi-space-size=8", "--max-old-space-size-percentage=25", "/app/server/main.js"]

@@ -11,13 +11,13 @@ import { createClient } from '../battery/client.ts';
 
 const dist = new URL('../../dist', import.meta.url).pathname;
 
-/** What the images carry, laid out as there, with no package in reach. */
+/** A copy of the images' content, with no node_modules in any parent folder. */
 const app = mkdtempSync(join(tmpdir(), 'app-'));
 cpSync(dist, app, { recursive: true });
 cpSync(join(dist, '../package.json'), join(app, 'package.json'));
 afterAll(() => rmSync(app, { recursive: true, maxRetries: 10 }));
 
-/** Starts a bundle with these settings and nothing else of the environment; resolves to its address once it listens. */
+/** Starts a bundle with these settings as its whole environment. Resolves to its address once it listens. */
 async function start(part: 'server' | 'backend', settings: Record<string, string>, listening: RegExp) {
   const env = { PORT: '0', HOST: '127.0.0.1', ...settings };
   const child = spawn(process.execPath, [join(app, part, 'main.js')], { cwd: app, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -36,8 +36,8 @@ function collect(child: ChildProcessByStdio<null, Readable, Readable>): () => st
   return () => text;
 }
 
-describe('the bundles, with no package in reach', () => {
-  it('OPS-2 the gateway serves the console and forwards to the backend, which runs on a database of its own', {
+describe('the bundles, without node_modules', () => {
+  it('OPS-2 serve the console, sign in and list users', {
     timeout: 120_000,
   }, async () => {
     const admin = { email: 'admin@example.com', password: 'a password of ours' };
@@ -62,7 +62,7 @@ describe('the bundles, with no package in reach', () => {
     }
   });
 
-  it.each(['client', 'server', 'backend'])('OPS-2 the licence of every package in the %s stands beside it, in full', (part) => {
+  it.each(['client', 'server', 'backend'])('OPS-2 include the full licence text of every package (%s)', (part) => {
     const licences = readFileSync(join(dist, part, 'licences.txt'), 'utf8').split(/^(\S+ \d\S*: .+)\n=+$/m);
     const titles = licences.filter((_, index) => index % 2 === 1);
     const texts = licences.filter((_, index) => index % 2 === 0).slice(1);

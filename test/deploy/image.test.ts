@@ -8,11 +8,11 @@ const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta
 interface Stage {
   name: string;
   base: string;
-  /** Instructions in order, `[word, rest]`. */
+  /** The instructions in order. */
   lines: [word: string, rest: string][];
 }
 
-/** The stages of the Dockerfile, with the instructions of each joined into one line. */
+/** The stages of the Dockerfile, with each instruction on one line. */
 const stages: Stage[] = read('Dockerfile')
   .replace(/^#.*\n/gm, '')
   .replace(/\\\n/g, '')
@@ -29,7 +29,7 @@ function stage(name: string): Stage {
   if (!found) throw new Error(`${name} is not a stage of the Dockerfile`);
   return found;
 }
-/** All that an image is made of after the stages that only build: its own instructions and those of its base. */
+/** Returns the instructions of an image and of the stages that it inherits from. */
 const instructionsOf = (name: string): Stage['lines'] => {
   const { base, lines } = stage(name);
   return base === 'scratch' ? lines : [...instructionsOf(base), ...lines];
@@ -40,7 +40,7 @@ const instruction = (image: string, word: string) =>
     .map(([, rest]) => rest);
 
 describe.each(['gateway', 'backend'])('the image of the %s', (image) => {
-  it('OPS-2 it starts from nothing, runs nothing while it is built, and takes only Node, the bundle and the client', () => {
+  it('OPS-2 it contains Node, the bundle and the client only', () => {
     expect(instruction(image, 'RUN')).toEqual([]);
     const copied = instruction(image, 'COPY').map((rest) => rest.split(' ').at(-2));
     const client = image === 'gateway' ? ['/build/dist/client'] : [];
@@ -48,16 +48,23 @@ describe.each(['gateway', 'backend'])('the image of the %s', (image) => {
     expect(copied).toEqual(['/root-of-image', '/build/package.json', ...client, bundle]);
   });
 
-  it('OPS-2 it runs as a numeric user that is not root', () => {
+  it('OPS-2 it runs as a numeric non-root user', () => {
     expect(instruction(image, 'USER')).toEqual([expect.stringMatching(/^[1-9]\d*:[1-9]\d*$/)]);
   });
 
-  it('OPS-2 it starts and checks its health without a shell, on an address that is reached from outside', () => {
+  it('OPS-2 it needs no shell to start or to check its health', () => {
     const [entry = '[]'] = instruction(image, 'ENTRYPOINT');
     const [check = ''] = instruction(image, 'HEALTHCHECK');
     expect(JSON.parse(entry)[0]).toBe('/usr/local/bin/node');
     expect(JSON.parse(check.slice(check.indexOf('[')))[0]).toBe('/usr/local/bin/node');
     expect(check).toContain('/healthz');
+  });
+
+  it('OPS-2 its health check starts a Node process once a minute', () => {
+    expect(instruction(image, 'HEALTHCHECK')).toEqual([expect.stringMatching(/^--interval=1m /)]);
+  });
+
+  it('OPS-2 it listens on all addresses, in production mode', () => {
     const settings = Object.fromEntries(
       instruction(image, 'ENV').flatMap((rest) => rest.split(' ').map((pair) => pair.split('='))),
     );
@@ -65,19 +72,19 @@ describe.each(['gateway', 'backend'])('the image of the %s', (image) => {
     expect(Object.keys(settings).filter((name) => !(name in table))).toEqual([]);
   });
 
-  it('OPS-2 its heap is a share of the memory of its container', () => {
+  it("OPS-2 its heap is at most half of the container's memory", () => {
     const [entry = '[]'] = instruction(image, 'ENTRYPOINT');
     const share = (JSON.parse(entry) as string[]).map((word) => /^--max-old-space-size-percentage=(\d+)$/.exec(word)?.[1]);
     expect(Number(share.find(Boolean))).toBeLessThanOrEqual(50);
   });
 
-  it('OPS-2 it says what it is', () => {
+  it('OPS-2 it has a title, a description and a licence', () => {
     expect(instruction(image, 'LABEL').join()).toMatch(/image\.title=.*image\.description=.*image\.licenses=/);
   });
 });
 
-describe('what the images are built from', () => {
-  it('OPS-2 the packages come from the lock file, and none of their install scripts is run', () => {
+describe('the image build', () => {
+  it('OPS-2 installs locked packages without their install scripts', () => {
     const runs = stage('build').lines.filter(([word]) => word === 'RUN');
     expect(runs).toEqual([
       ['RUN', 'npm ci --ignore-scripts'],
@@ -85,11 +92,11 @@ describe('what the images are built from', () => {
     ]);
   });
 
-  it('OPS-2 the gateway is what is built when nobody names a target', () => {
+  it('OPS-2 builds the gateway by default', () => {
     expect(stages.at(-1)?.name).toBe('gateway');
   });
 
-  it('OPS-2 nothing gets into the build but sources: no data, no secret, no history, no packages', () => {
+  it('OPS-2 sends only sources to the builder', () => {
     const [everything, ...taken] = read('.dockerignore')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'));
@@ -117,12 +124,12 @@ interface Compose {
 describe('the compose file', () => {
   const { services, networks } = parse(read('compose.yaml'), { merge: true }) as Compose;
 
-  it.each(Object.entries(services))('OPS-2 %s runs read-only, without capabilities, bounded', (_name, service) => {
+  it.each(Object.entries(services))('OPS-2 %s runs read-only, without capabilities, with bounded memory', (_name, service) => {
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
     expect(service.mem_limit).toMatch(/^\d+m$/);
   });
 
-  it('OPS-2 only the gateway is reached from outside, and the database only from the backend', () => {
+  it('OPS-2 only the gateway is published, only the backend reaches the database', () => {
     expect(
       Object.entries(services)
         .filter(([, { ports }]) => ports)
@@ -130,10 +137,14 @@ describe('the compose file', () => {
     ).toEqual(['gateway']);
     const on = (network: string) => Object.keys(services).filter((name) => services[name]?.networks.includes(network));
     expect(on('data')).toEqual(['backend', 'database']);
-    expect(networks).toMatchObject({ data: { internal: true }, calls: { internal: true } });
+    expect(networks).toMatchObject({ data: { internal: true }, requests: { internal: true } });
   });
 
-  it('OPS-2 no secret stands in it, and without them it says what to do', () => {
+  it('OPS-2 trusts no proxy unless TRUST_PROXY is set', () => {
+    expect(services.gateway?.environment.TRUST_PROXY).toMatch(/^\$\{TRUST_PROXY:-off\}$/);
+  });
+
+  it('OPS-2 contains no secret and names the command that creates them', () => {
     const secrets = Object.values(services).flatMap(({ environment }) =>
       Object.entries(environment).filter(([name]) => /PASSWORD|DATABASE_URL/.test(name)),
     );
@@ -141,7 +152,7 @@ describe('the compose file', () => {
     for (const [, value] of secrets) expect(value).toMatch(/\$\{\w+_PASSWORD:\?run npm run secrets first\}/);
   });
 
-  it('OPS-2 every setting in it is one of the console', () => {
+  it('OPS-2 uses existing settings only', () => {
     const names = ['gateway', 'backend'].flatMap((name) => Object.keys(services[name]?.environment ?? {}));
     expect(names.filter((name) => !(name in table))).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 
-/** A Kubernetes object as it would be sent to a cluster. */
+/** A Kubernetes object as kubectl sends it. */
 export interface KubernetesObject {
   apiVersion: string;
   kind: string;
@@ -27,16 +27,16 @@ interface Kustomization {
   images?: { name: string; newName?: string; newTag?: string; digest?: string }[];
 }
 
-const understood = /^(apiVersion|kind|namespace|resources|components|configMapGenerator|secretGenerator|patches|images)$/;
+const supported = /^(apiVersion|kind|namespace|resources|components|configMapGenerator|secretGenerator|patches|images)$/;
 
 /**
- * What `kubectl kustomize` makes of a folder, without the hashes in generated names, in no certain order.
- * It knows the parts of kustomize that this project uses, and throws on any other.
+ * Renders a folder like `kubectl kustomize`, without the hashes in generated names and in any order.
+ * Supports the parts of kustomize that this project uses and throws on any other.
  */
 export function kustomize(folder: string, inherited: KubernetesObject[] = []): KubernetesObject[] {
   const file = parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8')) as Kustomization;
-  const strange = Object.keys(file).filter((field) => !understood.test(field));
-  if (strange.length > 0) throw new Error(`${folder} uses ${strange.join(', ')}, which this resolver does not know`);
+  const unsupported = Object.keys(file).filter((field) => !supported.test(field));
+  if (unsupported.length > 0) throw new Error(`${folder} uses ${unsupported.join(', ')}, which this renderer does not support`);
 
   let objects = [...inherited, ...(file.resources ?? []).flatMap((path) => load(join(folder, path)))];
   for (const component of file.components ?? []) objects = kustomize(join(folder, component), objects);
@@ -82,9 +82,12 @@ interface Operation {
   value: unknown;
 }
 
-/** One operation of RFC 6902, replace, on a place that is there. */
+/** Applies a replace operation (RFC 6902) to an existing value. */
 function replace(object: unknown, { op, path, value }: Operation) {
-  const steps = path.split('/').slice(1);
+  const steps = path
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
   const last = steps.pop() ?? '';
   const parent = steps.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], object);
   if (op !== 'replace' || typeof parent !== 'object' || parent === null || !(last in parent))

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import type { HorizontalPodAutoscaler } from 'kubernetes-types/autoscaling/v2.d.ts';
 import type { ConfigMap, Secret, Service, ServiceAccount } from 'kubernetes-types/core/v1.d.ts';
 import type { Ingress, NetworkPolicy } from 'kubernetes-types/networking/v1.d.ts';
@@ -21,6 +21,14 @@ import { typeErrors } from './type-check.ts';
 
 removeAfterwards();
 
+interface HttpRoute extends KubernetesObject {
+  spec: {
+    parentRefs: { name: string }[];
+    hostnames: string[];
+    rules: { timeouts: { request: string }; backendRefs: { name: string; port: number }[] }[];
+  };
+}
+
 const root = new URL('../..', import.meta.url);
 
 const byName = (a: KubernetesObject, b: KubernetesObject) =>
@@ -30,93 +38,97 @@ describe.each(overlays)('the manifests of %s', (overlay) => {
   const objects = objectsOf(overlay);
   const workloads = workloadsOf(objects);
   const policies = ofKind<NetworkPolicy>(objects, 'NetworkPolicy');
+  const services = ofKind<Service>(objects, 'Service');
   const [config] = ofKind<ConfigMap>(objects, 'ConfigMap');
 
-  it.runIf(hasKubectl)('OPS-3 kubectl builds them, and builds what the tests look at', () => {
+  it.runIf(hasKubectl)('OPS-3 render the same with kubectl', () => {
     expect(objectsByKubectl(overlay).sort(byName)).toEqual(objects.toSorted(byName));
   });
 
-  it('OPS-3 every object has the fields and types of Kubernetes, and no other', () => {
-    const [sound] = objects;
-    const misspelt = { ...sound, metadata: { ...sound?.metadata, lables: {} } } as unknown as KubernetesObject;
-    const errors = typeErrors([...objects, misspelt]);
-    expect(errors.filter((line) => !line.startsWith(`${objects.length}.ts`))).toEqual([]);
+  it('OPS-3 have the fields and types of Kubernetes only', () => {
+    const typed = objects.filter(({ kind }) => kind !== 'HTTPRoute');
+    const misspelt = { ...typed[0], metadata: { ...typed[0]?.metadata, lables: {} } } as unknown as KubernetesObject;
+    const errors = typeErrors([...typed, misspelt]);
+    expect(errors.filter((line) => !line.startsWith(`${typed.length}.ts`))).toEqual([]);
     expect(errors.join()).toContain('lables');
   });
 
-  it('OPS-3 every object keeps the schema that the API server publishes', async () => {
-    const unsound = {
-      ...ofKind<Service>(objects, 'Service')[0],
-      spec: { ports: [{ port: 'http' }] },
-    } as unknown as KubernetesObject;
-    const errors = await schemaErrors([...objects, unsound]);
+  it('OPS-3 conform to the schemas of the API server', async () => {
+    const invalid = { ...services[0], spec: { ports: [{ port: 'http' }] } } as unknown as KubernetesObject;
+    const errors = await schemaErrors([...objects, invalid]);
     expect(errors).toEqual([expect.stringContaining('port must be integer')]);
   });
 
-  it('OPS-3 the namespace takes only pods of the restricted kind', () => {
+  it('OPS-3 share one namespace that enforces restricted pods', () => {
     expect(ofKind<KubernetesObject>(objects, 'Namespace')[0]?.metadata.labels).toMatchObject({
       'pod-security.kubernetes.io/enforce': 'restricted',
     });
-    expect(new Set(objects.map(({ kind, metadata }) => (kind === 'Namespace' ? metadata.name : metadata.namespace))).size).toBe(
-      1,
-    );
+    const namespaces = objects.map(({ kind, metadata }) => (kind === 'Namespace' ? metadata.name : metadata.namespace));
+    expect(new Set(namespaces).size).toBe(1);
   });
 
-  it.each(workloads)(
-    'OPS-3 $name is restricted: no root, no privilege, no capability, nothing to write on',
-    ({ pod, containers }) => {
-      expect(pod?.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
-      expect(pod?.securityContext?.runAsUser).toBeGreaterThan(0);
-      expect(pod).not.toMatchObject({ hostNetwork: true });
-      expect(pod?.volumes?.filter((volume) => volume.hostPath) ?? []).toEqual([]);
-      for (const { securityContext } of containers) {
-        expect(securityContext).toEqual({
-          allowPrivilegeEscalation: false,
-          readOnlyRootFilesystem: true,
-          capabilities: { drop: ['ALL'] },
-        });
-      }
-    },
-  );
+  it.each(workloads)('OPS-3 $name runs unprivileged on a read-only root file system', ({ pod, containers }) => {
+    expect(pod?.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+    expect(pod?.securityContext?.runAsUser).toBeGreaterThan(0);
+    expect(pod).not.toMatchObject({ hostNetwork: true });
+    expect(pod?.volumes?.filter((volume) => volume.hostPath) ?? []).toEqual([]);
+    for (const { securityContext } of containers) {
+      expect(securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+    }
+  });
 
-  it.each(workloads)('OPS-3 $name has no token of the cluster and an account of its own', ({ name, pod }) => {
+  it.each(workloads)('OPS-3 $name has its own service account without a token', ({ name, pod }) => {
     expect(pod).toMatchObject({ serviceAccountName: name, automountServiceAccountToken: false });
     const account = ofKind<ServiceAccount>(objects, 'ServiceAccount').find(({ metadata }) => metadata?.name === name);
     expect(account?.automountServiceAccountToken).toBe(false);
   });
 
-  it.each(workloads)('OPS-3 $name is bounded, probed and spread', ({ pod, containers, labels }) => {
+  it.each(workloads)('OPS-3 $name is probed and its memory and disk are bounded', ({ containers }) => {
     for (const { resources, startupProbe, livenessProbe, readinessProbe } of containers) {
-      expect(resources).toMatchObject({
-        requests: { cpu: expect.any(String), memory: expect.any(String) },
-        limits: { memory: expect.any(String) },
-      });
+      expect(resources?.requests).toMatchObject({ cpu: expect.any(String), 'ephemeral-storage': expect.any(String) });
+      expect(resources?.limits).toMatchObject({ 'ephemeral-storage': expect.any(String) });
+      expect(resources?.requests?.memory).toMatch(/^\d+Mi$/);
+      expect(resources?.limits?.memory).toBe(resources?.requests?.memory);
       expect([startupProbe, livenessProbe, readinessProbe]).not.toContain(undefined);
     }
-    const spread = pod?.topologySpreadConstraints ?? [];
-    expect(spread.map(({ topologyKey }) => topologyKey)).toContain('kubernetes.io/hostname');
-    for (const { labelSelector } of spread) expect(labelSelector?.matchLabels).toEqual(labels);
   });
 
-  it('OPS-3 the console is probed on /healthz and /readyz, of which only the second depends on the backend', () => {
+  it.each(workloads)('OPS-3 $name spreads the pods of each revision over nodes', ({ object, pod, labels }) => {
+    const spread = pod?.topologySpreadConstraints ?? [];
+    expect(spread.map(({ topologyKey }) => topologyKey)).toContain('kubernetes.io/hostname');
+    for (const constraint of spread) {
+      expect(constraint.labelSelector?.matchLabels).toEqual(labels);
+      if (object.kind === 'Deployment') expect(constraint.matchLabelKeys).toEqual(['pod-template-hash']);
+    }
+  });
+
+  it('OPS-3 only the readiness probe depends on the backend', () => {
     const [container] = workloads.find(({ name }) => name === 'clearhouse')?.containers ?? [];
     expect(container?.livenessProbe?.httpGet?.path).toBe('/healthz');
     expect(container?.startupProbe?.httpGet?.path).toBe('/healthz');
     expect(container?.readinessProbe?.httpGet?.path).toBe('/readyz');
   });
 
-  it('OPS-3 the console runs twice at least, scales, and loses one pod at a time, by a rollout none', () => {
+  it('OPS-3 the autoscaler alone sets the number of console pods', () => {
     const console = workloads.find(({ name }) => name === 'clearhouse');
     const [scaler] = ofKind<HorizontalPodAutoscaler>(objects, 'HorizontalPodAutoscaler');
-    const [budget] = ofKind<PodDisruptionBudget>(objects, 'PodDisruptionBudget');
-    expect(console?.object.spec?.replicas).toBe(2);
-    expect(console?.object.spec).toMatchObject({ strategy: { rollingUpdate: { maxUnavailable: 0 } } });
+    expect(console?.object.spec).not.toHaveProperty('replicas');
     expect(scaler?.spec).toMatchObject({ scaleTargetRef: { kind: 'Deployment', name: 'clearhouse' }, minReplicas: 2 });
     expect(scaler?.spec?.maxReplicas).toBeGreaterThan(2);
+  });
+
+  it('OPS-3 a rollout removes no console pod early, a drain one at a time', () => {
+    const console = workloads.find(({ name }) => name === 'clearhouse');
+    const [budget] = ofKind<PodDisruptionBudget>(objects, 'PodDisruptionBudget');
+    expect(console?.object.spec).toMatchObject({ strategy: { rollingUpdate: { maxUnavailable: 0 } } });
     expect(budget?.spec).toMatchObject({ maxUnavailable: 1, selector: { matchLabels: console?.labels } });
   });
 
-  it('OPS-3 a pod is given longer to end than its drain takes', () => {
+  it('OPS-3 the termination grace period is longer than the drain', () => {
     const settings = readSettings({ ...config?.data }, 'gateway');
     const drains: Record<string, number> = {
       clearhouse: settings.SHUTDOWN_GRACE_MS + settings.SHUTDOWN_TIMEOUT_MS,
@@ -126,7 +138,7 @@ describe.each(overlays)('the manifests of %s', (overlay) => {
       expect(pod?.terminationGracePeriodSeconds).toBeGreaterThan((drains[name] ?? 0) / 1_000);
   });
 
-  it('OPS-3 the settings are settings of the console, and make it start in production', () => {
+  it('OPS-3 the settings are valid in production', () => {
     expect(Object.keys(config?.data ?? {}).filter((name) => !(name in table))).toEqual([]);
     expect(readSettings({ ...config?.data, NODE_ENV: 'production' }, 'gateway').BACKEND_URL).toMatch(/^https?:/);
     expect(workloads.find(({ name }) => name === 'clearhouse')?.containers[0]?.envFrom).toEqual([
@@ -134,63 +146,105 @@ describe.each(overlays)('the manifests of %s', (overlay) => {
     ]);
   });
 
-  it('OPS-3 nothing goes in or out of the namespace that no policy lets through, both ways', () => {
-    expect(policies.map(({ spec }) => spec)).toContainEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+  it('OPS-3 the console trusts explicit proxy addresses only, never private ranges by name', () => {
+    const trusted = readSettings({ ...config?.data }, 'gateway').TRUST_PROXY;
+    expect(trusted.filter((address) => !/^[\d.]+(\/\d+)?$|^[\da-f:]+(\/\d+)?$/.test(address))).toEqual([]);
+    expect(trusted.filter((address) => /^(10|192\.168|172\.(1[6-9]|2\d|3[01]))\b|^f[cd]/.test(address))).toEqual([]);
+  });
+
+  it('OPS-3 all traffic is denied unless a policy names its peers and ports', () => {
+    expect(policies.find(({ metadata }) => metadata?.name === 'default-deny')?.spec).toEqual({
+      podSelector: {},
+      policyTypes: ['Ingress', 'Egress'],
+    });
     for (const { name, labels } of workloads) {
       const of = policies.filter(({ spec }) => spec?.podSelector?.matchLabels?.['app.kubernetes.io/name'] === name);
       expect(of.map(({ spec }) => spec?.podSelector?.matchLabels)).toContainEqual(labels);
       const rules = of.flatMap(({ spec }) => [...(spec?.ingress ?? []), ...(spec?.egress ?? [])]);
-      // A rule without peers or without ports lets everything through.
+      // A rule without peers or without ports allows everything.
       for (const rule of rules)
         expect([...('from' in rule ? (rule.from ?? []) : []), ...('to' in rule ? (rule.to ?? []) : [])]).not.toEqual([]);
       for (const { ports } of rules) expect(ports ?? []).not.toEqual([]);
     }
   });
 
-  it('OPS-3 every service, ingress and policy points at a port and a pod that exist', () => {
-    const services = ofKind<Service>(objects, 'Service');
+  it('OPS-3 no egress rule covers a whole address family', () => {
+    const blocks = policies.flatMap(({ spec }) => spec?.egress ?? []).flatMap(({ to }) => to ?? []);
+    expect(blocks.filter(({ ipBlock }) => ipBlock?.cidr.endsWith('/0'))).toEqual([]);
+  });
+
+  it('OPS-3 every service selects pods and ports that exist', () => {
     for (const { spec } of services) {
       const target = workloads.find(({ labels }) => JSON.stringify(labels) === JSON.stringify(spec?.selector));
       const named = target?.containers.flatMap(({ ports }) => ports?.map(({ name }) => name) ?? []);
       for (const { targetPort } of spec?.ports ?? []) expect(named).toContain(targetPort);
     }
+  });
+
+  it('OPS-3 outside traffic reaches the HTTP port of the console only', () => {
     const [ingress] = ofKind<Ingress>(objects, 'Ingress');
-    const [rule] = ingress?.spec?.rules ?? [];
-    expect(ingress?.spec?.tls?.[0]?.hosts).toEqual([rule?.host]);
-    const served = services.find(({ metadata }) => metadata?.name === rule?.http?.paths[0]?.backend.service?.name);
-    expect(served?.spec?.ports?.map(({ name }) => name)).toContain(rule?.http?.paths[0]?.backend.service?.port?.name);
+    const [route] = ofKind<HttpRoute>(objects, 'HTTPRoute');
+    const ports = services.find(({ metadata }) => metadata?.name === 'clearhouse')?.spec?.ports ?? [];
+    const http = ports.find(({ name }) => name === 'http');
+    if (overlay === 'production-http-route') {
+      expect(ingress).toBeUndefined();
+      expect(route?.spec.rules).toMatchObject([
+        { timeouts: { request: '0s' }, backendRefs: [{ name: 'clearhouse', port: http?.port }] },
+      ]);
+    } else {
+      const [rule] = ingress?.spec?.rules ?? [];
+      expect(route).toBeUndefined();
+      expect(ingress?.metadata?.annotations ?? {}).toEqual({});
+      expect(ingress?.spec?.tls?.[0]?.hosts).toEqual([rule?.host]);
+      expect(rule?.http?.paths).toMatchObject([{ backend: { service: { name: 'clearhouse', port: { name: http?.name } } } }]);
+    }
+    const admits = policies
+      .filter(({ spec }) => spec?.podSelector?.matchLabels?.['app.kubernetes.io/name'] === 'clearhouse')
+      .flatMap(({ spec }) => spec?.ingress ?? []);
+    expect(admits.map((rule) => rule.ports)).toEqual([[{ port: 'http' }]]);
   });
 });
 
-describe('what an overlay is for', () => {
-  it('OPS-3 production takes the image by its digest, and brings no backend and no database', () => {
+describe('the overlays', () => {
+  it('OPS-3 production pins the image by digest and has no backend or database', () => {
     const workloads = workloadsOf(objectsOf('production'));
     expect(workloads.map(({ name }) => name)).toEqual(['clearhouse']);
     expect(workloads[0]?.containers[0]?.image).toMatch(/^[\w./-]+@sha256:[0-9a-f]{64}$/);
   });
 
-  it('OPS-3 the demo has the backend on a PostgreSQL with a volume, and its secrets are made, not committed', () => {
-    const objects = objectsOf('demo');
-    expect(
-      workloadsOf(objects)
-        .map(({ name }) => name)
-        .sort(),
-    ).toEqual(['backend', 'clearhouse', 'database']);
-    expect(objects.find(({ kind }) => kind === 'StatefulSet')?.spec).toHaveProperty('volumeClaimTemplates.0.spec.resources');
-    const [secret] = ofKind<Secret>(objects, 'Secret');
-    const values = Object.values(secret?.data ?? {}).map((value) => Buffer.from(value, 'base64').toString());
-    expect(values.filter((value) => /^[0-9a-f]{32}$/.test(value))).toHaveLength(2);
-    const ignored = execFileSync('git', ['check-ignore', 'k8s/overlays/demo/secrets.env'], { cwd: root, encoding: 'utf8' });
-    expect(ignored.trim()).toBe('k8s/overlays/demo/secrets.env');
+  it('OPS-3 production names the backend in its egress, over IPv4 and IPv6', () => {
+    const policy = ofKind<NetworkPolicy>(objectsOf('production'), 'NetworkPolicy').find(
+      ({ metadata }) => metadata?.name === 'clearhouse-to-backend',
+    );
+    const [rule] = policy?.spec?.egress ?? [];
+    const cidrs = rule?.to?.map(({ ipBlock }) => ipBlock?.cidr);
+    expect(cidrs).toEqual([expect.stringMatching(/\/32$/), expect.stringMatching(/:.*\/128$/)]);
   });
 
-  it('OPS-3 the monitor for the Prometheus operator asks the port that serves the metrics', () => {
+  it('OPS-3 the demo has a backend and a PostgreSQL with a volume', () => {
+    const objects = objectsOf('demo');
+    const names = workloadsOf(objects).map(({ name }) => name);
+    expect(names.sort()).toEqual(['backend', 'clearhouse', 'database']);
+    expect(objects.find(({ kind }) => kind === 'StatefulSet')?.spec).toHaveProperty('volumeClaimTemplates.0.spec.resources');
+  });
+
+  it("OPS-3 the demo's passwords are generated and ignored by git", () => {
+    const [secret] = ofKind<Secret>(objectsOf('demo'), 'Secret');
+    const values = Object.values(secret?.data ?? {}).map((value) => Buffer.from(value, 'base64').toString());
+    expect(values.filter((value) => /^[0-9a-f]{32}$/.test(value))).toHaveLength(2);
+    const ignored = readFileSync(new URL('.gitignore', root), 'utf8').split('\n');
+    expect(ignored).toContain('secrets.env');
+  });
+
+  it('OPS-3 the ServiceMonitor scrapes the metrics port that its policy opens', () => {
     const [service] = ofKind<Service>(objectsOf('production'), 'Service');
-    const [monitor] = serviceMonitor();
-    expect(monitor?.spec).toMatchObject({
+    const monitoring = serviceMonitor();
+    expect(monitoring.find(({ kind }) => kind === 'ServiceMonitor')?.spec).toMatchObject({
       selector: { matchLabels: service?.metadata?.labels },
       endpoints: [{ port: 'metrics', path: '/metrics' }],
     });
+    const [policy] = ofKind<NetworkPolicy>(monitoring, 'NetworkPolicy');
+    expect(policy?.spec?.ingress?.map(({ ports }) => ports)).toEqual([[{ port: 'metrics' }]]);
     expect(service?.spec?.ports?.map(({ name }) => name)).toContain('metrics');
   });
 });

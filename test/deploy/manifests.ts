@@ -1,32 +1,42 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Deployment, StatefulSet } from 'kubernetes-types/apps/v1.d.ts';
 import { afterAll } from 'vitest';
-import { parseAllDocuments } from 'yaml';
+import { parse, parseAllDocuments, stringify } from 'yaml';
 import { type KubernetesObject, kustomize } from './kustomize.ts';
 
 const source = new URL('../../k8s', import.meta.url).pathname;
 
-/** A copy of k8s/ as a site engineer has it, with the secrets made. */
+/** A copy of k8s/ with generated secrets and one more overlay. */
 const folder = mkdtempSync(join(tmpdir(), 'k8s-'));
 cpSync(source, folder, { recursive: true, filter: (file) => !file.endsWith('secrets.env') });
 execFileSync(process.execPath, [join(folder, 'overlays/demo/write-secrets.mjs')]);
 
-/** Removes it after the tests of a file. */
+/** Production with the other of the two ways in. */
+const production = join(folder, 'overlays/production');
+const withRoute = join(folder, 'overlays/production-http-route');
+cpSync(production, withRoute, { recursive: true });
+const kustomization = parse(readFileSync(join(production, 'kustomization.yaml'), 'utf8'));
+writeFileSync(
+  join(withRoute, 'kustomization.yaml'),
+  stringify({ ...kustomization, components: ['../../components/http-route'], patches: [] }),
+);
+
+/** Removes the copy after the tests of a file. */
 export const removeAfterwards = () => afterAll(() => rmSync(folder, { recursive: true }));
 
-export const overlays = ['production', 'demo'] as const;
+export const overlays = ['production', 'production-http-route', 'demo'] as const;
 export type Overlay = (typeof overlays)[number];
 
-/** The objects of an overlay. */
+/** Renders an overlay. */
 export const objectsOf = (overlay: Overlay): KubernetesObject[] => kustomize(join(folder, 'overlays', overlay));
-/** The objects that the component for the Prometheus operator adds. */
+/** Renders the component for the Prometheus operator. */
 export const serviceMonitor = (): KubernetesObject[] => kustomize(join(folder, 'components/service-monitor'));
 
 export const hasKubectl = spawnSync('kubectl', ['kustomize', '--help']).status === 0;
-/** The same from kubectl, the hashes taken out of generated names. */
+/** Renders an overlay by kubectl and removes the hashes from generated names. */
 export function objectsByKubectl(overlay: Overlay): KubernetesObject[] {
   const text = execFileSync('kubectl', ['kustomize', join(folder, 'overlays', overlay)], { encoding: 'utf8' });
   const plain = text.replace(/(name: (?:clearhouse|demo))-[a-z0-9]{10}$/gm, '$1');
@@ -36,7 +46,7 @@ export function objectsByKubectl(overlay: Overlay): KubernetesObject[] {
 export const ofKind = <T>(objects: KubernetesObject[], ...kinds: string[]): T[] =>
   objects.filter(({ kind }) => kinds.includes(kind)) as unknown[] as T[];
 
-/** What runs pods, with the pods' specification and their containers at hand. */
+/** Deployments and stateful sets, each with its pod specification, labels and containers. */
 export const workloadsOf = (objects: KubernetesObject[]) =>
   ofKind<Deployment | StatefulSet>(objects, 'Deployment', 'StatefulSet').map((object) => {
     const pod = object.spec?.template.spec;

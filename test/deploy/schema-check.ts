@@ -1,12 +1,15 @@
 import type { KubernetesObject } from './kustomize.ts';
 
+const gatewayApi = 'gateway.networking.k8s.io/v1';
+
 /**
- * Holds objects against the schemas that the API server publishes: also what types cannot say, such as patterns and bounds.
- * What they object to, a line each.
+ * Validates objects against the schemas that the API server publishes, patterns and bounds included.
+ * Resolves to one line per violation.
  */
 export async function schemaErrors(objects: KubernetesObject[]): Promise<string[]> {
   const errors = objects.map(async (object) => {
-    const model = `kubernetes-models/${object.apiVersion}/${object.kind}`;
+    const package_ = object.apiVersion === gatewayApi ? '@kubernetes-models/gateway-api' : 'kubernetes-models';
+    const model = `${package_}/${object.apiVersion}/${object.kind}`;
     const models = await import(/* @vite-ignore */ model);
     try {
       new models[object.kind](object).validate();

@@ -3,29 +3,48 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const root = new URL('../../', import.meta.url);
-const read = (file: string) => JSON.parse(readFileSync(new URL(file, root), 'utf8'));
+const text = (file: string) => readFileSync(new URL(file, root), 'utf8');
+const read = (file: string) => JSON.parse(text(file));
 const { packages } = read('package-lock.json') as { packages: Record<string, { version: string; integrity?: string }> };
 
-describe('where the packages come from', () => {
-  it('OPS-2 every package of the lock file is held to its content', () => {
-    const loose = Object.entries(packages).filter(
+describe('the supply chain', () => {
+  it('OPS-2 every locked package has an integrity hash', () => {
+    const unverified = Object.entries(packages).filter(
       ([folder, { integrity }]) => folder !== '' && !integrity?.startsWith('sha512-'),
     );
-    expect(loose.map(([folder]) => folder)).toEqual([]);
+    expect(unverified.map(([folder]) => folder)).toEqual([]);
   });
 
-  it('OPS-2 every version is pinned, and the lock file has that one', () => {
+  it('OPS-2 every direct dependency is pinned to its locked version', () => {
     const { dependencies, devDependencies } = read('package.json') as Record<string, Record<string, string>>;
     const wanted = Object.entries({ ...dependencies, ...devDependencies });
     expect(wanted.filter(([name, version]) => packages[`node_modules/${name}`]?.version !== version)).toEqual([]);
   });
 
-  it('OPS-2 a bill of materials names every package that is needed to run, and none of the tools', () => {
-    const text = execFileSync('npm', ['run', '--silent', 'sbom'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 25 });
-    const { bomFormat, components } = JSON.parse(text) as { bomFormat: string; components: { name: string }[] };
+  it('OPS-2 the SBOM lists every runtime package and no development package', () => {
+    const sbom = execFileSync('npm', ['run', '--silent', 'sbom'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 25 });
+    const { bomFormat, components } = JSON.parse(sbom) as { bomFormat: string; components: { name: string }[] };
     expect(bomFormat).toBe('CycloneDX');
     const names = components.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(Object.keys(read('package.json').dependencies)));
     expect(names).not.toContain('vitest');
+  });
+
+  it.each(['Dockerfile', 'compose.yaml', 'k8s/overlays/demo/database.yaml'])(
+    'OPS-2 %s pins third-party images by tag and digest',
+    (file) => {
+      const images = text(file).match(/(?<=^(?:ARG \w+_IMAGE=| +image: )).+$/gm);
+      expect(images?.length).toBeGreaterThan(0);
+      for (const image of images ?? []) expect(image).toMatch(/^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
+    },
+  );
+
+  it('OPS-2 the image and the tests use the same version of Node', () => {
+    expect(text('Dockerfile')).toContain(`/node:${packages['node_modules/node']?.version}-`);
+  });
+
+  it('OPS-2 compose and the demo use the same PostgreSQL image', () => {
+    const [image] = /postgres:\d.+/.exec(text('compose.yaml')) ?? [];
+    expect(text('k8s/overlays/demo/database.yaml')).toContain(image);
   });
 });

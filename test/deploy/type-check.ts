@@ -6,15 +6,15 @@ import type { KubernetesObject } from './kustomize.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 
-/** Where the types of an API group stand: `networking.k8s.io/v1` in networking/v1, the core group in core/v1. */
+/** Returns the module with an API group's types: networking/v1 for `networking.k8s.io/v1`, core/v1 for the core group. */
 function moduleOf({ apiVersion }: KubernetesObject): string {
   const [group = '', version] = apiVersion.includes('/') ? apiVersion.split('/') : ['core', apiVersion];
   return `kubernetes-types/${group.replace(/\.k8s\.io$/, '')}/${version}`;
 }
 
 /**
- * Has the compiler hold objects against the types of Kubernetes: unknown fields, missing ones, values of another type.
- * What it objects to, a line each, with the name of the object's file: `0.ts` for the first.
+ * Compiles objects against the types of Kubernetes to find unknown fields, missing fields and values of another type.
+ * Returns one line per error, with the name of the object's file: `0.ts` for the first.
  */
 export function typeErrors(objects: KubernetesObject[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'manifests-'));

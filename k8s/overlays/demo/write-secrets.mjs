@@ -1,4 +1,4 @@
-/** Makes up what the demo keeps secret, once, into secrets.env; kustomize and compose read it, git does not. */
+/** Generates the demo's passwords once, into secrets.env, which kustomize and compose read and git ignores. */
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,8 +10,8 @@ const lines = Object.entries(secrets).map(([name, value]) => `${name}=${value}\n
 
 try {
   writeFileSync(file, lines.join(''), { mode: 0o600, flag: 'wx' });
-  console.log(`Sign in as ${secrets.ADMIN_EMAIL} with ${secrets.ADMIN_PASSWORD}; it stands in ${file}.`);
+  console.log(`Sign in as ${secrets.ADMIN_EMAIL} with ${secrets.ADMIN_PASSWORD}. The password is in ${file}.`);
 } catch (error) {
   if (error.code !== 'EEXIST') throw error;
-  console.log(`${file} is there already and stays.`);
+  console.log(`${file} exists already and is kept.`);
 }
