@@ -8,5 +8,10 @@ export function reportDownload({ backend, limit }: { backend: Backend; limit: nu
     limit,
     forward({ backend, agent: connectionsTo(backend, { keepAlive: false }), reading: true, streams: true }),
   );
-  return (req, res, next) => (res.locals.route === 'report' ? download(req, res, next) : next());
+  return (req, res, next) => {
+    if (res.locals.route !== 'report') return next();
+    // Turns response buffering off in an nginx in front (proxy_buffering).
+    res.locals.headers.push('X-Accel-Buffering', 'no');
+    return download(req, res, next);
+  };
 }

@@ -28,6 +28,13 @@ describe('report downloads', () => {
     expect((await reader?.read())?.done).toBe(true);
   });
 
+  it('GW-10 asks proxies in front not to buffer the report', async () => {
+    const backend = await upstream((_req, res) => res.end('reference_id\r\n'));
+    const { origin } = await gateway({ backend: backend.url });
+    expect((await fetch(origin + stream)).headers.get('x-accel-buffering')).toBe('no');
+    expect((await fetch(`${origin}/ajax/users`)).headers.get('x-accel-buffering')).toBeNull();
+  });
+
   it('GW-10 a reader that stalls stops the backend, and nothing piles up between them', async () => {
     const { backend, written } = await endless();
     const { port } = await gateway({ backend: backend.url, stalls: { answerMs: 50, downloadMs: 60_000 } });
