@@ -21,13 +21,24 @@ describe('the supply chain', () => {
     expect(wanted.filter(([name, version]) => packages[`node_modules/${name}`]?.version !== version)).toEqual([]);
   });
 
-  it('OPS-2 the SBOM lists every runtime package and no development package', () => {
+  it('OPS-2 the SBOM lists runtime packages and marks development packages', () => {
     const sbom = execFileSync('npm', ['run', '--silent', 'sbom'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 25 });
-    const { bomFormat, components } = JSON.parse(sbom) as { bomFormat: string; components: { name: string }[] };
+    const { bomFormat, components } = JSON.parse(sbom) as {
+      bomFormat: string;
+      components: { name: string; properties: { name: string }[] }[];
+    };
     expect(bomFormat).toBe('CycloneDX');
-    const names = components.map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(Object.keys(read('package.json').dependencies)));
-    expect(names).not.toContain('vitest');
+    const isDevelopment = components.map(({ name, properties }) => [
+      name,
+      properties.some((property) => property.name === 'cdx:npm:package:development'),
+    ]);
+    const { dependencies, devDependencies } = read('package.json') as Record<string, Record<string, string>>;
+    expect(isDevelopment).toEqual(
+      expect.arrayContaining([
+        ...Object.keys(dependencies ?? {}).map((name) => [name, false]),
+        ...Object.keys(devDependencies ?? {}).map((name) => [name, true]),
+      ]),
+    );
   });
 
   it.each(['Dockerfile', 'compose.yaml', 'k8s/overlays/demo/database.yaml'])(
