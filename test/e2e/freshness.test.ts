@@ -87,7 +87,7 @@ describe('freshness', () => {
   it('OPR-30 nothing is loaded by itself while the tab is hidden, a row is edited or a modal is open', async ({ app, visit }) => {
     const { page } = await visit();
     await page.clock.install();
-    await page.addInitScript(() => localStorage.setItem('auto-refresh', '30'));
+    await page.addInitScript(() => localStorage.setItem('clearhouse.auto-refresh', '30'));
     await page.goto('/exchange-rules');
     const rules = 'GET /ajax/exchange-rules';
     const edit = page.getByRole('button', { name: 'Edit' }).first();

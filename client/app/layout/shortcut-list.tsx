@@ -1,4 +1,4 @@
-import { type Shortcut, shortcuts, shortcutsOn, switchShortcuts } from '#lib/state/shortcuts.ts';
+import { type Shortcut, shortcuts, shortcutsOn } from '#lib/state/shortcuts.ts';
 import { useStore } from '#lib/state/store.ts';
 import { Button } from '#ui/basics/button.tsx';
 import { Modal } from '#ui/overlay/modal.tsx';
@@ -14,7 +14,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
   return (
     <Modal title="Keyboard shortcuts" onClose={onClose}>
       <label className={styles.switch}>
-        <input type="checkbox" checked={on} onChange={(event) => switchShortcuts(event.target.checked)} />
+        <input type="checkbox" checked={on} onChange={(event) => shortcutsOn.set(event.target.checked)} />
         Keys without Ctrl do something, outside of fields
       </label>
       <Keys title="Here" of={[find, ...offered.filter((one) => !goes(one))]} />

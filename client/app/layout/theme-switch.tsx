@@ -1,5 +1,5 @@
 import { useStore } from '#lib/state/store.ts';
-import { chooseTheme, theme, themes } from '#lib/state/theme.ts';
+import { theme, themes } from '#lib/state/theme.ts';
 import { Button } from '#ui/basics/button.tsx';
 import { DarkThemeIcon, LightThemeIcon, SystemThemeIcon } from '#ui/basics/icons.tsx';
 
@@ -12,7 +12,7 @@ export function ThemeSwitch() {
   const Icon = icons[current];
   const label = `Theme: ${current}`;
   return (
-    <Button quiet icon aria-label={label} title={label} onClick={() => chooseTheme(next)}>
+    <Button quiet icon aria-label={label} title={label} onClick={() => theme.set(next)}>
       <Icon />
     </Button>
   );

@@ -1,4 +1,4 @@
-import { chooseTimeZone, timeZone } from '#lib/format/time-zone.ts';
+import { timeZone } from '#lib/format/time-zone.ts';
 import { useStore } from '#lib/state/store.ts';
 import { Button } from '#ui/basics/button.tsx';
 
@@ -6,7 +6,7 @@ import { Button } from '#ui/basics/button.tsx';
 export function TimeZoneSwitch() {
   const zone = useStore(timeZone);
   return (
-    <Button quiet onClick={() => chooseTimeZone(zone === 'UTC' ? 'local' : 'UTC')}>
+    <Button quiet onClick={() => timeZone.set(zone === 'UTC' ? 'local' : 'UTC')}>
       Times: {zone}
     </Button>
   );

@@ -1,5 +1,5 @@
 import { paths } from '#lib/routing/paths.ts';
-import { kept } from '#lib/state/browser-storage.ts';
+import { persistedStore } from '#lib/state/persisted-store.ts';
 import { startSession } from '#lib/state/session.ts';
 import { Link } from '#ui/basics/link.tsx';
 import { Checkbox, Field } from '#ui/form/field.tsx';
@@ -8,24 +8,24 @@ import { login } from './api.ts';
 import styles from './visitor-page.module.css';
 import { VisitorPage } from './visitor-page.tsx';
 
-/** Where this browser keeps the email address of who ticked Remember me. */
-const remembered = 'remembered-email';
+/** The email address of the last user who selected `Remember me` (LOGIN-4). */
+const rememberedEmail = persistedStore('remembered-email', (stored) => (typeof stored === 'string' ? stored : undefined));
 
 export function Login() {
   const submit = async (value: Values) => {
     const email = value('email');
     const user = await login(email, value('password'));
-    kept.set(remembered, value('remember') ? email : null);
+    rememberedEmail.set(value('remember') ? email : undefined);
     startSession(user);
   };
-  const email = kept.get(remembered);
+  const email = rememberedEmail.get();
   return (
     <VisitorPage title="Sign in">
       <Form label="Sign in" submit={submit}>
         <Field label="Email address" name="email" type="email" autoComplete="username" defaultValue={email ?? ''} />
         <Field label="Password" name="password" type="password" autoComplete="current-password" />
         <div className={styles.row}>
-          <Checkbox label="Remember me" name="remember" defaultChecked={email !== null} />
+          <Checkbox label="Remember me" name="remember" defaultChecked={email !== undefined} />
           <Link to={paths.forgotPassword}>Forgot your password</Link>
         </div>
       </Form>

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react';
+import { addRecent, recentOf } from '#lib/state/recent.ts';
 import { session } from '#lib/state/session.ts';
 import { useStore } from '#lib/state/store.ts';
 import { ToastRegion } from '#ui/overlay/toast-region.tsx';
 import { useModalUntilNavigation } from '#ui/overlay/use-modal.ts';
 import { type Found, found } from './found.ts';
 import { HowFar } from './how-far.tsx';
-import { recentOf, rememberRecent } from './recent.ts';
 import { Results } from './results.tsx';
 import styles from './search-dialog.module.css';
 import { useSearch } from './use-search.ts';
@@ -16,7 +16,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const listId = useId();
   const [input, setInput] = useState('');
   const typed = input.trim();
-  const { user, recent } = useRecent();
+  const { userId, recent } = useRecent();
   const search = useSearch(typed, recent);
   const [chosen, setChosen] = useState<string>();
 
@@ -41,7 +41,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     const link = option();
     if (!inNewTab || !(link instanceof HTMLAnchorElement)) return link?.click();
     const one = search.results[at];
-    if (one) rememberRecent(user, one);
+    if (one) addRecent(userId, one);
     window.open(link.href, '_blank', 'noopener');
   };
   return (
@@ -78,7 +78,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         typed={typed}
         results={search.results}
         further={search.further}
-        onOpen={(one) => rememberRecent(user, one)}
+        onOpen={(one) => addRecent(userId, one)}
       />
       <HowFar typed={typed} search={search} />
       <ToastRegion />
@@ -89,10 +89,10 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 const furtherId = 'further';
 const idOf = ({ to, title }: Found) => `${to} ${title}`;
 
-/** Who is signed in, and what they have gone to before. */
+/** Returns the signed-in user's id and the items they opened before. */
 function useRecent() {
   const current = useStore(session);
-  const user = current.state === 'in' ? current.user.id : undefined;
-  const [recent] = useState(() => recentOf(user).flatMap(({ kind, to, title }) => found(kind, to, title)));
-  return { user, recent };
+  const userId = current.state === 'in' ? String(current.user.id) : '';
+  const [recent] = useState(() => recentOf(userId).flatMap(({ kind, to, title }) => found(kind, to, title)));
+  return { userId, recent };
 }

@@ -1,16 +1,7 @@
-import { kept } from './browser-storage.ts';
-import { createStore } from './store.ts';
+import { persistedStore } from './persisted-store.ts';
 
-const key = 'auto-refresh';
-
-/** What can be chosen: after how many seconds panels are loaded again by themselves; 0 is never. */
+/** The choices, in seconds; 0 is off. */
 export const intervals = [0, 30, 60, 300];
 
-/** What is chosen on this browser. */
-export const autoRefresh = createStore(intervals.find((seconds) => String(seconds) === kept.get(key)) ?? 0);
-
-/** Chooses, and remembers it. */
-export function chooseAutoRefresh(seconds: number): void {
-  kept.set(key, seconds === 0 ? null : String(seconds));
-  autoRefresh.set(seconds);
-}
+/** How often panels are refetched, in seconds; 0 is off. */
+export const autoRefresh = persistedStore('auto-refresh', (stored) => intervals.find((seconds) => seconds === stored) ?? 0);

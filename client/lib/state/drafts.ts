@@ -1,36 +1,45 @@
-import { parseExact } from '#contract/common.ts';
-import { stringifyExact } from '#lib/api/json.ts';
-import { keptInTab } from './browser-storage.ts';
+import { asRecord, persistedStore } from './persisted-store.ts';
 
-/** What was typed, by the names of its fields; exact integers stay exact. */
-export type Typed = Record<string, unknown>;
+/** Unsaved input by field name. */
+export type DraftValues = Record<string, unknown>;
 
-/** Where something that was typed and has not been sent is kept: in this tab, for its user. */
+/** Unsaved input of one form or row, kept in this tab for the user who typed it. */
 export interface Draft {
-  get: () => Typed | undefined;
-  /** Keeps what was typed; undefined forgets it. */
-  set: (typed: Typed | undefined) => void;
+  get: () => DraftValues | undefined;
+  /** Replaces the draft; `undefined` removes it. */
+  set: (values: DraftValues | undefined) => void;
 }
 
-const key = 'drafts';
-const ownerKey = 'drafts-of';
+interface Drafts {
+  /** The user whose drafts these are, as text. */
+  userId: string | undefined;
+  /** By the name of the form or row. */
+  values: Record<string, DraftValues>;
+}
 
-/** The draft of a name, which says where it was typed. */
+const drafts = persistedStore<Drafts>(
+  'drafts',
+  (stored) => {
+    const { userId, values } = asRecord(stored);
+    const entries = Object.entries(asRecord(values)).map(([name, draft]) => [name, asRecord(draft)]);
+    return { userId: typeof userId === 'string' ? userId : undefined, values: Object.fromEntries(entries) };
+  },
+  'sessionStorage',
+);
+
 export const draftOf = (name: string): Draft => ({
-  get: () => all()[name],
-  set(typed) {
-    const { [name]: _, ...others } = all();
-    keptInTab.set(key, stringifyExact(typed ? { ...others, [name]: typed } : others));
+  get: () => drafts.get().values[name],
+  set(draft) {
+    const { userId, values } = drafts.get();
+    const { [name]: _, ...others } = values;
+    drafts.set({ userId, values: draft ? { ...others, [name]: draft } : others });
   },
 });
 
-const all = () => parseExact(keptInTab.get(key) ?? '{}') as Record<string, Typed>;
-
-/** Makes a user the owner of what is kept from now on. What another has typed is forgotten. */
-export function ownDrafts(user: string): void {
-  if (keptInTab.get(ownerKey) !== user) forgetDrafts();
-  keptInTab.set(ownerKey, user);
+/** Makes a user the owner of this tab's drafts. Drafts of another user are discarded. */
+export function claimDraftsFor(userId: string): void {
+  const current = drafts.get();
+  drafts.set({ userId, values: current.userId === userId ? current.values : {} });
 }
 
-/** Forgets everything that was typed. */
-export const forgetDrafts = (): void => keptInTab.set(key, null);
+export const clearDrafts = (): void => drafts.set({ userId: drafts.get().userId, values: {} });

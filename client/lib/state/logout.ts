@@ -1,7 +1,7 @@
 import { auth } from '#contract/auth.ts';
 import { applyPolicy } from '#lib/api/policy.ts';
 import { request } from '#lib/api/request.ts';
-import { forgetDrafts } from './drafts.ts';
+import { clearDrafts } from './drafts.ts';
 import { endSession } from './session.ts';
 
 /** Ends the session and forgets what was typed in it; a call that fails still ends it on the screen. */
@@ -12,7 +12,7 @@ export async function logout(): Promise<void> {
     applyPolicy(error);
     console.error('auth.logout failed:', error);
   } finally {
-    forgetDrafts();
+    clearDrafts();
     endSession();
   }
 }

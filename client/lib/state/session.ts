@@ -1,6 +1,6 @@
 import type { AuthUser } from '#contract/auth.ts';
-import { ownDrafts } from './drafts.ts';
-import { forgetRecent } from './recent.ts';
+import { claimDraftsFor } from './drafts.ts';
+import { clearRecent } from './recent.ts';
 import { createStore } from './store.ts';
 
 /** Unknown until the check at load has been answered. */
@@ -9,14 +9,14 @@ export type Session = { state: 'unknown' } | { state: 'out' } | { state: 'in'; u
 export const session = createStore<Session>({ state: 'unknown' });
 
 export function startSession(user: AuthUser): void {
-  ownDrafts(String(user.id));
+  claimDraftsFor(String(user.id));
   session.set({ state: 'in', user });
 }
 
 /** Forgets who was signed in and what they have gone to, once, however many calls say so. */
 export function endSession(): void {
   if (session.get().state === 'out') return;
-  forgetRecent();
+  clearRecent();
   session.set({ state: 'out' });
 }
 

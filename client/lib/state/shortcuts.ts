@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { kept } from './browser-storage.ts';
+import { persistedStore } from './persisted-store.ts';
 import { createStore } from './store.ts';
 
 /** What a key does, or two keys one after the other. */
@@ -29,16 +29,8 @@ export function useShortcut(keys: string, label: string, run: () => void): void 
   useEffect(() => offerShortcuts([{ keys, label, run: () => latest.current() }]), [keys, label]);
 }
 
-const key = 'shortcuts';
-
-/** Whether keys without a modifier do anything (WCAG 2.2, 2.1.4: a person must be able to switch them off). */
-export const shortcutsOn = createStore(kept.get(key) !== 'off');
-
-/** Switches the shortcuts on or off, and remembers it. */
-export function switchShortcuts(on: boolean): void {
-  kept.set(key, on ? null : 'off');
-  shortcutsOn.set(on);
-}
+/** Whether single-key shortcuts are enabled. WCAG 2.2, 2.1.4 requires a way to turn them off. */
+export const shortcutsOn = persistedStore('shortcuts', (stored) => stored !== false);
 
 /** Where a key is text, or a choice. */
 const fields = 'input, select, textarea, [contenteditable]';

@@ -1,4 +1,4 @@
-import { autoRefresh, chooseAutoRefresh, intervals } from '#lib/state/auto-refresh.ts';
+import { autoRefresh, intervals } from '#lib/state/auto-refresh.ts';
 import { panels, refreshPanels } from '#lib/state/panels.ts';
 import { useShortcut } from '#lib/state/shortcuts.ts';
 import { useStore } from '#lib/state/store.ts';
@@ -15,7 +15,7 @@ export function AutoRefresh() {
       className={`${quietLooks} ${styles.auto}`}
       aria-label="Auto refresh"
       value={chosen}
-      onChange={(event) => chooseAutoRefresh(Number(event.target.value))}
+      onChange={(event) => autoRefresh.set(Number(event.target.value))}
     >
       {intervals.map((seconds) => (
         <option key={seconds} value={seconds}>

@@ -1,26 +1,25 @@
 import { useState } from 'react';
-import { kept } from '#lib/state/browser-storage.ts';
+import { asRecord, persistedStore } from '#lib/state/persisted-store.ts';
+import { useStore } from '#lib/state/store.ts';
 
-/** What somebody has made of the look of one list. */
+/** How one list is displayed in this browser. */
 export interface TableView {
-  /** The keys of the columns that are left out. */
+  /** The keys of the hidden columns. */
   hidden: string[];
-  /** Rows as low as they can be. */
+  /** Minimal row height. */
   compact: boolean;
 }
 
-/** How the list of that name looks on this browser, and how to change that for now and for later. */
-export function useTableView(label: string): [view: TableView, change: (view: TableView) => void] {
-  const hiddenKey = `hidden-columns:${label}`;
-  const compactKey = `compact-rows:${label}`;
-  const [view, setView] = useState<TableView>(() => ({
-    hidden: kept.get(hiddenKey)?.split('\n') ?? [],
-    compact: kept.get(compactKey) !== null,
-  }));
-  const change = (next: TableView) => {
-    kept.set(hiddenKey, next.hidden.join('\n') || null);
-    kept.set(compactKey, next.compact ? 'yes' : null);
-    setView(next);
+function parseView(stored: unknown): TableView {
+  const { hidden, compact } = asRecord(stored);
+  return {
+    hidden: Array.isArray(hidden) ? hidden.filter((key) => typeof key === 'string') : [],
+    compact: compact === true,
   };
-  return [view, change];
+}
+
+/** Returns how the list with that label is displayed, and a function that changes it. */
+export function useTableView(label: string): [view: TableView, change: (view: TableView) => void] {
+  const [store] = useState(() => persistedStore(`table.${label}`, parseView));
+  return [useStore(store), store.set];
 }

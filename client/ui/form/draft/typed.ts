@@ -1,4 +1,4 @@
-import type { Typed } from '#lib/state/drafts.ts';
+import type { DraftValues } from '#lib/state/drafts.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -16,7 +16,7 @@ const entered = (control: Control) => (isTick(control) && !control.checked ? '' 
 const isChanged = (control: Control, opened: FormData) => entered(control) !== String(opened.get(control.name) ?? '');
 
 /** What of a form's named fields differs from how it opened; never a password. */
-export const typedIn = (form: HTMLFormElement, opened: FormData): Typed =>
+export const typedIn = (form: HTMLFormElement, opened: FormData): DraftValues =>
   Object.fromEntries(
     controlsOf(form)
       .filter((control) => !isPassword(control) && isChanged(control, opened))
@@ -28,7 +28,7 @@ export const holdsPassword = (form: HTMLFormElement): boolean =>
   controlsOf(form).some((control) => isPassword(control) && control.value !== '');
 
 /** Puts values back into a form's fields as if they were typed: whoever follows the fields hears of it. */
-export function retype(form: HTMLFormElement, typed: Typed): void {
+export function retype(form: HTMLFormElement, typed: DraftValues): void {
   for (const control of controlsOf(form)) {
     const value = typed[control.name];
     if (typeof value !== 'string' || isPassword(control)) continue;

@@ -1,0 +1,83 @@
+import { parseExact } from '#contract/common.ts';
+import { stringifyExact } from '#lib/api/json.ts';
+import type { Store } from './store.ts';
+
+/** Keeps keys apart from those of other applications on the same origin, such as `localhost:8080`. */
+const prefix = 'clearhouse.';
+
+/**
+ * A store whose value is kept in Web Storage as JSON, with exact integers. `undefined` removes it. Where storage is
+ * unavailable or full, the value lasts as long as the page. A change made in another tab is followed.
+ * @param parse Turns what is stored into a value. It gets `undefined` when nothing is stored, and any JSON value when
+ *   another version or application has written the key, so it must check what it gets.
+ */
+export function persistedStore<T>(
+  key: string,
+  parse: (stored: unknown) => T,
+  area: 'localStorage' | 'sessionStorage' = 'localStorage',
+): Store<T> {
+  const name = prefix + key;
+  const listeners = new Set<() => void>();
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  // Storage events come from other tabs only. Their key is null when a tab has cleared the whole area.
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === name || event.key === null) notify();
+  };
+  let text: string | null | undefined;
+  let value: T;
+  return {
+    get() {
+      const stored = read(area, name);
+      if (stored !== text) {
+        text = stored;
+        value = parse(parseJson(stored));
+      }
+      return value;
+    },
+    set(next) {
+      write(area, name, next);
+      text = read(area, name);
+      value = next;
+      notify();
+    },
+    subscribe(listener) {
+      if (listeners.size === 0) window.addEventListener('storage', onStorage);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+      };
+    },
+  };
+}
+
+// Browsers throw on any access to blocked storage, and on writes to full storage.
+
+function read(area: 'localStorage' | 'sessionStorage', name: string): string | null {
+  try {
+    return window[area].getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+function write(area: 'localStorage' | 'sessionStorage', name: string, value: unknown): void {
+  try {
+    if (value === undefined) window[area].removeItem(name);
+    else window[area].setItem(name, stringifyExact(value));
+  } catch {}
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? undefined : parseExact(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The stored value if it is an object with string keys, else an empty one: a start for `parse` functions. */
+export const asRecord = (stored: unknown): Record<string, unknown> =>
+  typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? { ...stored } : {};

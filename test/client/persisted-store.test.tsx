@@ -1,0 +1,59 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { draftOf } from '../../client/lib/state/drafts.ts';
+import { persistedStore } from '../../client/lib/state/persisted-store.ts';
+import { recentOf } from '../../client/lib/state/recent.ts';
+import { useStore } from '../../client/lib/state/store.ts';
+import { theme } from '../../client/lib/state/theme.ts';
+
+const createCount = () => persistedStore('count', (stored) => (typeof stored === 'bigint' || stored === 5 ? stored : 0));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('persisted store', () => {
+  it('OPR-46 keeps exact values under a prefixed key for the next page', () => {
+    createCount().set(12345678901234567890n);
+    expect({ ...localStorage }).toEqual({ 'clearhouse.count': '12345678901234567890' });
+    expect(createCount().get()).toBe(12345678901234567890n);
+  });
+
+  it.each([
+    'x',
+    '{',
+    'null',
+    '[1]',
+    '{"values":7,"userId":[],"items":{}}',
+    '{"values":{"/users":3},"userId":"1","items":[null,{}]}',
+  ])('OPR-46 survives the foreign value %s', (foreign) => {
+    for (const key of ['count', 'recent', 'theme']) localStorage.setItem(`clearhouse.${key}`, foreign);
+    sessionStorage.setItem('clearhouse.drafts', foreign);
+    expect([createCount().get(), recentOf('1'), theme.get()]).toEqual([0, [], 'system']);
+    expect([undefined, {}]).toContainEqual(draftOf('/users').get());
+    draftOf('/businesses').set({ name: 'typed' });
+    expect(draftOf('/businesses').get()).toEqual({ name: 'typed' });
+  });
+
+  it('OPR-46 lasts as long as the page when storage is blocked', () => {
+    const blocked = () => {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+    vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
+    const count = createCount();
+    expect(count.get()).toBe(0);
+    count.set(5);
+    expect(count.get()).toBe(5);
+  });
+
+  it('OPR-46 follows a change made in another tab', () => {
+    const count = createCount();
+    const Count = () => `count ${useStore(count)}`;
+    render(<Count />);
+    localStorage.setItem('clearhouse.count', '5');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'clearhouse.count' })));
+    expect(screen.getByText('count 5')).toBeTruthy();
+  });
+});
