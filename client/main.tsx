@@ -1,16 +1,26 @@
+// First, so that components override them.
+import '#ui/tokens.css';
+import '#ui/base.css';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { xsrfToken } from '#lib/api/xsrf-token.ts';
 import { checkSession } from '#lib/state/check-session.ts';
 import { applyTheme } from '#lib/state/theme.ts';
 import { App } from './app/app.tsx';
+import { loadSignedIn } from './app/signed-in-lazy.tsx';
 
 applyTheme();
 void checkSession();
-// Who has a token is most likely signed in: what they will need is fetched meanwhile. If that fails, App fetches and tells.
-if (xsrfToken()) import('./app/signed-in.tsx').catch(() => {});
+// A token means that the user is probably signed in. A failure is handled where the chunk is rendered.
+const preload = () => void loadSignedIn().catch(() => {});
+if (xsrfToken()) preload();
+else if ('requestIdleCallback' in window) requestIdleCallback(preload);
+else setTimeout(preload, 2000);
 createRoot(document.getElementById('root') as HTMLElement).render(
-  <BrowserRouter>
-    <App />
-  </BrowserRouter>,
+  <StrictMode>
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>
+  </StrictMode>,
 );

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { paths } from '#lib/routing/paths.ts';
 import { session } from '#lib/state/session.ts';
 import { useStore } from '#lib/state/store.ts';
@@ -8,9 +8,7 @@ import { Login } from '../features/auth/login.tsx';
 import { Boundary } from './layout/boundary.tsx';
 import { Splash } from './layout/splash.tsx';
 import { leadTo, Screen } from './screen.tsx';
-
-/** All that only somebody who is signed in needs. */
-const SignedIn = lazy(() => import('./signed-in.tsx').then(({ SignedIn }) => ({ default: SignedIn })));
+import { SignedInLazy } from './signed-in-lazy.tsx';
 
 const visitorRoutes = [
   { path: paths.login, Component: Login },
@@ -33,7 +31,7 @@ function Screens() {
   if (current.state === 'out') return <Screen routes={visitorRoutes} />;
   return (
     <Suspense fallback={<Splash />}>
-      <SignedIn key={String(current.user.id)} user={current.user} />
+      <SignedInLazy key={String(current.user.id)} user={current.user} />
     </Suspense>
   );
 }

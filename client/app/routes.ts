@@ -1,51 +1,64 @@
-import { type ComponentType, lazy } from 'react';
 import { paths } from '#lib/routing/paths.ts';
+import { BusinessDetails } from '../features/businesses/business-details.tsx';
+import { BusinessList } from '../features/businesses/business-list.tsx';
+import { CreateBusiness } from '../features/businesses/create-business.tsx';
+import { EditBusiness } from '../features/businesses/edit-business.tsx';
+import { InvoiceDetails } from '../features/businesses/invoice-details.tsx';
+import { CreateSettlement } from '../features/closed-loop-balancing/create-settlement.tsx';
+import { ClosedLoopBalancing } from '../features/closed-loop-balancing/overview.tsx';
+import { SettlementDetails } from '../features/closed-loop-balancing/settlement-details.tsx';
+import { Dashboard } from '../features/dashboard/dashboard.tsx';
+import { ExchangeProviderDetails } from '../features/exchange-providers/exchange-provider-details.tsx';
+import { ExchangeProviderList } from '../features/exchange-providers/exchange-provider-list.tsx';
+import { ExchangeRules } from '../features/exchange-rules/exchange-rules.tsx';
+import { OrderDetails } from '../features/orders/order-details.tsx';
+import { OrderList } from '../features/orders/order-list.tsx';
+import { Profile } from '../features/profile/profile.tsx';
+import { ProfilePassword } from '../features/profile/profile-password.tsx';
+import { Report } from '../features/report/report.tsx';
+import { ApiQueryDetails } from '../features/system/api-query-details.tsx';
+import { System } from '../features/system/system.tsx';
+import { CreateUser } from '../features/users/create-user.tsx';
+import { EditUser } from '../features/users/edit-user.tsx';
+import { UserDetails } from '../features/users/user-details.tsx';
+import { UserList } from '../features/users/user-list.tsx';
+import { UserPassword } from '../features/users/user-password.tsx';
+import { WalletAccountDetails } from '../features/wallet-providers/wallet-account-details.tsx';
+import { WalletProviderDetails } from '../features/wallet-providers/wallet-provider-details.tsx';
+import { WalletProviderList } from '../features/wallet-providers/wallet-provider-list.tsx';
 import { NotFound } from './not-found.tsx';
 import { leadTo, type Route } from './screen.tsx';
-
-/** Names the screens of an area, which are fetched together: with one file a screen each would cost a dozen requests. */
-const area =
-  <Screens extends Record<string, ComponentType>>(fetched: () => Promise<Screens>) =>
-  (name: keyof Screens) => ({
-    Component: lazy(async () => ({ default: (await fetched())[name] as ComponentType })),
-    fetched,
-  });
-
-const watching = area(() => import('./watching-screens.ts'));
-const settling = area(() => import('./settling-screens.ts'));
-const trading = area(() => import('./trading-screens.ts'));
-const managing = area(() => import('./managing-screens.ts'));
 
 /** The screens of somebody who is signed in. */
 export const routes: Route[] = [
   { path: paths.home, Component: leadTo(paths.dashboard) },
   { path: paths.login, Component: leadTo(paths.home) },
-  { path: '/closed-loop-balancing', ...settling('ClosedLoopBalancing') },
-  { path: '/closed-loop-balancing/create', ...settling('CreateSettlement') },
-  { path: '/closed-loop-balancing/details/:id', ...settling('SettlementDetails') },
-  { path: '/businesses', ...managing('BusinessList') },
-  { path: '/businesses/create', ...managing('CreateBusiness') },
-  { path: '/businesses/details/:id', ...managing('BusinessDetails') },
-  { path: '/businesses/edit/:id', ...managing('EditBusiness') },
-  { path: '/dashboard', ...watching('Dashboard') },
-  { path: '/invoices/details/:id', ...managing('InvoiceDetails') },
-  { path: '/orders', ...watching('OrderList') },
-  { path: '/orders/:id', ...watching('OrderDetails') },
-  { path: '/wallet-providers', ...watching('WalletProviderList') },
-  { path: '/wallet-providers/:provider', ...watching('WalletProviderDetails') },
-  { path: '/wallet-providers/:provider/:cryptocurrency', ...watching('WalletAccountDetails') },
-  { path: '/exchange-providers', ...trading('ExchangeProviderList') },
-  { path: '/exchange-providers/:provider', ...trading('ExchangeProviderDetails') },
-  { path: '/exchange-rules', ...trading('ExchangeRules') },
-  { path: '/system', ...watching('System') },
-  { path: '/system/api-queries/:id', ...watching('ApiQueryDetails') },
-  { path: '/profile', ...managing('Profile') },
-  { path: '/profile/password', ...managing('ProfilePassword') },
-  { path: '/report', ...managing('Report') },
-  { path: '/users', ...managing('UserList') },
-  { path: '/users/create', ...managing('CreateUser') },
-  { path: '/users/details/:id', ...managing('UserDetails') },
-  { path: '/users/edit/:id', ...managing('EditUser') },
-  { path: '/users/password/:id', ...managing('UserPassword') },
+  { path: '/closed-loop-balancing', Component: ClosedLoopBalancing },
+  { path: '/closed-loop-balancing/create', Component: CreateSettlement },
+  { path: '/closed-loop-balancing/details/:id', Component: SettlementDetails },
+  { path: '/businesses', Component: BusinessList },
+  { path: '/businesses/create', Component: CreateBusiness },
+  { path: '/businesses/details/:id', Component: BusinessDetails },
+  { path: '/businesses/edit/:id', Component: EditBusiness },
+  { path: '/dashboard', Component: Dashboard },
+  { path: '/invoices/details/:id', Component: InvoiceDetails },
+  { path: '/orders', Component: OrderList },
+  { path: '/orders/:id', Component: OrderDetails },
+  { path: '/wallet-providers', Component: WalletProviderList },
+  { path: '/wallet-providers/:provider', Component: WalletProviderDetails },
+  { path: '/wallet-providers/:provider/:cryptocurrency', Component: WalletAccountDetails },
+  { path: '/exchange-providers', Component: ExchangeProviderList },
+  { path: '/exchange-providers/:provider', Component: ExchangeProviderDetails },
+  { path: '/exchange-rules', Component: ExchangeRules },
+  { path: '/system', Component: System },
+  { path: '/system/api-queries/:id', Component: ApiQueryDetails },
+  { path: '/profile', Component: Profile },
+  { path: '/profile/password', Component: ProfilePassword },
+  { path: '/report', Component: Report },
+  { path: '/users', Component: UserList },
+  { path: '/users/create', Component: CreateUser },
+  { path: '/users/details/:id', Component: UserDetails },
+  { path: '/users/edit/:id', Component: EditUser },
+  { path: '/users/password/:id', Component: UserPassword },
   { path: '*', Component: NotFound },
 ];

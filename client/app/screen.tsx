@@ -5,8 +5,6 @@ import { matchPath, Navigate, useLocation } from 'react-router-dom';
 export interface Route {
   path: string;
   Component: ComponentType;
-  /** Fetches what the screen is made of, where it does not come with the console. */
-  fetched?: () => Promise<unknown>;
 }
 
 /** The first route whose path an address has. Not the router's `matchRoutes`: no two paths here fit one address, but for `*`. */

@@ -4,12 +4,7 @@ import type { AuthUser } from '#contract/auth.ts';
 import { createQueryClient } from '#lib/api/query.ts';
 import { Shell } from './layout/shell.tsx';
 import { routes } from './routes.ts';
-import { routeOf, Screen } from './screen.tsx';
-
-// At once, rather than when React gets to the screen: the session may still be on its way.
-routeOf(routes, location.pathname)
-  ?.fetched?.()
-  .catch(() => {});
+import { Screen } from './screen.tsx';
 
 /** Every screen of somebody who is signed in. What was loaded for them is forgotten with them. */
 export function SignedIn({ user }: { user: AuthUser }) {

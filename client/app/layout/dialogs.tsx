@@ -1,19 +1,17 @@
 import { type ComponentType, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { onDemand } from '#lib/api/on-demand.ts';
 import { navigation } from '#lib/routing/navigation.ts';
 import { listenForShortcuts, offerShortcuts } from '#lib/state/shortcuts.ts';
 import { createStore, useStore } from '#lib/state/store.ts';
+import { SearchDialog } from '../../features/search/search-dialog.tsx';
+import { ShortcutList } from './shortcut-list.tsx';
 
-/** What an operator opens over any screen; each is fetched when it is first asked for. */
-const dialogs = {
-  search: () => import('../../features/search/search-dialog.tsx').then(({ SearchDialog }) => SearchDialog),
-  shortcuts: () => import('./shortcut-list.tsx').then(({ ShortcutList }) => ShortcutList),
-};
+/** The dialogs that open over any screen. */
+const dialogs = { search: SearchDialog, shortcuts: ShortcutList };
 
 const opened = createStore<ComponentType<{ onClose: () => void }> | undefined>(undefined);
 
-export const openDialog = async (name: keyof typeof dialogs): Promise<void> => opened.set(await onDemand(dialogs[name]()));
+export const openDialog = (name: keyof typeof dialogs): void => opened.set(dialogs[name]);
 
 const close = () => opened.set(undefined);
 
@@ -46,7 +44,7 @@ function listenForFind(): () => void {
   const listen = (event: KeyboardEvent) => {
     if (event.key !== 'k' || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    if (!document.querySelector('dialog:modal')) void openDialog('search');
+    if (!document.querySelector('dialog:modal')) openDialog('search');
   };
   document.addEventListener('keydown', listen);
   return () => document.removeEventListener('keydown', listen);

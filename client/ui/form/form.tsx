@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, type SubmitEvent, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { failureText } from '#lib/api/failure-text.ts';
 import { ApiError } from '#lib/api/request.ts';
 import { session } from '#lib/state/session.ts';
 import { toast } from '#lib/state/toasts.ts';
 import { Button } from '#ui/basics/button.tsx';
-import type { Beside } from '#ui/form/draft/draft.tsx';
+import { type Beside, Draft } from '#ui/form/draft/draft.tsx';
 import styles from './form.module.css';
 import { FieldErrors } from './form-state.ts';
 
@@ -28,17 +28,6 @@ interface FormProps {
   beside?: Beside;
   children: ReactNode;
 }
-
-/** Fetched with the first form: most screens have none. Without it a form does all else. */
-const Draft = lazy(() =>
-  import('#ui/form/draft/draft.tsx').then(
-    ({ Draft }) => ({ default: Draft }),
-    (error) => {
-      console.error('What is typed cannot be kept:', error);
-      return { default: () => null };
-    },
-  ),
-);
 
 /**
  * A form of uncontrolled fields, so that what was typed stays whatever happens: left half-filled, it offers that on return,
@@ -81,11 +70,7 @@ export function Form({ submit, label = 'Save', cancel, wide, beside, children }:
   const elsewhere = Object.entries(errors).filter(([name]) => !form.current?.elements.namedItem(name));
   return (
     <form ref={form} className={wide ? `${styles.form} ${styles.wide}` : styles.form} onSubmit={send}>
-      {session.get().state === 'in' && (
-        <Suspense>
-          <Draft form={form} opened={opened} beside={beside} sent={sent} />
-        </Suspense>
-      )}
+      {session.get().state === 'in' && <Draft form={form} opened={opened} beside={beside} sent={sent} />}
       <FieldErrors value={errors}>{children}</FieldErrors>
       <div role="alert" className={styles.elsewhere}>
         {elsewhere.length > 0 && (

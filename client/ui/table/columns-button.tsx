@@ -1,7 +1,6 @@
-import { useId, useRef, useState } from 'react';
-import { onDemand } from '#lib/api/on-demand.ts';
+import { type MouseEvent, useId, useRef, useState } from 'react';
 import { Button } from '#ui/basics/button.tsx';
-import type { ColumnsMenu } from '#ui/table/columns-menu/columns-menu.tsx';
+import { ColumnsMenu } from '#ui/table/columns-menu/columns-menu.tsx';
 import type { Column } from './column.tsx';
 import type { TableView } from './table-view.ts';
 
@@ -15,35 +14,36 @@ interface ColumnsButtonProps<Row> {
 
 /** Opens the choice of a list's columns and of how high its rows are. */
 export function ColumnsButton<Row>({ label, columns, view, onChange }: ColumnsButtonProps<Row>) {
-  const [Menu, setMenu] = useState<typeof ColumnsMenu>();
+  const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const open = async () => {
-    const part = await onDemand(import('#ui/table/columns-menu/columns-menu.tsx'));
-    setMenu(() => part?.ColumnsMenu);
+  const show = (event: MouseEvent) => {
+    // The click that renders the menu must not toggle it as well.
+    event.preventDefault();
+    setOpen(true);
   };
   return (
     <>
-      {/* Once the menu is there, the browser itself closes it by its button. */}
+      {/* Once the menu is rendered, the browser closes it by its button. */}
       <Button
         quiet
         ref={button}
         aria-label={`Columns of ${label}`}
         aria-haspopup="dialog"
-        popoverTarget={Menu && id}
-        onClick={Menu ? undefined : open}
+        popoverTarget={open ? id : undefined}
+        onClick={open ? undefined : show}
       >
         Columns
       </Button>
-      {Menu && (
-        <Menu
+      {open && (
+        <ColumnsMenu
           id={id}
           label={`Columns of ${label}`}
           heads={columns.filter(({ head }) => head)}
           view={view}
           onChange={onChange}
           button={button}
-          onClose={() => setMenu(undefined)}
+          onClose={() => setOpen(false)}
         />
       )}
     </>

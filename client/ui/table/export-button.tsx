@@ -1,17 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import { onDemand } from '#lib/api/on-demand.ts';
 import { useSegments } from '#lib/routing/location.ts';
 import { Button } from '#ui/basics/button.tsx';
+import { exportList } from './export/export-list.tsx';
 import type { ExportedList } from './exported-list.ts';
 
 /** Saves a list as a file of comma-separated values: at once what is on screen as a whole, else page by page in a dialog. */
 export function ExportButton<Row>({ list }: { list: ExportedList<Row> }) {
   const [dialog, setDialog] = useState<ReactNode>();
   const place = [...useSegments(), list.label];
-  const start = async () => {
-    const part = await onDemand(import('#ui/table/export/export-list.tsx'));
-    setDialog(part?.exportList(list, place, () => setDialog(undefined)));
-  };
+  const start = () => setDialog(exportList(list, place, () => setDialog(undefined)));
   return (
     <>
       <Button quiet aria-label={`Export ${list.label}`} onClick={start}>

@@ -1,15 +1,13 @@
 import { useState } from 'react';
-import { onDemand } from '#lib/api/on-demand.ts';
 import { announcement } from '#lib/state/announcement.ts';
-import type { sortRows } from '#ui/table/sorting/sort-rows.ts';
+import { sortRows } from '#ui/table/sorting/sort-rows.ts';
 import type { Column } from './column.tsx';
 import { columnKey, type Head } from './table.tsx';
 
-/** By which column rows are sorted, which way, and how that is done. */
+/** The column that rows are sorted by, and the direction. */
 interface Sorting {
   by: string;
   direction: 'ascending' | 'descending';
-  sortRows: typeof sortRows;
 }
 
 /**
@@ -18,15 +16,14 @@ interface Sorting {
  */
 export function useSorting<Row>(columns: Column<Row>[], rows: Row[] | null | undefined, scope: string | undefined) {
   const [sorting, setSorting] = useState<Sorting>();
-  const sort = async (by: string) => {
-    const part = await onDemand(import('#ui/table/sorting/sort-rows.ts'));
+  const sort = (by: string) => {
     const direction = sorting?.by !== by ? 'ascending' : sorting.direction === 'ascending' ? 'descending' : undefined;
-    setSorting(part && direction && { by, direction, sortRows: part.sortRows });
+    setSorting(direction && { by, direction });
     announcement.set(direction ? [`Sorted by ${by}`, direction, scope].filter(Boolean).join(', ') : 'No longer sorted');
   };
   const key = columns.find((column) => columnKey(column) === sorting?.by);
   return {
-    rows: sorting && key && rows ? sorting.sortRows(rows, key, sorting.direction === 'descending') : rows,
+    rows: sorting && key && rows ? sortRows(rows, key, sorting.direction === 'descending') : rows,
     heads: columns.map((column): Head => {
       if (!column.value) return column;
       return { ...column, sorted: column === key ? sorting?.direction : 'none', onSort: () => sort(columnKey(column)) };

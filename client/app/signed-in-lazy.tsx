@@ -1,0 +1,23 @@
+import { lazy } from 'react';
+import { LoadFailure } from './layout/load-failure.tsx';
+
+/** Loads everything behind the sign-in page. It is one chunk, so a deployment cannot break an open tab. */
+export const loadSignedIn = () => import('./signed-in.tsx');
+
+/**
+ * The signed-in part of the app. If its chunk cannot be fetched, the page reloads, since a deployment replaces the chunk's URL.
+ * A page that is already the result of a reload shows a Reload button instead.
+ */
+export const SignedInLazy = lazy(async () => {
+  try {
+    const { SignedIn } = await loadSignedIn();
+    return { default: SignedIn };
+  } catch (error) {
+    console.error('The signed-in part of the app could not be fetched:', error);
+    const [navigation] = performance.getEntriesByType('navigation');
+    if (navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload') return { default: LoadFailure };
+    location.reload();
+    // Shows the fallback until the page is gone.
+    return new Promise<never>(() => {});
+  }
+});

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { it, signIn } from '../support/console.ts';
+
+/** Collects the URLs of the scripts and styles that a page requests from now on. */
+function requestedCode(page: Page): string[] {
+  const urls: string[] = [];
+  page.on('request', (request) => {
+    if (['script', 'stylesheet'].includes(request.resourceType())) urls.push(request.url());
+  });
+  return urls;
+}
+
+describe('code chunks', () => {
+  it('CLIENT-3 fetches the signed-in chunk on the idle sign-in page', async ({ visit }) => {
+    const { page } = await visit({ signedIn: false });
+    const code = requestedCode(page);
+    await page.goto('/login');
+    await expect.poll(() => code.filter((url) => url.includes('/signed-in-'))).toHaveLength(1);
+  });
+
+  it('CLIENT-3 requests no code after sign-in', async ({ visit }) => {
+    const { page } = await visit({ signedIn: false });
+    await page.goto('/login');
+    await signIn(page);
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    const code = requestedCode(page);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Find anything' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Users' }).click();
+    await page.getByRole('button', { name: 'Columns of Users' }).click();
+    await page.getByRole('dialog', { name: 'Columns of Users' }).waitFor();
+    await page.keyboard.press('Escape');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export Users' }).click();
+    await download;
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByLabel('Username').fill('ada');
+    expect(code).toEqual([]);
+  });
+
+  it('CLIENT-5 reloads once when the signed-in chunk is gone', async ({ visit }) => {
+    const { page, takeErrors } = await visit();
+    await page.route('**/assets/signed-in-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
+    await page.goto('/users');
+    await page.getByRole('heading', { name: 'Users' }).waitFor();
+    expect(takeErrors().join()).toContain('could not be fetched');
+  });
+
+  it('CLIENT-5 shows a Reload button when reloading did not help', async ({ visit }) => {
+    const { page, takeErrors } = await visit();
+    await page.route('**/assets/signed-in-*.js', (route) => route.fulfill({ status: 404 }));
+    await page.goto('/users');
+    await page.getByRole('heading', { name: "Couldn't load the app" }).waitFor();
+    await page.unroute('**/assets/signed-in-*.js');
+    takeErrors();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('heading', { name: 'Users' }).waitFor();
+  });
+});
