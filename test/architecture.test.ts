@@ -1,11 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const root = new URL('..', import.meta.url).pathname;
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
-const files = tracked.split('\n').filter((file) => /\.(ts|tsx|mjs)$/.test(file));
+const root = join(import.meta.dirname, '..');
+const files = globSync('**/*.{ts,tsx,mjs}', { cwd: root, exclude: ['node_modules', '**/node_modules', 'dist', 'data'] });
 const source = (file: string) => readFileSync(join(root, file), 'utf8');
 
 /** Every module a file imports: a path from the root for one of the project, else the package's name as written. */

@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const root = new URL('..', import.meta.url).pathname;
+const root = join(import.meta.dirname, '..');
 const numbers = (text: string): string[] => text.match(/\b[A-Z]+-\d+\b/g) ?? [];
 
 const document = readFileSync(join(root, 'docs/requirements.md'), 'utf8');
@@ -11,13 +10,7 @@ const [stated = '', awaited = ''] = document.split('## Not reached yet');
 const required = [...stated.matchAll(/^- ([A-Z]+-\d+) /gm)].map(([, number = '']) => number);
 const pending = numbers(awaited);
 
-const tests = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'test'], {
-  cwd: root,
-  encoding: 'utf8',
-});
-const titles = tests
-  .split('\n')
-  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('test/support/'))
+const titles = globSync('test/**/*.{ts,tsx}', { cwd: root, exclude: ['**/node_modules', 'test/support'] })
   .flatMap((file) => [
     ...readFileSync(join(root, file), 'utf8').matchAll(
       /\b(?:it|test|describe|check)(?:\.\w+\b[^\n]*?)?\s*\(\s*(['"`])([\s\S]*?)\1/g,

@@ -93,7 +93,7 @@ it('BE-2 with DEMO_DATA=off and nobody to sign in as it says what to set, and st
 
 it('BE-2 the demo has as many orders as one asks for', async () => {
   const folder = folders.make();
-  const script = new URL('../../backend/seed.ts', import.meta.url).pathname;
+  const script = join(import.meta.dirname, '../../backend/seed.ts');
   const seed = (...args: string[]) => launch({ DATA_DIR: folder }, { ipc: false, script, args }).ended;
   expect(await seed('--orders', 'many')).toMatchObject({ code: 1, stderr: '--orders takes a whole number, such as 1000000.\n' });
   const { stdout, ...end } = await seed('--orders', '6001');

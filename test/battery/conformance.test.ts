@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
@@ -6,7 +7,7 @@ import { launch } from '../support/backend-process.ts';
 import { embeddedDatabase } from '../support/database.ts';
 import { type ScriptedBackend, scriptedBackend } from '../support/scripted-backend.ts';
 
-const script = new URL('conformance.ts', import.meta.url).pathname;
+const script = join(import.meta.dirname, 'conformance.ts');
 const conformance = (...args: string[]) => launch({}, { ipc: false, script, args }).ended;
 const { email, password } = demoAccount;
 const signIn = ['--email', email, '--password', password];

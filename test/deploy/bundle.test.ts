@@ -9,7 +9,7 @@ import { auth } from '#contract/auth.ts';
 import { users } from '#contract/users.ts';
 import { createClient } from '../battery/client.ts';
 
-const dist = new URL('../../dist', import.meta.url).pathname;
+const dist = join(import.meta.dirname, '../../dist');
 
 /** A copy of the images' content, with no node_modules in any parent folder. */
 const app = mkdtempSync(join(tmpdir(), 'app-'));

@@ -7,7 +7,7 @@ import { afterAll } from 'vitest';
 import { parse, parseAllDocuments, stringify } from 'yaml';
 import { type KubernetesObject, kustomize } from './kustomize.ts';
 
-const source = new URL('../../k8s', import.meta.url).pathname;
+const source = join(import.meta.dirname, '../../k8s');
 
 /** A copy of k8s/ with generated secrets and one more overlay. */
 const folder = mkdtempSync(join(tmpdir(), 'k8s-'));

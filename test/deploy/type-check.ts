@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KubernetesObject } from './kustomize.ts';
 
-const root = new URL('../..', import.meta.url).pathname;
+const root = join(import.meta.dirname, '../..');
 
 /** Returns the module with an API group's types: networking/v1 for `networking.k8s.io/v1`, core/v1 for the core group. */
 function moduleOf({ apiVersion }: KubernetesObject): string {

@@ -7,7 +7,7 @@ import { auth } from '#contract/auth.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
 import { type Client, createClient } from '../battery/client.ts';
 
-const main = new URL('../../backend/main.ts', import.meta.url).pathname;
+const main = join(import.meta.dirname, '../../backend/main.ts');
 
 export interface BackendProcess {
   child: ChildProcess;

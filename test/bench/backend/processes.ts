@@ -1,12 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Client } from '../../battery/client.ts';
 import { launch, signedInTo } from '../../support/backend-process.ts';
 import type { Store } from './store.ts';
 
-const root = new URL('../../..', import.meta.url).pathname;
+const root = join(import.meta.dirname, '../../..');
 const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
 
 /** A process that serves, and how to reach it. */

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { migrate } from '../../../backend/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../../../backend/db/open.ts';
 import type { Database } from '../../../backend/db/schema.ts';
 
-const root = new URL('../../..', import.meta.url).pathname;
+const root = join(import.meta.dirname, '../../..');
 
 /** A database and the settings by which a backend opens it. */
 export interface Store {

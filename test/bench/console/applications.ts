@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { launch } from '../../support/backend-process.ts';
 import { type ScriptedBackend, scriptedBackend } from '../../support/scripted-backend.ts';
 import { servePeer } from './peer-server.ts';
 
-const root = new URL('../../..', import.meta.url).pathname;
+const root = join(import.meta.dirname, '../../..');
 
 /** Something that staff manage users with. */
 export interface Application {

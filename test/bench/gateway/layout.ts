@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { scriptName } from './works.ts';
 
-const root = new URL('../../..', import.meta.url).pathname;
+const root = join(import.meta.dirname, '../../..');
 
 /** Lays the console out as in the image, with a script of 150 kB beside those of the client, and every script and page compressed. */
 export function layOut(folder: string): void {

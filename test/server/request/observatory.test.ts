@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { readClient } from '../../../server/static/files.ts';
@@ -43,7 +44,7 @@ const bonuses: Criterion[] = [
 ];
 
 it('GW-23 the page reaches 125 points and with them A+ at Mozilla HTTP Observatory', async () => {
-  const files = readClient({ folder: new URL('../../../dist/client', import.meta.url).pathname, appName: 'Clearhouse' });
+  const files = readClient({ folder: join(import.meta.dirname, '../../../dist/client'), appName: 'Clearhouse' });
   const { origin } = await gateway({ backend: await nobody(), files, trustProxy: ['loopback'] });
   const answer = await request(origin).get('/login').set('X-Forwarded-Proto', 'https').expect(200);
   const page = { headers: answer.headers, html: answer.text };
