@@ -51,6 +51,7 @@ export async function startEmbeddedBackend({ module, env, logger, destination }:
   const demo = await firstReady(child, words);
   complain = (line) => logger.warn({ line }, 'the embedded backend complained');
   words.forEach(complain);
+  logger.info({ pid: child.pid }, 'the embedded backend is up');
 
   let delayMs = backOffMs.first;
   let restart: NodeJS.Timeout | undefined;
@@ -67,7 +68,7 @@ export async function startEmbeddedBackend({ module, env, logger, destination }:
     child = start();
     child.once('message', () => {
       delayMs = backOffMs.first;
-      logger.info('the embedded backend is up again');
+      logger.info({ pid: child.pid }, 'the embedded backend is up');
     });
     watch();
   };
