@@ -3,7 +3,9 @@ import express, { type Express, type RequestHandler } from 'express';
 import { sql } from 'kysely';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { type Endpoint, type Method, prefix } from '#contract/endpoint.ts';
+import { createSignInAttempts } from './auth/attempts.ts';
 import { loadSession } from './auth/cookies.ts';
+import { createHashQueue } from './auth/hash-queue.ts';
 import { requireSession } from './auth/require-session.ts';
 import type { Database } from './db/schema.ts';
 import { bind } from './http/bind.ts';
@@ -11,12 +13,14 @@ import { HttpError, notFound } from './http/http-error.ts';
 import { readJson } from './http/json.ts';
 import { sendError } from './http/send-error.ts';
 import { routes } from './routes.ts';
-import type { Services } from './services.ts';
+import type { Environment, Services } from './services.ts';
 
 const methods = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const satisfies Record<Method, string>;
 
-/** The backend as an Express app that does not listen. `trustProxy`: whose X-Forwarded-* headers are believed beside loopback's. */
-export function createBackend(services: Services, options: { trustProxy: string[] } = { trustProxy: [] }): Express {
+/** Creates the backend as an Express app. `trustProxy` lists proxies, besides loopback, whose X-Forwarded-* headers are trusted. */
+export function createBackend(environment: Environment, options: { trustProxy: string[] } = { trustProxy: [] }): Express {
+  const attempts = createSignInAttempts(environment.clock);
+  const services: Services = { ...environment, attempts, hashQueue: createHashQueue(attempts.hasFailed) };
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing').enable('strict routing');
   app.set('query parser', 'simple');

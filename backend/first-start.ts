@@ -1,5 +1,5 @@
-import { hashPassword, passwordMatches } from './auth/passwords.ts';
-import { findCredentials } from './auth/queries.ts';
+import { hashPassword, verifyPassword } from './auth/passwords.ts';
+import { findAccount } from './auth/queries.ts';
 import type { Database } from './db/schema.ts';
 import { demoAccount } from './demo/account.ts';
 import { fillDemo } from './demo/fill.ts';
@@ -43,6 +43,6 @@ async function addFirstUser(tx: Database, now: Date, { username, email, password
 /** The demo's sign-in while its published password still opens it, else null. */
 export async function demoSignIn(db: Database): Promise<{ email: string; password: string } | null> {
   const { email, password } = demoAccount;
-  const found = await findCredentials(db, email);
-  return found && (await passwordMatches(password, found.password_hash)) ? { email, password } : null;
+  const { user } = await findAccount(db, email);
+  return user && (await verifyPassword(password, user.password_hash)) ? { email, password } : null;
 }

@@ -10,7 +10,6 @@ import { report } from '#contract/report.ts';
 import { system } from '#contract/system.ts';
 import { users } from '#contract/users.ts';
 import { walletProviders } from '#contract/wallet-providers.ts';
-import { signInAttempts } from './auth/attempts.ts';
 import { checkSession, signIn, signOut } from './auth/handlers.ts';
 import { credentials } from './auth/rules.ts';
 import * as business from './businesses/handlers.ts';
@@ -36,7 +35,7 @@ import * as wallet from './wallet-providers/handlers.ts';
 /** Every endpoint with its handler and the rules it adds to the contract. */
 export const routes = (): Route[] => [
   openRoute(auth.check, checkSession),
-  openRoute(auth.login, signIn(signInAttempts()), { body: credentials }),
+  openRoute(auth.login, signIn, { body: credentials }),
   openRoute(auth.logout, signOut),
 
   route(profile.details, showProfile),

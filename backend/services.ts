@@ -1,16 +1,24 @@
 import type { Logger } from 'pino';
+import type { SignInAttempts } from './auth/attempts.ts';
+import type { HashQueue } from './auth/hash-queue.ts';
 import type { Database } from './db/schema.ts';
 
-/** A service whose health the system screen shows, asked for at `url`. */
+/** A service whose health the system screen shows, checked at `url`. */
 export interface Microservice {
   name: string;
   url: string;
 }
 
-/** What the handlers work with; the outside world of the backend, so that a test can put its own in. */
-export interface Services {
+/** The backend's environment, which the tests replace. */
+export interface Environment {
   db: Database;
   clock: () => Date;
   logger: Logger;
   microservices: Microservice[];
+}
+
+/** The dependencies of handlers and rules. */
+export interface Services extends Environment {
+  attempts: SignInAttempts;
+  hashQueue: HashQueue;
 }

@@ -33,7 +33,7 @@ export default defineConfig({
       project('contract', ['contract/**/*.test.ts', 'config/**/*.test.ts', 'client/**/*.test.ts']),
       componentProject(),
       project('server', ['server/**/*.test.ts'], ['build']),
-      project('backend', ['backend/**/*.test.ts', 'battery/**/*.test.ts'], ['postgres']),
+      project('backend', ['backend/**/*.test.ts', 'battery/**/*.test.ts', 'reliability/**/*.test.ts'], ['postgres']),
       project('deploy', ['deploy/**/*.test.ts'], ['build']),
       project('e2e', ['e2e/**/*.test.ts'], ['build', 'chromium']),
     ],

@@ -1,41 +1,99 @@
-import { HttpError } from '../http/http-error.ts';
+/** How long failures count, from the first one on. */
+const periodMs = 15 * 60_000;
+/** A refusal because of attempts that are still being checked ends with them. */
+const pendingRetryMs = 1_000;
+/** Failures within the period before an address, an account, or an account from one address is blocked. */
+export const limits = { address: 100, account: 100, accountFromAddress: 10 };
+/** Counters of each kind. The oldest, which expires first, makes room for a new one. */
+const maxCounters = 10_000;
 
-/** How long attempts are counted, in ms, and how many may fail in that time for one account and from one address. */
-const period = 15 * 60_000;
-const limits = { account: 10, address: 100 };
-/** More keys than this are not kept: those that have run out go first. */
-const keysKept = 50_000;
+interface Counter {
+  failed: number;
+  /** Attempts whose outcome is not known yet. They count, so that a burst cannot exceed the limit. */
+  pending: number;
+  expiresAt: number;
+  reported: boolean;
+}
 
-/** Counts failed sign-ins of this process. An attempt counts as failed from its start, so that a burst cannot slip through. */
-export function signInAttempts() {
-  const counts = new Map<string, { failed: number; until: number }>();
+/** Why an attempt is refused. */
+export interface Block {
+  scope: keyof typeof limits;
+  retryAfterMs: number;
+  /** Whether this is the first refusal of the period. */
+  isNew: boolean;
+}
 
-  const entry = (key: string, now: number) => {
-    const found = counts.get(key);
-    if (found && found.until > now) return found;
-    if (counts.size >= keysKept) for (const [old, { until }] of counts) if (until <= now) counts.delete(old);
-    const fresh = { failed: 0, until: now + period };
-    counts.set(key, fresh);
-    return fresh;
-  };
+export interface Attempt {
+  /** Only `failed`, a wrong password, counts against the account and the address. Success clears the account's failures from the address. */
+  end: (outcome: 'failed' | 'succeeded' | 'aborted') => void;
+}
+
+export type SignInAttempts = ReturnType<typeof createSignInAttempts>;
+
+/** Counts failed sign-ins in this process. */
+export function createSignInAttempts(clock: () => Date) {
+  const counters = { address: createCounters(clock), account: createCounters(clock), accountFromAddress: createCounters(clock) };
+  const scopes = ['address', 'accountFromAddress', 'account'] as const;
+
+  function blockOf(keys: Partial<Record<keyof typeof limits, string>>): Block | null {
+    for (const scope of scopes) {
+      const key = keys[scope];
+      const counter = key === undefined ? undefined : counters[scope].find(key);
+      if (!counter || counter.failed + counter.pending < limits[scope]) continue;
+      if (counter.failed < limits[scope]) return { scope, retryAfterMs: pendingRetryMs, isNew: false };
+      const isNew = !counter.reported;
+      counter.reported = true;
+      return { scope, retryAfterMs: counter.expiresAt - clock().getTime(), isNew };
+    }
+    return null;
+  }
 
   return {
-    /** Notes an attempt; throws a 429 that says when to come back, in seconds. Call the result when the attempt succeeds. */
-    begin(now: number, email: string, address: string): () => void {
-      const account = entry(`account ${email.toLowerCase()}`, now);
-      const origin = entry(`address ${address}`, now);
-      const full = [account.failed >= limits.account && account, origin.failed >= limits.address && origin].find(Boolean);
-      if (full) {
-        const seconds = Math.ceil((full.until - now) / 1000);
-        const sentence = `Too many failed sign-ins. Try again in ${Math.ceil(seconds / 60)} minutes.`;
-        throw new HttpError(429, sentence, { errors: { email: [sentence] }, headers: { 'Retry-After': String(seconds) } });
-      }
-      account.failed += 1;
-      origin.failed += 1;
-      return () => {
-        account.failed = 0;
-        origin.failed -= 1;
+    /** Returns the block of an address, if there is one. */
+    blockOfAddress: (address: string) => blockOf({ address }),
+
+    /** Returns whether a sign-in from the address has failed within the period. */
+    hasFailed: (address: string) => (counters.address.find(address)?.failed ?? 0) > 0,
+
+    /** Starts an attempt, which the caller must end, or returns the block that refuses it. */
+    begin(account: string, address: string): Block | Attempt {
+      const keys = { address, account, accountFromAddress: `${address} ${account}` };
+      const block = blockOf(keys);
+      if (block) return block;
+      const own = scopes.map((scope) => counters[scope].findOrAdd(keys[scope]));
+      for (const counter of own) counter.pending += 1;
+      return {
+        end: (outcome) => {
+          for (const counter of own) {
+            counter.pending -= 1;
+            if (outcome === 'failed') counter.failed += 1;
+          }
+          if (outcome === 'succeeded') counters.accountFromAddress.remove(keys.accountFromAddress);
+        },
       };
     },
+  };
+}
+
+function createCounters(clock: () => Date) {
+  const counters = new Map<string, Counter>();
+  function find(key: string): Counter | undefined {
+    const counter = counters.get(key);
+    return counter && counter.expiresAt > clock().getTime() ? counter : undefined;
+  }
+  return {
+    find,
+    findOrAdd(key: string): Counter {
+      const found = find(key);
+      if (found) return found;
+      // Deleted first, so that the map's insertion order is the order of expiry.
+      counters.delete(key);
+      const [oldest] = counters.keys();
+      if (oldest !== undefined && counters.size >= maxCounters) counters.delete(oldest);
+      const counter = { failed: 0, pending: 0, expiresAt: clock().getTime() + periodMs, reported: false };
+      counters.set(key, counter);
+      return counter;
+    },
+    remove: (key: string) => counters.delete(key),
   };
 }

@@ -1,35 +1,86 @@
 import type { auth } from '#contract/auth.ts';
 import { recordEvent } from '../events.ts';
-import { invalid } from '../http/http-error.ts';
+import { HttpError, invalid } from '../http/http-error.ts';
 import type { HandlerInput, OpenContext } from '../http/route.ts';
-import type { signInAttempts } from './attempts.ts';
+import { type Attempt, type Block, limits } from './attempts.ts';
+import { addressKeyOf } from './client-address.ts';
 import { clearCookies, setCookies } from './cookies.ts';
-import { dummyHash, passwordMatches } from './passwords.ts';
-import { findCredentials } from './queries.ts';
-import { endSession, startSession } from './sessions.ts';
+import { dummyHash, hashPassword, isWeak, verifyPassword } from './passwords.ts';
+import { type Credentials, findAccount, lockCredentials, upgradeHash } from './queries.ts';
+import { deleteExpiredSessions, endSession, startSession } from './sessions.ts';
 
-/** Who is signed in, if anybody. */
+/** Returns the signed-in user, or null without a session. */
 export async function checkSession(_input: unknown, { session }: OpenContext) {
   return { user: session && { id: session.user.id, username: session.user.username } };
 }
 
-/** Signs in under a new session. An unknown email and a wrong password get the same answer after the same work. */
-export const signIn =
-  (attempts: ReturnType<typeof signInAttempts>) =>
-  async ({ body }: HandlerInput<typeof auth.login>, { db, clock, request, response, session }: OpenContext) => {
-    const succeeded = attempts.begin(clock().getTime(), body.email, request.ip ?? '');
-    const found = await findCredentials(db, body.email);
-    const matches = await passwordMatches(body.password, found?.password_hash ?? dummyHash);
-    if (!found || !matches) {
-      await recordEvent(db, clock(), 'sign-in refused', `A sign-in as ${body.email} was refused.`);
-      throw invalid({ email: ['Incorrect email or password.'] });
-    }
-    succeeded();
-    if (session) await endSession(db, session.secret);
-    setCookies(request, response, await startSession(db, clock(), found.id));
-    await recordEvent(db, clock(), 'sign-in', `${found.email} signed in.`);
-    return { id: found.id, username: found.username };
-  };
+/** Signs in under a new session. An unknown email and a wrong password get the same response after the same work. */
+export async function signIn({ body }: HandlerInput<typeof auth.login>, context: OpenContext) {
+  const { db, clock, request, response, attempts, hashQueue } = context;
+  const address = addressKeyOf(request);
+  const addressBlock = attempts.blockOfAddress(address);
+  if (addressBlock) throw await blocked(context, addressBlock);
+  const { key, user } = await findAccount(db, body.email);
+  const attempt = attempts.begin(key, address);
+  if (isBlock(attempt)) throw await blocked(context, attempt, user);
+
+  let outcome: Parameters<Attempt['end']>[0] = 'aborted';
+  try {
+    const verified = await hashQueue.run(address, () => verify(body.password, user?.password_hash ?? dummyHash));
+    const secret = user && verified ? await openSession(context, user, verified.upgrade) : null;
+    outcome = secret === null ? 'failed' : 'succeeded';
+    if (!user || secret === null) throw await refused(context, user);
+    setCookies(request, response, secret);
+    await deleteExpiredSessions(db, clock());
+    return { id: user.id, username: user.username };
+  } finally {
+    attempt.end(outcome);
+  }
+}
+
+/** Returns null for a wrong password, else the hash that is to replace one of lower cost. */
+async function verify(password: string, hash: string): Promise<{ upgrade: string | null } | null> {
+  if (!(await verifyPassword(password, hash))) return null;
+  return { upgrade: isWeak(hash) ? await hashPassword(password) : null };
+}
+
+/** Returns the id of a new session, or null if the password was changed or the user deleted after the password was verified. */
+async function openSession({ db, clock, session }: OpenContext, user: Credentials, upgrade: string | null) {
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockCredentials(tx, user))) return null;
+    if (upgrade !== null) await upgradeHash(tx, user.id, upgrade);
+    if (session) await endSession(tx, session.secret);
+    const secret = await startSession(tx, clock(), user.id);
+    await recordEvent(tx, clock(), 'sign-in', `${user.email} signed in.`);
+    return secret;
+  });
+}
+
+const isBlock = (attempt: Attempt | Block): attempt is Block => 'scope' in attempt;
+
+async function refused({ db, clock }: OpenContext, user: Credentials | undefined): Promise<HttpError> {
+  await recordEvent(db, clock(), 'sign-in refused', `A sign-in as ${user?.email ?? 'an unknown user'} was refused.`);
+  return invalid({ email: ['Incorrect email or password.'] });
+}
+
+async function blocked({ db, clock, request }: OpenContext, block: Block, user?: Credentials): Promise<HttpError> {
+  if (block.isNew) {
+    const account = user?.email ?? 'an unknown user';
+    const address = request.ip ?? 'an unknown address';
+    const whose = { address: `from ${address}`, account: `as ${account}`, accountFromAddress: `as ${account} from ${address}` };
+    const text = `Sign-ins ${whose[block.scope]} are refused for ${durationOf(block)} after ${limits[block.scope]} wrong passwords.`;
+    await recordEvent(db, clock(), 'sign-in refused', text);
+  }
+  const message = `Too many attempts. Try again in ${durationOf(block)}.`;
+  const headers = { 'Retry-After': String(Math.ceil(block.retryAfterMs / 1000)) };
+  return new HttpError(429, message, { errors: { email: [message] }, headers });
+}
+
+/** Rounds up to minutes, or to seconds below one minute. */
+function durationOf({ retryAfterMs }: Block): string {
+  const [count, unit] = retryAfterMs < 60_000 ? [retryAfterMs / 1000, 'second'] : [retryAfterMs / 60_000, 'minute'];
+  return `${Math.ceil(count)} ${unit}${count > 1 ? 's' : ''}`;
+}
 
 /** Ends the session, if there is one. */
 export async function signOut(_input: unknown, { db, request, response, session }: OpenContext) {

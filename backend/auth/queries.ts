@@ -1,11 +1,40 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** What a sign-in is checked against. */
-export async function findCredentials(db: Database, email: string) {
-  return db
+export interface Credentials {
+  id: bigint;
+  username: string;
+  email: string;
+  password_hash: string;
+}
+
+/**
+ * Returns the account of an email address, and a key that is the same for all spellings of the address that find one account,
+ * also when there is none.
+ */
+export async function findAccount(db: Database, email: string): Promise<{ key: string; user: Credentials | undefined }> {
+  const { key } = await db.selectNoFrom(sql<string>`lower(${email})`.as('key')).executeTakeFirstOrThrow();
+  const user = await db
     .selectFrom('users')
     .select(['id', 'username', 'email', 'password_hash'])
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where(sql`lower(email)`, '=', key)
     .executeTakeFirst();
+  return { key, user };
+}
+
+/** Locks a user's row. Returns false if the user or the password hash is no longer the given one. */
+export async function lockCredentials(tx: Database, { id, password_hash }: Credentials): Promise<boolean> {
+  const locked = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return locked !== undefined;
+}
+
+/** Replaces a password hash by a stronger hash of the same password. */
+export async function upgradeHash(tx: Database, id: bigint, password_hash: string): Promise<void> {
+  await tx.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
 }

@@ -2,33 +2,29 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../db/schema.ts';
 
 const hour = 3_600_000;
-/** A session ends after this long unused, in ms. */
+/** A session ends after this long without a request, in ms. */
 const idleLimit = 2 * hour;
-/** And after this long in any case, in ms. */
+/** A session ends this long after the sign-in, in ms. */
 const absoluteLimit = 12 * hour;
-/** How stale `seen_at` may be: a write per minute rather than per call. */
+/** How stale `seen_at` may be, in ms: one write per minute instead of one per request. */
 const seenPrecision = 60_000;
 
 export interface Session {
   user: { id: bigint; username: string; email: string };
-  /** The id that the cookie carries. */
+  /** The id in the cookie. */
   secret: string;
 }
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString();
 
-/** The token a page must send back: it comes from the session's id alone and does not give the id away. */
+/** Returns the XSRF token of a session: derived from its id, which it does not reveal. */
 export const xsrfTokenOf = (secret: string) => createHash('sha256').update(`xsrf ${secret}`).digest('base64url');
 
-/** Starts a session under a new id of 256 random bits, and sweeps out those that have expired. */
+/** Starts a session under a new id of 256 random bits. */
 export async function startSession(db: Database, now: Date, userId: bigint): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   const time = now.toISOString();
-  await db
-    .deleteFrom('sessions')
-    .where(({ eb, or }) => or([eb('seen_at', '<', before(now, idleLimit)), eb('created_at', '<', before(now, absoluteLimit))]))
-    .execute();
   await db
     .insertInto('sessions')
     .values({ id_hash: hashOf(secret), user_id: userId, created_at: time, seen_at: time })
@@ -36,7 +32,18 @@ export async function startSession(db: Database, now: Date, userId: bigint): Pro
   return secret;
 }
 
-/** The session of a cookie, or null if there is none or it has expired. Being asked for keeps it from going idle. */
+/** Deletes expired sessions. Skips locked ones, since two deletions of the same rows could deadlock. */
+export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
+  const expired = db
+    .selectFrom('sessions')
+    .select('id_hash')
+    .where(({ eb, or }) => or([eb('seen_at', '<', before(now, idleLimit)), eb('created_at', '<', before(now, absoluteLimit))]))
+    .forUpdate()
+    .skipLocked();
+  await db.deleteFrom('sessions').where('id_hash', 'in', expired).execute();
+}
+
+/** Returns the session of a cookie, or null if there is none or it has expired, and marks it as used. */
 export async function findSession(db: Database, now: Date, secret: string): Promise<Session | null> {
   const found = await db
     .selectFrom('sessions')
@@ -58,7 +65,7 @@ export async function endSession(db: Database, secret: string): Promise<void> {
   await db.deleteFrom('sessions').where('id_hash', '=', hashOf(secret)).execute();
 }
 
-/** Ends every session of a user but the one of `except`. */
+/** Ends every session of a user except the one with the id `except`. */
 export async function endSessionsOf(db: Database, userId: bigint, except?: string): Promise<void> {
   await db
     .deleteFrom('sessions')

@@ -14,8 +14,11 @@ export async function showProfile(_input: unknown, { db, session }: Context) {
 }
 
 /** Sets one's own password; one's other sessions end. */
-export async function changeOwnPassword({ body }: HandlerInput<typeof profile.changePassword>, { db, clock, session }: Context) {
-  const hash = await hashPassword(body.password);
+export async function changeOwnPassword(
+  { body }: HandlerInput<typeof profile.changePassword>,
+  { db, clock, hashQueue, session }: Context,
+) {
+  const hash = await hashQueue.run(`user ${session.user.id}`, () => hashPassword(body.password));
   await db.transaction().execute(async (tx) => {
     await setPassword(tx, clock(), session.user.id, hash);
     await endSessionsOf(tx, session.user.id, session.secret);

@@ -16,8 +16,8 @@ export async function listUsers({ query }: HandlerInput<typeof users.list>, { db
 }
 
 /** Adds a user, who can sign in at once. */
-export async function createUser({ body }: HandlerInput<typeof users.create>, { db, clock, session }: Context) {
-  const password_hash = await hashPassword(body.password);
+export async function createUser({ body }: HandlerInput<typeof users.create>, { db, clock, hashQueue, session }: Context) {
+  const password_hash = await hashQueue.run(`user ${session.user.id}`, () => hashPassword(body.password));
   const added = db.transaction().execute(async (tx) => {
     const id = await insertUser(tx, clock(), { username: body.username, email: body.email, password_hash });
     await recordEvent(tx, clock(), 'created', `${session.user.email} created the user ${body.username} (${body.email}).`);
@@ -49,11 +49,11 @@ export async function changeUser({ params, body }: HandlerInput<typeof users.upd
 /** Sets a user's password; the user's sessions end, but for the caller's own. */
 export async function changeUserPassword(
   { params, body }: HandlerInput<typeof users.changePassword>,
-  { db, clock, session }: Context,
+  { db, clock, hashQueue, session }: Context,
 ) {
   const user = await findUser(db, idParam(params.id, 'user'));
   if (!user) throw notFound('user');
-  const hash = await hashPassword(body.password);
+  const hash = await hashQueue.run(`user ${session.user.id}`, () => hashPassword(body.password));
   await db.transaction().execute(async (tx) => {
     if (!(await setPassword(tx, clock(), user.id, hash))) throw notFound('user');
     await endSessionsOf(tx, user.id, session.secret);

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { addressKeyOf } from '../../backend/auth/client-address.ts';
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1', 'fe80:0:0:0::/64'],
+])('BE-20 counts attempts from %s under %s', (ip, key) => {
+  expect(addressKeyOf({ ip })).toBe(key);
+});

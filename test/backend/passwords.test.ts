@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { hashPassword, isWeak, verifyPassword } from '../../backend/auth/passwords.ts';
+
+it("BE-3 hashes with salted Argon2id at OWASP's first choice of cost", async () => {
+  const [one, two] = [await hashPassword('correct horse'), await hashPassword('correct horse')];
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  expect(one).not.toBe(two);
+  expect(await verifyPassword('correct horse', one)).toBe(true);
+  expect(await verifyPassword('correct horsf', one)).toBe(false);
+});
+
+it('BE-21 verifies hashes of any cost, and reports those of lower cost', async () => {
+  for (const [cost, weak] of [
+    [{ memory: 19_456, passes: 2, parallelism: 1 }, true],
+    [{ memory: 47_104, passes: 1, parallelism: 1 }, false],
+    [{ memory: 65_536, passes: 3, parallelism: 4 }, false],
+  ] as const) {
+    const hash = await hashPassword('correct horse', cost);
+    expect(hash).toContain(`$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`);
+    expect(await verifyPassword('correct horse', hash)).toBe(true);
+    expect(await verifyPassword('correct horsf', hash)).toBe(false);
+    expect(isWeak(hash)).toBe(weak);
+  }
+});
+
+it('BE-21 verifies a hash of the reference implementation of Argon2', async () => {
+  const hash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
+  expect(await verifyPassword('password', hash)).toBe(true);
+  expect(await verifyPassword('passwore', hash)).toBe(false);
+});

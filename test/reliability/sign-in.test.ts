@@ -1,0 +1,87 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { beforeAll, expect, it } from 'vitest';
+import { auth } from '#contract/auth.ts';
+import { profile } from '#contract/profile.ts';
+import { users } from '#contract/users.ts';
+import type { Client } from '../battery/client.ts';
+import { onEachDatabase, type TestBackend } from '../support/backend.ts';
+
+const [rounds, flooding] = process.env.SOAK ? [40, 200] : [1, 100];
+
+onEachDatabase((fresh) => {
+  let backend: TestBackend;
+  let staff: Client;
+  beforeAll(async () => {
+    backend = await fresh();
+    staff = await backend.signedIn();
+  });
+
+  const addUser = async (name: string) => {
+    const user = { username: name, email: `${name}@shop.example`, password: 'the old password' };
+    const { id } = (await staff.call(users.create, { body: user })).body as { id: number };
+    return { id, email: user.email, password: user.password };
+  };
+
+  /** Starts sign-ins of one user a few milliseconds apart, each from an address of its own. */
+  const startSignIns = (count: number, { email, password }: { email: string; password: string }) =>
+    Array.from({ length: count }, async (_, n) => {
+      await wait(n * 5);
+      const client = backend.client();
+      const { status } = await client.call(auth.login, { body: { email, password } }, { 'X-Forwarded-For': `198.51.100.${n}` });
+      return { client, status };
+    });
+
+  it('BE-22 no session survives a password change during sign-ins', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const user = await addUser(`changed-${round}`);
+      const signIns = startSignIns(12, user);
+      await wait(10);
+      const body = { password: 'the new password' };
+      expect((await staff.call(users.changePassword, { params: { id: user.id }, body })).status).toBe(204);
+      const ended = await Promise.all(signIns);
+      for (const { client, status } of ended) {
+        expect([200, 422]).toContain(status);
+        expect((await client.call(profile.details, {})).status).toBe(401);
+      }
+    }
+  });
+
+  it('BE-22 a sign-in during the deletion of the user is refused', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const user = await addUser(`deleted-${round}`);
+      const signIns = startSignIns(12, user);
+      await wait(30);
+      expect((await staff.call(users.delete, { params: { id: user.id } })).status).toBe(204);
+      for (const { client, status } of await Promise.all(signIns)) {
+        expect([200, 422]).toContain(status);
+        expect((await client.call(profile.details, {})).status).toBe(401);
+      }
+    }
+    expect(backend.logs.filter(({ level }) => level === 50)).toEqual([]);
+  });
+
+  it('BE-21 a correct password is let in during a flood of wrong ones', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const user = await addUser(`flooded-${round}`);
+      const flood = Array.from({ length: flooding }, (_, n) =>
+        backend
+          .client()
+          .call(
+            auth.login,
+            { body: { email: `flood-${round}-${n}@shop.example`, password: 'a wrong guess' } },
+            { 'X-Forwarded-For': `203.0.113.${n % 5}` },
+          ),
+      );
+      // From the first failure on the flood's addresses are known.
+      await Promise.any(flood.map(async (reply) => expect((await reply).status).toBe(422)));
+      for (let n = 0; n < 4; n += 1) {
+        const client = backend.client();
+        const { status } = await client.call(auth.login, { body: user }, { 'X-Forwarded-For': '192.0.2.1' });
+        expect(status).toBe(200);
+      }
+      for (const { status } of await Promise.all(flood)) expect([422, 429, 503]).toContain(status);
+      backend.clock.now = new Date(backend.clock.now.getTime() + 15 * 60_000);
+      staff = await backend.signedIn();
+    }
+  });
+});
