@@ -270,7 +270,7 @@ describe('creating a settlement', () => {
     await boxes(page).first().check();
     app.script(`POST /ajax${create}`, { status: 502 });
     await page.getByRole('button', { name: 'Save' }).click();
-    await notifications(page).getByText('Nothing was confirmed as saved.').waitFor();
+    await notifications(page).getByText('Your changes may not have been saved.').waitFor();
     expect(await boxes(page).first().isChecked()).toBe(true);
     const sent = app.calls.filter(({ call }) => call.startsWith('POST')).length;
     await page.getByRole('button', { name: 'Cancel' }).click();

@@ -4,7 +4,7 @@ import { accessFaults, facts, it, type TestConsole } from '../support/console.ts
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Process Settlement' });
 const processButton = (page: Page) => page.getByRole('button', { name: 'Process', exact: true });
-const hash = (page: Page) => page.getByLabel('Transaction Hash');
+const hash = (page: Page) => page.getByRole('textbox', { name: 'Transaction Hash' });
 const notifications = (page: Page) => page.getByRole('status', { name: 'Notifications' });
 const isFocused = (locator: ReturnType<typeof hash>) => locator.evaluate((element) => element === document.activeElement);
 
@@ -93,7 +93,7 @@ describe('processing a settlement', () => {
     await hash(page).fill('0xfeed');
     app.script(`PATCH /ajax/closed-loop-balancing/edit/${id}`, { status: 504 });
     await modal(page).getByRole('button', { name: 'Save' }).click();
-    const toast = modal(page).getByText('The payments service did not answer in time. Nothing was confirmed as saved.');
+    const toast = modal(page).getByText('The payments service did not respond in time. Your changes may not have been saved.');
     await toast.waitFor();
     const inFront = await toast.evaluate((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
@@ -117,7 +117,7 @@ describe('processing a settlement', () => {
     await page.keyboard.press('Escape');
     await modal(page).waitFor({ state: 'detached' });
     answered.resolve();
-    await notifications(page).getByText('Nothing was confirmed as saved.').waitFor();
+    await notifications(page).getByText('Your changes were not saved.').waitFor();
     await expect.poll(() => app.calls.filter((seen) => seen.call === call)).toHaveLength(1);
     await expect.poll(() => processButton(page).isVisible()).toBe(true);
   });

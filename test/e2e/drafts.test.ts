@@ -92,7 +92,7 @@ describe('drafts', () => {
     await page.getByLabel('Confirmation Requirement').fill('3');
     app.script('POST /ajax/businesses/create', { status: 503 });
     await button(page, 'Save').click();
-    await page.getByText('Nothing was confirmed as saved.').waitFor();
+    await page.getByText('Your changes').waitFor();
     await leave(page);
     await comeBack(page);
     await button(page, 'Restore').click();

@@ -32,15 +32,15 @@ describe('failures', () => {
     await page.goto('/profile/password');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL('/login');
-    await notifications(page).getByText('Your session has expired. Nothing was confirmed as saved.').waitFor();
+    await notifications(page).getByText('Your session has expired. Your changes were not saved.').waitFor();
   });
 
-  it('ERR-1 LOGIN-2 a login that is answered 401 stays where it is and says so', async ({ app, visit }) => {
+  it('LOGIN-2 shows a message of its own for a refused sign-in', async ({ app, visit }) => {
     const { page } = await visit({ signedIn: false });
     app.script('POST /ajax/auth/login', { status: 401 });
     await page.goto('/login');
     await signIn(page);
-    await notifications(page).getByText('You are not signed in.').waitFor();
+    await expect.poll(() => notifications(page).locator('p').allTextContents()).toEqual(['Error: Incorrect email or password.']);
     expect(new URL(page.url()).pathname).toBe('/login');
   });
 
@@ -129,8 +129,10 @@ describe('failures', () => {
     ]) {
       app.script('PATCH /ajax/profile/password', answer);
       await page.getByRole('button', { name: 'Save' }).click();
-      await notifications(page).getByText('Nothing was confirmed as saved.').waitFor();
-      expect(await notifications(page).textContent()).toMatch(/^Error: [A-Z].+\. Nothing was confirmed as saved\.$/);
+      await notifications(page).getByText('Your changes').waitFor();
+      expect(await notifications(page).textContent()).toMatch(
+        /^Error: [A-Z].+\. Your changes (were not|may not have been) saved\.$/,
+      );
       expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('stays as it was typed');
       await page.getByRole('button', { name: 'Dismiss' }).click();
     }
@@ -146,7 +148,7 @@ describe('failures', () => {
     await page.goto('/profile/password');
     const save = page.getByRole('button', { name: 'Save' });
     expect(await notifications(page).getAttribute('role')).toBe('status');
-    const toast = notifications(page).getByText('Somebody else has changed this in the meantime.');
+    const toast = notifications(page).getByText('Someone else changed this in the meantime.');
     await save.click();
     await toast.waitFor();
     await page.clock.runFor(5000);
@@ -175,7 +177,7 @@ describe('failures', () => {
       await expect.poll(() => notifications(page).getByRole('button', { name: 'Dismiss' }).count()).toBe(status === 409 ? 1 : 2);
     }
     await notifications(page).getByRole('button', { name: 'Dismiss' }).first().click();
-    expect(await notifications(page).textContent()).toMatch(/^Error: What was sent is too large\./);
+    expect(await notifications(page).textContent()).toMatch(/^Error: The request is too large\./);
     const password = { password: 'clearhouse-demo-2', password_confirmation: 'clearhouse-demo-2' };
     app.script('PATCH /ajax/profile/password', { body: password });
     await page.getByRole('button', { name: 'Save' }).click();

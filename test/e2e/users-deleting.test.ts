@@ -106,6 +106,7 @@ describe('deleting a user', () => {
       [{ text: markup }, markup],
       [{ body: { message: markup } }, markup],
       [{ body: { reason: markup } }, JSON.stringify({ reason: markup })],
+      [{ text: '' }, 'This item cannot be deleted.'],
     ] as const) {
       app.script('DELETE /ajax/users/delete/3', { status: 403, ...answer });
       await rowOf(page, 'ben.hansen').getByRole('button', { name: 'Delete' }).click();
@@ -121,8 +122,8 @@ describe('deleting a user', () => {
     answerConfirmation(page, true);
     await page.goto('/users');
     for (const [answer, shown] of [
-      [{ status: 404 }, 'Error: This does not exist any more. Nothing was confirmed as saved.'],
-      [{ status: 502 }, 'Error: The payments service could not be reached. Nothing was confirmed as saved.'],
+      [{ status: 404 }, 'Error: This item no longer exists. Nothing was deleted.'],
+      [{ status: 502 }, 'Error: The payments service could not be reached. The item may not have been deleted.'],
       [{ status: 500 }, 'Error: An unexpected error occurred.'],
     ] as const) {
       app.script('DELETE /ajax/users/delete/3', answer);

@@ -134,11 +134,11 @@ describe('the forms of users and businesses', () => {
   it('ERR-5 a submission that fails otherwise says so, and what was typed stays', async ({ app, visit }) => {
     const { page } = await visit();
     const failures = [
-      [{ status: 403, text: '<h1>Forbidden</h1>' }, 'This is not allowed.'],
-      [{ status: 404 }, 'This does not exist any more.'],
-      [{ status: 409 }, 'Somebody else has changed this in the meantime.'],
-      [{ status: 502 }, 'The payments service could not be reached.'],
-      [{ cut: true }, 'The payments service could not be reached.'],
+      [{ status: 403, text: '<h1>Forbidden</h1>' }, 'This is not allowed. Your changes were not saved.'],
+      [{ status: 404 }, 'This item no longer exists. Your changes were not saved.'],
+      [{ status: 409 }, 'Someone else changed this in the meantime. Your changes were not saved.'],
+      [{ status: 502 }, 'The payments service could not be reached. Your changes may not have been saved.'],
+      [{ cut: true }, 'The payments service could not be reached. Your changes may not have been saved.'],
     ] as const;
     for (const { path, call, field } of forms) {
       await page.goto(path);
@@ -146,9 +146,7 @@ describe('the forms of users and businesses', () => {
       for (const [answer, sentence] of failures) {
         app.script(call, answer);
         await save(page).click();
-        await expect
-          .poll(() => notifications(page).locator('p').allTextContents())
-          .toEqual([`Error: ${sentence} Nothing was confirmed as saved.`]);
+        await expect.poll(() => notifications(page).locator('p').allTextContents()).toEqual([`Error: ${sentence}`]);
         await page.getByRole('button', { name: 'Dismiss' }).click();
       }
       expect(await page.getByLabel(field).inputValue()).toBe('stays as it was typed');
@@ -163,14 +161,14 @@ describe('the forms of users and businesses', () => {
     await name.fill('Hoshi Denki');
     await page.context().setOffline(true);
     await save(page).click();
-    await notifications(page).getByText('The server could not be reached. Nothing was confirmed as saved.').waitFor();
+    await notifications(page).getByText('The server could not be reached. Your changes may not have been saved.').waitFor();
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await name.evaluate((input: HTMLInputElement) => {
       input.value = 'x'.repeat(2 ** 20);
     });
     await save(page).click();
-    await notifications(page).getByText('What was sent is too large. Nothing was confirmed as saved.').waitFor();
+    await notifications(page).getByText('The request is too large. Your changes were not saved.').waitFor();
     expect((await name.inputValue()).length).toBe(2 ** 20);
     await name.fill('Hoshi Denki');
     await save(page).click();
@@ -229,7 +227,7 @@ describe('the forms of users and businesses', () => {
       await page.context().clearCookies(cookies);
       await save(page).click();
       await page.waitForURL('/login');
-      await notifications(page).getByText(`${sentence} Nothing was confirmed as saved.`).waitFor();
+      await notifications(page).getByText(`${sentence} Your changes were not saved.`).waitFor();
       const { username } = await app.backend.db
         .selectFrom('users')
         .select('username')

@@ -1,9 +1,18 @@
 import { type AuthUser, auth, signedIn } from '#contract/auth.ts';
+import { applyErrorPolicy } from '#lib/api/error-policy.ts';
 import { send } from '#lib/api/send.ts';
 
-/** Signs in. Throws what send throws, and a TypeError for an answer that names no user. */
+/**
+ * Signs in. Throws what send throws, and a TypeError for a response without a user.
+ * Not a mutation: the sign-in page loads without TanStack Query.
+ */
 export async function login(email: string, password: string): Promise<AuthUser> {
-  const user = signedIn(await send(auth.login, { body: { email, password } }));
-  if (!user) throw new TypeError('The answer of auth.login names no user.');
-  return user;
+  try {
+    const user = signedIn(await send(auth.login, { body: { email, password } }));
+    if (!user) throw new TypeError('The response of auth.login carries no user.');
+    return user;
+  } catch (error) {
+    applyErrorPolicy(error);
+    throw error;
+  }
 }

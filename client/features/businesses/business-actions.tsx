@@ -1,4 +1,6 @@
+import { useNavigate } from 'react-router-dom';
 import { isMissing } from '#lib/format/values.ts';
+import { pageOf } from '#lib/routing/page-number.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
 import { DeleteButton } from '#ui/form/delete-button.tsx';
@@ -6,22 +8,28 @@ import { useDeleteBusiness } from './api.ts';
 
 interface BusinessActionsProps {
   id: unknown;
-  /** In a row. */
+  /** Whether the buttons are in a table row. */
   quiet?: boolean;
-  /** The page of the list to show once the business is deleted. */
+  /** The page of the list to show after a deletion. */
   page?: number;
 }
 
-/** What can be done with a business, in its row and on its screen. */
-export function BusinessActions({ id, quiet, page }: BusinessActionsProps) {
-  const remove = useDeleteBusiness();
+/** The actions of a business, in its row and on its screen. */
+export function BusinessActions({ id, quiet, page = 1 }: BusinessActionsProps) {
+  const mutation = useDeleteBusiness();
+  const navigate = useNavigate();
   if (isMissing(id)) return null;
   return (
     <>
       <ButtonLink quiet={quiet} to={paths.editBusiness(id)}>
         Edit
       </ButtonLink>
-      <DeleteButton quiet={quiet} remove={() => remove(String(id), page)} />
+      <DeleteButton
+        quiet={quiet}
+        id={String(id)}
+        mutation={mutation}
+        onDeleted={() => navigate(pageOf(paths.businesses, page), { replace: true })}
+      />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { Card } from '#ui/page/card.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';
 import { RowActions } from '#ui/table/table.tsx';
-import { everyBusiness, useBusinesses } from './api.ts';
+import { fetchAllBusinesses, useBusinesses } from './api.ts';
 import { BusinessActions } from './business-actions.tsx';
 
 export function BusinessList() {
@@ -27,7 +27,7 @@ export function BusinessList() {
         <PagedTable
           label="Businesses"
           query={businesses}
-          every={everyBusiness}
+          fetchAllPages={fetchAllBusinesses}
           rowKey={(business) => business.id}
           empty="No businesses."
           columns={[

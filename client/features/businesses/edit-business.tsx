@@ -1,6 +1,6 @@
-import { useGo, useSegments } from '#lib/routing/location.ts';
+import { useNavigate } from 'react-router-dom';
+import { useSegments } from '#lib/routing/location.ts';
 import { paths } from '#lib/routing/paths.ts';
-import { toast } from '#lib/state/toasts.ts';
 import type { Values } from '#ui/form/form.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
@@ -11,13 +11,10 @@ export function EditBusiness() {
   const [, , id = ''] = useSegments();
   const business = useBusinessToEdit(id);
   const update = useUpdateBusiness();
-  const go = useGo();
+  const navigate = useNavigate();
   const details = paths.business(id) ?? paths.businesses;
-  const submit = async (value: Values) => {
-    await update({ params: { id }, body: enteredIn(value) });
-    toast.success('Business details updated successfully.');
-    go(details);
-  };
+  const submit = (value: Values) =>
+    update.mutateAsync({ params: { id }, body: enteredIn(value) }, { onSuccess: () => navigate(details) });
   const trail = [
     { label: 'Businesses', to: paths.businesses },
     { label: 'Business Details', to: details },

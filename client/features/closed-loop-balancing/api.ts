@@ -1,8 +1,9 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import { closedLoopBalancing as calls } from '#contract/closed-loop-balancing.ts';
 import type { ResponseBody } from '#contract/endpoint.ts';
+import { useApiMutation } from '#lib/api/mutation.ts';
 import type { Shown } from '#lib/api/parse-response.ts';
-import { queryOf, useSend } from '#lib/api/query.ts';
+import { formQueryOf, queryOf } from '#lib/api/query.ts';
 import { isSame } from '#lib/format/addresses.ts';
 import { isMissing, text } from '#lib/format/values.ts';
 
@@ -17,22 +18,25 @@ export type Settlement = NonNullable<Shown<ResponseBody<typeof calls.details>>>;
 
 export const useOverview = () => useQuery(queryOf(calls.overview, {}));
 
-export const useOptions = () => useQuery(queryOf(calls.options, {}));
+export const useOptions = () => useQuery(formQueryOf(calls.options, {}));
 
-/** The unsettled trades of a pair. An empty id is one that is not chosen yet: nothing is asked then. */
-export const useUnsettledTrades = (providerId: string, cryptocurrencyId: string) =>
-  useQuery({
-    ...queryOf(calls.unsettledTrades, {
-      params: { exchange_provider_id: providerId || 'none', cryptocurrency_id: cryptocurrencyId || 'none' },
-    }),
-    enabled: providerId !== '' && cryptocurrencyId !== '',
-  });
+/** The unsettled trades of a pair; nothing is requested before both ids are chosen. */
+export function useUnsettledTrades(providerId: string, cryptocurrencyId: string) {
+  const chosen = providerId !== '' && cryptocurrencyId !== '';
+  const params = { exchange_provider_id: providerId, cryptocurrency_id: cryptocurrencyId };
+  return useQuery(
+    chosen
+      ? { ...queryOf(calls.unsettledTrades, { params }), gcTime: 0 }
+      : { queryKey: [calls.unsettledTrades.resource, calls.unsettledTrades.name], queryFn: skipToken },
+  );
+}
 
 export const useSettlement = (id: string) => useQuery(queryOf(calls.details, { params: { id } }));
 
-export const useCreateSettlement = () => useSend(calls.create, { stales: [] });
+export const useCreateSettlement = () => useApiMutation(calls.create, { success: 'Settlement created successfully.' });
 
-export const useProcessSettlement = () => useSend(calls.process);
+export const useProcessSettlement = () =>
+  useApiMutation(calls.process, { success: 'Closed loop settlement processed successfully.' });
 
 /** The reference of another settlement than that of `id` which has the hash, among all that have been loaded and are still at hand. */
 export function settlementWith(client: QueryClient, hash: string, id: string): string | undefined {

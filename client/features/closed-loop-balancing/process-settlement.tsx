@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { money } from '#lib/format/money.ts';
-import { toast } from '#lib/state/toasts.ts';
+import { isMissing } from '#lib/format/values.ts';
 import { Button } from '#ui/basics/button.tsx';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
@@ -18,13 +18,15 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
     // The button is gone, and the focus would be with it.
     if (step === 'done') document.querySelector('h1')?.focus();
   }, [step]);
-  const submit = async (value: Values) => {
-    await process({ params: { id }, body: { transaction_hash: value('transaction_hash'), note: value('note') } });
-    toast.success('Closed loop settlement processed successfully.');
-    setStep('done');
-  };
+  const submit = (value: Values) =>
+    process.mutateAsync(
+      { params: { id }, body: { transaction_hash: value('transaction_hash'), note: value('note') } },
+      { onSuccess: () => setStep('done') },
+    );
   const close = () => setStep((now) => (now === 'asking' ? 'waiting' : now));
-  if (step === 'done') return null;
+  // A colleague may process the settlement while the modal is open: what was typed stays on the screen.
+  const processed = step !== 'asking' && !isMissing(settlement.transaction_hash);
+  if (step === 'done' || processed) return null;
   return (
     <>
       <Button tone="primary" aria-haspopup="dialog" onClick={() => setStep('asking')}>

@@ -1,5 +1,5 @@
 import { money } from '#lib/format/money.ts';
-import { isMissing, text } from '#lib/format/values.ts';
+import { text } from '#lib/format/values.ts';
 import { useSegments } from '#lib/routing/location.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
@@ -29,7 +29,7 @@ export function SettlementDetails() {
         </>
       }
       trail={[{ label: 'CL Balancing', to: paths.closedLoopBalancing }]}
-      actions={data && isMissing(data.transaction_hash) && <ProcessSettlement id={id} settlement={data} />}
+      actions={data && <ProcessSettlement id={id} settlement={data} />}
     >
       <QueryContent query={settlement}>
         {(settlement) => (

@@ -1,9 +1,8 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Id } from '#contract/common.ts';
 import { text } from '#lib/format/values.ts';
-import { useGo } from '#lib/routing/location.ts';
 import { paths } from '#lib/routing/paths.ts';
-import { toast } from '#lib/state/toasts.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
 import { Empty } from '#ui/basics/empty.tsx';
 import { FieldGroup, Select } from '#ui/form/field.tsx';
@@ -20,30 +19,28 @@ export function SettlementForm({ options: { exchange_providers = [], cryptocurre
   const [ticked, setTicked] = useState<ReadonlySet<unknown>>(new Set());
   const trades = useUnsettledTrades(providerId, cryptocurrencyId);
   const create = useCreateSettlement();
-  const go = useGo();
+  const navigate = useNavigate();
 
   const choose = (set: (id: string) => void) => (event: { currentTarget: { value: string } }) => {
     set(event.currentTarget.value);
     setTicked(new Set());
   };
-  const submit = async () => {
+  const submit = () => {
     const chosen = (trades.data ?? []).filter(({ id }) => ticked.has(id));
-    try {
-      const { id } = await create({
-        body: {
-          exchange_provider_id: asItCame(exchange_providers, providerId),
-          cryptocurrency_id: asItCame(cryptocurrencies, cryptocurrencyId),
-          trade_ids: chosen.map(({ id }) => id as Id),
+    const body = {
+      exchange_provider_id: asItCame(exchange_providers, providerId),
+      cryptocurrency_id: asItCame(cryptocurrencies, cryptocurrencyId),
+      trade_ids: chosen.map(({ id }) => id as Id),
+    };
+    return create.mutateAsync(
+      { body },
+      {
+        onSuccess: ({ id }) => {
+          navigate(paths.settlement(id) ?? paths.closedLoopBalancing);
+          keepTicked(id, chosen);
         },
-      });
-      keepTicked(id, chosen);
-      toast.success('Settlement created successfully.');
-      go(paths.settlement(id) ?? paths.closedLoopBalancing);
-    } catch (error) {
-      // Somebody else may have settled some of them in the meantime.
-      if (trades.data) void trades.refetch();
-      throw error;
-    }
+      },
+    );
   };
 
   const beside = { value: [...ticked], restore: (ids: unknown) => setTicked(new Set(ids as unknown[])) };

@@ -5,7 +5,7 @@ import { TextLink } from '#ui/basics/text-link.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';
-import { everyExchangeProvider, useExchangeProviders } from './api.ts';
+import { fetchAllExchangeProviders, useExchangeProviders } from './api.ts';
 
 export function ExchangeProviderList() {
   const providers = useExchangeProviders(usePageNumber());
@@ -15,7 +15,7 @@ export function ExchangeProviderList() {
         <PagedTable
           label="Exchange Providers"
           query={providers}
-          every={everyExchangeProvider}
+          fetchAllPages={fetchAllExchangeProviders}
           rowKey={(provider) => provider.name}
           empty="No exchange providers."
           columns={[

@@ -6,7 +6,7 @@ import { CellCheckbox, CellInput } from '#ui/editable-row/cell-input.tsx';
 import { EditableTr } from '#ui/editable-row/editable-tr.tsx';
 import { useEditableRow } from '#ui/editable-row/use-editable-row.ts';
 import { cellClass } from '#ui/table/table.tsx';
-import { type Pair, useReadPair, useSavePair } from './api.ts';
+import { type Pair, useLatestPair, useSavePair } from './api.ts';
 import { reviewCaps } from './cap-review.ts';
 import { type Caps, capLabel, caps, mapCaps } from './caps.ts';
 
@@ -34,7 +34,7 @@ export const pairName = ({ cryptocurrency, stablecoin }: Pair): string =>
 
 /** A pair of an exchange provider with its limits, which are edited in place. */
 export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
-  const read = useReadPair(provider, pair);
+  const read = useLatestPair(provider, pair);
   const save = useSavePair();
   const name = pairName(pair);
   const row = useEditableRow(limitsOf(pair), {
@@ -43,7 +43,7 @@ export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
     complete: withoutGaps,
     same,
     send: (limits) =>
-      save({
+      save.mutateAsync({
         params: { provider },
         body: { cryptocurrency_id: pair.cryptocurrency?.id as Id, stablecoin_id: pair.stablecoin?.id as Id, ...limits },
       }),

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseBody } from '#contract/endpoint.ts';
 import { exchangeRules } from '#contract/exchange-rules.ts';
+import { useApiMutation } from '#lib/api/mutation.ts';
 import type { Shown } from '#lib/api/parse-response.ts';
-import { queryOf, useReadAgain, useSend } from '#lib/api/query.ts';
+import { queryOf, useLatest } from '#lib/api/query.ts';
 
 type Matrix = NonNullable<Shown<ResponseBody<typeof exchangeRules.matrix>>>;
 
@@ -12,17 +13,17 @@ export type Stablecoin = NonNullable<Matrix['stablecoins']>[number];
 
 export const useExchangeRules = () => useQuery(queryOf(exchangeRules.matrix, {}));
 
-/** How to read a rule as it is now. Throws what `send` throws, and an Error when there is no such rule any more. */
-export function useReadRule({ cryptocurrency, currency }: Rule): () => Promise<Rule> {
-  const readAgain = useReadAgain(exchangeRules.matrix, {});
+/** Returns a function that fetches a rule. Throws what `send` throws, and an Error when the rule no longer exists. */
+export function useLatestRule({ cryptocurrency, currency }: Rule): () => Promise<Rule> {
+  const fetchMatrix = useLatest(exchangeRules.matrix, {});
   return async () => {
-    const { exchange_rule_matrix } = await readAgain();
+    const { exchange_rule_matrix } = await fetchMatrix();
     const rule = exchange_rule_matrix?.find(
       (one) => one.cryptocurrency?.id === cryptocurrency?.id && one.currency?.id === currency?.id,
     );
-    if (!rule) throw new Error('There is no such rule any more.');
+    if (!rule) throw new Error('The rule no longer exists.');
     return rule;
   };
 }
 
-export const useSaveRule = () => useSend(exchangeRules.save);
+export const useSaveRule = () => useApiMutation(exchangeRules.save);

@@ -4,7 +4,7 @@ import { CellSelect } from '#ui/editable-row/cell-input.tsx';
 import { EditableTr } from '#ui/editable-row/editable-tr.tsx';
 import { useEditableRow } from '#ui/editable-row/use-editable-row.ts';
 import { cellClass } from '#ui/table/table.tsx';
-import { type Rule, type Stablecoin, useReadRule, useSaveRule } from './api.ts';
+import { type Rule, type Stablecoin, useLatestRule, useSaveRule } from './api.ts';
 
 const choiceOf = ({ stablecoin }: Rule) => ({ stablecoin_id: (stablecoin?.id ?? null) as Id | null });
 
@@ -17,13 +17,14 @@ export const unassigned = 'Unassiged';
 /** Which stablecoin applies to a cryptocurrency and a currency, which is edited in place. */
 export function RuleRow({ rule, stablecoins }: { rule: Rule; stablecoins: Stablecoin[] }) {
   const { cryptocurrency, currency, stablecoin } = rule;
-  const read = useReadRule(rule);
+  const read = useLatestRule(rule);
   const save = useSaveRule();
   const name = ruleName(rule);
   const row = useEditableRow(choiceOf(rule), {
     name,
     read: async () => choiceOf(await read()),
-    send: (values) => save({ body: { cryptocurrency_id: cryptocurrency?.id as Id, currency_id: currency?.id as Id, ...values } }),
+    send: (values) =>
+      save.mutateAsync({ body: { cryptocurrency_id: cryptocurrency?.id as Id, currency_id: currency?.id as Id, ...values } }),
   });
   // A rule may still name a stablecoin that can no longer be chosen.
   const isListed = !stablecoin || stablecoins.some(({ id }) => id === stablecoin.id);

@@ -6,7 +6,7 @@ import { Copyable } from '#ui/copyable/copyable.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';
-import { everyOrder, useOrders } from './api.ts';
+import { fetchAllOrders, useOrders } from './api.ts';
 
 export function OrderList() {
   const orders = useOrders(usePageNumber());
@@ -16,7 +16,7 @@ export function OrderList() {
         <PagedTable
           label="Orders"
           query={orders}
-          every={everyOrder}
+          fetchAllPages={fetchAllOrders}
           rowKey={(order) => order.reference_id}
           empty="No orders."
           columns={[

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { profile } from '#contract/profile.ts';
-import { queryOf, useSend } from '#lib/api/query.ts';
+import { useApiMutation } from '#lib/api/mutation.ts';
+import { queryOf } from '#lib/api/query.ts';
 
 export const useProfile = () => useQuery(queryOf(profile.details, {}));
 
-export const useChangePassword = () => useSend(profile.changePassword);
+export const useChangePassword = () => useApiMutation(profile.changePassword, { success: 'Password updated successfully.' });

@@ -1,6 +1,5 @@
-import { useGo } from '#lib/routing/location.ts';
+import { useNavigate } from 'react-router-dom';
 import { paths } from '#lib/routing/paths.ts';
-import { toast } from '#lib/state/toasts.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Form, type Values } from '#ui/form/form.tsx';
@@ -10,14 +9,12 @@ import { useChangePassword } from './api.ts';
 
 export function ProfilePassword() {
   const changePassword = useChangePassword();
-  const go = useGo();
-  const submit = async (value: Values) => {
-    await changePassword({
-      body: { password: value('password'), password_confirmation: value('password_confirmation') },
-    });
-    toast.success('Password updated successfully.');
-    go(paths.profile);
-  };
+  const navigate = useNavigate();
+  const submit = (value: Values) =>
+    changePassword.mutateAsync(
+      { body: { password: value('password'), password_confirmation: value('password_confirmation') } },
+      { onSuccess: () => navigate(paths.profile) },
+    );
   return (
     <Page title="Change Password" trail={[{ label: 'Profile', to: paths.profile }]}>
       <Card>

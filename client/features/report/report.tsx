@@ -5,13 +5,15 @@ import { Form, type Values } from '#ui/form/form.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
-import { type Businesses, useBusinesses, useDownload } from './api.ts';
+import { type Businesses, useBusinesses, useDownloadReport } from './api.ts';
 
 export function Report() {
   const businesses = useBusinesses();
-  const download = useDownload();
+  const download = useDownloadReport();
   const submit = (value: Values) =>
-    download({ business_id: value('business_id'), start_date: value('start_date'), end_date: value('end_date') });
+    download.mutateAsync({
+      body: { business_id: value('business_id'), start_date: value('start_date'), end_date: value('end_date') },
+    });
   return (
     <Page title="Report">
       <Card title="Download Report">

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
+import { applyErrorPolicy } from '#lib/api/error-policy.ts';
 import { ApiError } from '#lib/api/request.ts';
 import { send } from '#lib/api/send.ts';
 import type { Found } from './found.ts';
@@ -40,6 +41,7 @@ async function ask({ call, read }: ById, id: string, signal: AbortSignal): Promi
     return read(await send(call, { params: { id } }, signal), call.path).slice(0, 1);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return [];
+    applyErrorPolicy(error);
     throw error;
   }
 }

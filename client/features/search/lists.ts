@@ -4,7 +4,7 @@ import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import { type Endpoint, type Input, pathOf } from '#contract/endpoint.ts';
 import { usersPerPage } from '#contract/users.ts';
 import { walletProviders } from '#contract/wallet-providers.ts';
-import { everyPage } from '#lib/api/paginate.ts';
+import { fetchAllPages } from '#lib/api/paginate.ts';
 import { queryOf } from '#lib/api/query.ts';
 import { send } from '#lib/api/send.ts';
 import type { Found } from './found.ts';
@@ -36,7 +36,7 @@ const isKey = (typed: string) => /\d/.test(typed);
 
 const paged = <C extends Endpoint>({ call, read }: readers.Reader<C>, inputOf: (page: number) => Input<C>) =>
   async function* (signal: AbortSignal): AsyncGenerator<Step> {
-    for await (const { rows, total } of everyPage(call, inputOf, signal))
+    for await (const { rows, total } of fetchAllPages(call, inputOf, signal))
       yield { found: read({ items: rows } as object as Parameters<typeof read>[0], call.path), rows: rows.length, total };
   };
 
@@ -51,7 +51,7 @@ async function* settlements(signal: AbortSignal): AsyncGenerator<Step> {
 
 /** Invoices stand in their business only, and their own screens show what has been loaded of it: so it is kept. */
 async function* invoices(signal: AbortSignal, client: QueryClient): AsyncGenerator<Step> {
-  for await (const { rows, total } of everyPage(businesses.list, byPage, signal))
+  for await (const { rows, total } of fetchAllPages(businesses.list, byPage, signal))
     for (const { id } of rows) {
       const input = { params: { id: String(id) } };
       const business = await send(businesses.details, input, signal);
@@ -63,7 +63,7 @@ async function* invoices(signal: AbortSignal, client: QueryClient): AsyncGenerat
 /** Deposits stand in their account only. */
 async function* deposits(signal: AbortSignal): AsyncGenerator<Step> {
   const { call, read } = readers.walletAccount;
-  for await (const { rows, total } of everyPage(walletProviders.list, byPage, signal))
+  for await (const { rows, total } of fetchAllPages(walletProviders.list, byPage, signal))
     for (const { name } of rows) {
       const provider = String(name);
       const { accounts } = await send(walletProviders.details, { params: { provider } }, signal);

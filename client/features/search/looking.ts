@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { applyErrorPolicy } from '#lib/api/error-policy.ts';
 import { createStore, type Store } from '#lib/state/store.ts';
 import type { Found } from './found.ts';
 import { type List, lists } from './lists.ts';
@@ -50,7 +51,8 @@ export function startLooking(signal: AbortSignal, client: QueryClient): Looking 
         changed();
       }
       walk.state = walk.steps < walk.wanted || walk.rows >= walk.total ? 'done' : 'paused';
-    } catch {
+    } catch (error) {
+      applyErrorPolicy(error);
       walk.state = 'failed';
     }
     if (!signal.aborted) changed();

@@ -4,7 +4,7 @@ import { paths } from '#lib/routing/paths.ts';
 import { TextLink } from '#ui/basics/text-link.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';
-import { everyApiQuery, useApiQueries } from './api.ts';
+import { fetchAllApiQueries, useApiQueries } from './api.ts';
 import { StatusCode } from './status-code.tsx';
 
 export function ApiQueriesCard() {
@@ -15,7 +15,7 @@ export function ApiQueriesCard() {
         label="API Queries"
         parameter="queries"
         query={queries}
-        every={everyApiQuery}
+        fetchAllPages={fetchAllApiQueries}
         rowKey={(query) => query.id}
         empty="No API queries."
         columns={[

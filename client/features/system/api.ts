@@ -1,18 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { system } from '#contract/system.ts';
-import { everyPage } from '#lib/api/paginate.ts';
-import { pageOf, queryOf } from '#lib/api/query.ts';
+import { pagedList } from '#lib/api/paginate.ts';
+import { queryOf } from '#lib/api/query.ts';
 
 export const useMicroservices = () => useQuery(queryOf(system.microservices, {}));
 
-export const useEventLogs = (page: number) => useQuery(pageOf(system.eventLogs, { query: { page } }));
+export const { usePage: useEventLogs, fetchAllPages: fetchAllEventLogs } = pagedList(system.eventLogs);
 
-export const everyEventLog = (signal: AbortSignal, from?: number) =>
-  everyPage(system.eventLogs, (page) => ({ query: { page } }), signal, from);
-
-export const useApiQueries = (page: number) => useQuery(pageOf(system.apiQueries, { query: { page } }));
-
-export const everyApiQuery = (signal: AbortSignal, from?: number) =>
-  everyPage(system.apiQueries, (page) => ({ query: { page } }), signal, from);
+export const { usePage: useApiQueries, fetchAllPages: fetchAllApiQueries } = pagedList(system.apiQueries);
 
 export const useApiQuery = (id: string) => useQuery(queryOf(system.apiQuery, { params: { id } }));

@@ -4,7 +4,7 @@ import { usePageNumber } from '#lib/routing/location.ts';
 import { Badge } from '#ui/basics/badge.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';
-import { everyEventLog, useEventLogs } from './api.ts';
+import { fetchAllEventLogs, useEventLogs } from './api.ts';
 
 export function EventLogsCard() {
   const events = useEventLogs(usePageNumber('events'));
@@ -14,7 +14,7 @@ export function EventLogsCard() {
         label="Event Logs"
         parameter="events"
         query={events}
-        every={everyEventLog}
+        fetchAllPages={fetchAllEventLogs}
         rowKey={() => undefined}
         empty="No event logs."
         columns={[

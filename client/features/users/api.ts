@@ -1,29 +1,38 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type User, users, usersPerPage } from '#contract/users.ts';
 import { useDelete } from '#lib/api/delete.ts';
-import { everyPage } from '#lib/api/paginate.ts';
+import { useApiMutation } from '#lib/api/mutation.ts';
+import { pagedList } from '#lib/api/paginate.ts';
 import type { Shown } from '#lib/api/parse-response.ts';
-import { pageOf, queryOf, useSend } from '#lib/api/query.ts';
-import { paths } from '#lib/routing/paths.ts';
+import { formQueryOf, queryOf } from '#lib/api/query.ts';
+import { renameSelf } from '#lib/state/session.ts';
 
 /** A user as it may have come. */
 export type ShownUser = NonNullable<Shown<User>>;
 
-export const useUsers = (page: number) => useQuery(pageOf(users.list, { query: { page, per_page: usersPerPage } }));
-
-export const everyUser = (signal: AbortSignal, from?: number) =>
-  everyPage(users.list, (page) => ({ query: { page, per_page: usersPerPage } }), signal, from);
+export const { usePage: useUsers, fetchAllPages: fetchAllUsers } = pagedList(users.list, { per_page: usersPerPage });
 
 export const useUser = (id: string) => useQuery(queryOf(users.details, { params: { id } }));
 
-export const useUserToEdit = (id: string) => useQuery(queryOf(users.edit, { params: { id } }));
+export const useUserToEdit = (id: string) => useQuery(formQueryOf(users.edit, { params: { id } }));
 
-export const useUserOfPassword = (id: string) => useQuery(queryOf(users.password, { params: { id } }));
+export const useUserOfPassword = (id: string) => useQuery(formQueryOf(users.password, { params: { id } }));
 
-export const useCreateUser = () => useSend(users.create, { stales: [] });
+export const useCreateUser = () => useApiMutation(users.create, { success: 'User created successfully.' });
 
-export const useUpdateUser = () => useSend(users.update, { stales: [] });
+export function useUpdateUser() {
+  const client = useQueryClient();
+  return useApiMutation(users.update, {
+    success: 'User details updated successfully.',
+    onSuccess: (_, { params, body }) => {
+      // Otherwise the details screen would first show the old values.
+      client.removeQueries({ queryKey: queryOf(users.details, { params }).queryKey });
+      renameSelf(String(params.id), body.username);
+    },
+  });
+}
 
-export const useChangeUserPassword = () => useSend(users.changePassword, { stales: [] });
+export const useChangeUserPassword = () =>
+  useApiMutation(users.changePassword, { success: 'User password updated successfully.' });
 
-export const useDeleteUser = () => useDelete(users.delete, { done: 'User deleted successfully.', list: paths.users });
+export const useDeleteUser = () => useDelete(users.delete, { success: 'User deleted successfully.' });

@@ -1,6 +1,5 @@
-import { useGo } from '#lib/routing/location.ts';
+import { useNavigate } from 'react-router-dom';
 import { paths } from '#lib/routing/paths.ts';
-import { toast } from '#lib/state/toasts.ts';
 import type { Values } from '#ui/form/form.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { useCreateUser } from './api.ts';
@@ -8,14 +7,12 @@ import { UserForm } from './user-form.tsx';
 
 export function CreateUser() {
   const create = useCreateUser();
-  const go = useGo();
-  const submit = async (value: Values) => {
-    const { id } = await create({
-      body: { username: value('username'), password: value('password'), email: value('email') },
-    });
-    toast.success('User created successfully.');
-    go(paths.user(id) ?? paths.users);
-  };
+  const navigate = useNavigate();
+  const submit = (value: Values) =>
+    create.mutateAsync(
+      { body: { username: value('username'), password: value('password'), email: value('email') } },
+      { onSuccess: ({ id }) => navigate(paths.user(id) ?? paths.users) },
+    );
   return (
     <Page title="Create User" trail={[{ label: 'Users', to: paths.users }]}>
       <UserForm submit={submit} back={paths.users} />

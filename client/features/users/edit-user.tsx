@@ -1,7 +1,6 @@
-import { useGo, useSegments } from '#lib/routing/location.ts';
+import { useNavigate } from 'react-router-dom';
+import { useSegments } from '#lib/routing/location.ts';
 import { paths } from '#lib/routing/paths.ts';
-import { renameSelf } from '#lib/state/session.ts';
-import { toast } from '#lib/state/toasts.ts';
 import type { Values } from '#ui/form/form.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
@@ -13,15 +12,13 @@ export function EditUser() {
   const [, , id = ''] = useSegments();
   const user = useUserToEdit(id);
   const update = useUpdateUser();
-  const go = useGo();
+  const navigate = useNavigate();
   const details = paths.user(id) ?? paths.users;
-  const submit = async (value: Values) => {
-    const username = value('username');
-    await update({ params: { id }, body: { username, email: value('email') } });
-    renameSelf(id, username);
-    toast.success('User details updated successfully.');
-    go(details);
-  };
+  const submit = (value: Values) =>
+    update.mutateAsync(
+      { params: { id }, body: { username: value('username'), email: value('email') } },
+      { onSuccess: () => navigate(details) },
+    );
   return (
     <Page title="Edit User" trail={userTrail(id)}>
       <QueryContent fresh query={user}>

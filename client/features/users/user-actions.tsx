@@ -1,4 +1,6 @@
+import { useNavigate } from 'react-router-dom';
 import { isMissing } from '#lib/format/values.ts';
+import { pageOf } from '#lib/routing/page-number.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
 import { DeleteButton } from '#ui/form/delete-button.tsx';
@@ -6,15 +8,16 @@ import { useDeleteUser } from './api.ts';
 
 interface UserActionsProps {
   id: unknown;
-  /** In a row. */
+  /** Whether the buttons are in a table row. */
   quiet?: boolean;
-  /** The page of the list to show once the user is deleted. */
+  /** The page of the list to show after a deletion. */
   page?: number;
 }
 
-/** What can be done with a user, in its row and on its screen. */
-export function UserActions({ id, quiet, page }: UserActionsProps) {
-  const remove = useDeleteUser();
+/** The actions of a user, in its row and on its screen. */
+export function UserActions({ id, quiet, page = 1 }: UserActionsProps) {
+  const mutation = useDeleteUser();
+  const navigate = useNavigate();
   if (isMissing(id)) return null;
   return (
     <>
@@ -24,7 +27,12 @@ export function UserActions({ id, quiet, page }: UserActionsProps) {
       <ButtonLink quiet={quiet} to={paths.userPassword(id)}>
         Change Password
       </ButtonLink>
-      <DeleteButton quiet={quiet} remove={() => remove(String(id), page)} />
+      <DeleteButton
+        quiet={quiet}
+        id={String(id)}
+        mutation={mutation}
+        onDeleted={() => navigate(pageOf(paths.users, page), { replace: true })}
+      />
     </>
   );
 }

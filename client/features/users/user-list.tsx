@@ -9,7 +9,7 @@ import { Card } from '#ui/page/card.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';
 import { RowActions } from '#ui/table/table.tsx';
-import { everyUser, useUsers } from './api.ts';
+import { fetchAllUsers, useUsers } from './api.ts';
 import { UserActions } from './user-actions.tsx';
 
 export function UserList() {
@@ -27,7 +27,7 @@ export function UserList() {
         <PagedTable
           label="Users"
           query={users}
-          every={everyUser}
+          fetchAllPages={fetchAllUsers}
           perPage={usersPerPage}
           rowKey={(user) => user.id}
           empty="No users."

@@ -1,7 +1,7 @@
+import { useNavigate } from 'react-router-dom';
 import { text } from '#lib/format/values.ts';
-import { useGo, useSegments } from '#lib/routing/location.ts';
+import { useSegments } from '#lib/routing/location.ts';
 import { paths } from '#lib/routing/paths.ts';
-import { toast } from '#lib/state/toasts.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
 import { Value } from '#ui/basics/skeleton.tsx';
 import { Field, ReadOnlyField } from '#ui/form/field.tsx';
@@ -16,13 +16,10 @@ export function UserPassword() {
   const [, , id = ''] = useSegments();
   const user = useUserOfPassword(id);
   const changePassword = useChangeUserPassword();
-  const go = useGo();
+  const navigate = useNavigate();
   const details = paths.user(id) ?? paths.users;
-  const submit = async (value: Values) => {
-    await changePassword({ params: { id }, body: { password: value('password') } });
-    toast.success('User password updated successfully.');
-    go(details);
-  };
+  const submit = (value: Values) =>
+    changePassword.mutateAsync({ params: { id }, body: { password: value('password') } }, { onSuccess: () => navigate(details) });
   return (
     <Page title="Change Password" trail={userTrail(id)}>
       <Card>

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { walletProviders } from '#contract/wallet-providers.ts';
-import { everyPage } from '#lib/api/paginate.ts';
-import { pageOf, queryOf } from '#lib/api/query.ts';
+import { pagedList } from '#lib/api/paginate.ts';
+import { queryOf } from '#lib/api/query.ts';
 
-export const useWalletProviders = (page: number) => useQuery(pageOf(walletProviders.list, { query: { page } }));
-
-export const everyWalletProvider = (signal: AbortSignal, from?: number) =>
-  everyPage(walletProviders.list, (page) => ({ query: { page } }), signal, from);
+export const { usePage: useWalletProviders, fetchAllPages: fetchAllWalletProviders } = pagedList(walletProviders.list);
 
 export const useWalletProvider = (provider: string) => useQuery(queryOf(walletProviders.details, { params: { provider } }));
 

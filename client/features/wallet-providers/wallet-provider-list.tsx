@@ -5,7 +5,7 @@ import { TextLink } from '#ui/basics/text-link.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';
-import { everyWalletProvider, useWalletProviders } from './api.ts';
+import { fetchAllWalletProviders, useWalletProviders } from './api.ts';
 
 export function WalletProviderList() {
   const providers = useWalletProviders(usePageNumber());
@@ -15,7 +15,7 @@ export function WalletProviderList() {
         <PagedTable
           label="Wallet Providers"
           query={providers}
-          every={everyWalletProvider}
+          fetchAllPages={fetchAllWalletProviders}
           rowKey={(provider) => provider.name}
           empty="No wallet providers."
           columns={[

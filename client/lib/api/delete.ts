@@ -1,33 +1,39 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { useGo } from '#lib/routing/location.ts';
 import { toast } from '#lib/state/toasts.ts';
+import { failureText, refusalText } from './failure-text.ts';
+import { ApiError } from './request.ts';
 import { send } from './send.ts';
 
-interface Deletion {
-  method: 'DELETE';
-  path: `${string}/{id}`;
-}
+type DeleteEndpoint = Endpoint<{ method: 'DELETE'; path: `${string}/{id}` }>;
 
-interface Afterwards {
-  /** What is said. */
-  done: string;
-  /** Where the resource's list is. */
-  list: string;
-}
-
-/**
- * How to delete one thing of a resource. Then it is said, and the list is shown, at the named page or else the first.
- * Throws what send throws.
- */
-export function useDelete(endpoint: Endpoint<Deletion>, { done, list }: Afterwards) {
+/** A mutation that deletes one item by its id. The server's text of a refusal (403) is shown as a toast. */
+export function useDelete(endpoint: DeleteEndpoint, { success }: { success: string }) {
   const client = useQueryClient();
-  const go = useGo();
-  return async (id: string, page = 1) => {
-    await send(endpoint, { params: { id } });
-    toast.success(done);
-    // Nothing of it is kept: the list loads again, also where it is the screen one is on, and Back finds no deleted thing.
-    client.removeQueries({ queryKey: [endpoint.resource] });
-    go(page > 1 ? `${list}?page=${page}` : list, { replace: true });
-  };
+  const { resource, name } = endpoint;
+  return useMutation({
+    mutationKey: [resource, name],
+    mutationFn: (id: string) => send(endpoint, { params: { id } }),
+    onSuccess: () => {
+      toast.success(success);
+      // The item's own queries are removed, not refetched: they would be 404.
+      client.removeQueries({ queryKey: [resource], predicate: ({ queryKey }) => queryKey[1] !== `${resource}.list` });
+    },
+    onError: (error) => {
+      const refused = error instanceof ApiError && error.status === 403;
+      const text = refused ? refusalText(error) : failureText(error);
+      if (text) toast.error(text);
+    },
+    onSettled: () =>
+      void client.invalidateQueries({
+        queryKey: [resource, `${resource}.list`],
+        predicate: ({ state }) => !isOnlyRowOfLaterPage(state.data),
+      }),
+  });
+}
+
+/** Whether the list moves to the page before, because the deleted row was the only one of its page. */
+function isOnlyRowOfLaterPage(data: unknown): boolean {
+  const { items, total } = (data ?? {}) as { items?: unknown[]; total?: unknown };
+  return items?.length === 1 && Number(total) > 1;
 }

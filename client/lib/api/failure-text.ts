@@ -1,30 +1,58 @@
 import { ApiError } from './request.ts';
 
-const happened: Record<number, string> = {
+const causes: Record<number, string> = {
   0: 'The server could not be reached.',
   401: 'You are not signed in.',
   403: 'This is not allowed.',
-  404: 'This does not exist any more.',
-  409: 'Somebody else has changed this in the meantime.',
-  413: 'What was sent is too large.',
+  404: 'This item no longer exists.',
+  409: 'Someone else changed this in the meantime.',
+  413: 'The request is too large.',
   419: 'Your session has expired.',
-  429: 'There were too many attempts; wait a moment.',
+  422: 'The server rejected the input.',
+  429: 'Too many attempts. Try again in 15 minutes.',
   502: 'The payments service could not be reached.',
-  503: 'The payments service is busy or being restarted.',
-  504: 'The payments service did not answer in time.',
+  503: 'The payments service is busy or restarting.',
+  504: 'The payments service did not respond in time.',
 };
 
-/** What a toast says of a submission that failed; undefined when the notification of a 500 does. */
+/** A refused sign-in has causes of its own. */
+const signInCauses: Record<number, string> = {
+  401: 'Incorrect email or password.',
+  403: 'This account cannot sign in.',
+  404: 'The sign-in service was not found.',
+  419: 'This page has expired. Reload it and sign in again.',
+  422: 'Incorrect email or password.',
+};
+
+/** Returns the toast for a failed write: its cause and whether it may have been applied. Undefined for a 500, which has its own. */
 export function failureText(error: unknown): string | undefined {
-  if (!(error instanceof ApiError)) return 'The answer could not be read. It is not known whether it was saved.';
-  if (error.status === 500) return undefined;
-  const what = happened[error.status] ?? `The server answered with status ${error.status}.`;
-  return `${what} Nothing was confirmed as saved.`;
+  if (!(error instanceof ApiError)) return 'The response could not be read. Check whether your change was saved.';
+  const { status, endpoint, message } = error;
+  if (status === 500) return undefined;
+  if (endpoint === 'auth.login') return messageOf(error) ?? signInCauses[status] ?? causes[status] ?? `${message}.`;
+  const cause = causes[status] ?? `The server responded with status ${status}.`;
+  return [cause, outcomeOf(error)].filter(Boolean).join(' ');
 }
 
-/** The body of a refusal as plain text: its `message` where it has one. */
-export function bodyText(error: ApiError): string {
-  const { message } = (error.body ?? {}) as { message?: unknown };
-  if (typeof message === 'string') return message;
-  return typeof error.body === 'string' ? error.body : JSON.stringify(error.body ?? '');
+/** A 4xx is a refusal. After any other failure the server may have applied the change. */
+function outcomeOf({ status, endpoint }: ApiError): string {
+  if (endpoint === 'report.check') return '';
+  const may = status >= 400 && status < 500 ? 'not' : 'maybe';
+  const outcome = endpoint.endsWith('.delete')
+    ? { not: 'Nothing was deleted.', maybe: 'The item may not have been deleted.' }
+    : { not: 'Your changes were not saved.', maybe: 'Your changes may not have been saved.' };
+  return outcome[may];
+}
+
+/** Returns the body of a refused deletion as plain text, or a sentence when the body is empty. */
+export function refusalText(error: ApiError): string {
+  const { body } = error;
+  if (body === undefined || body === null || body === '') return 'This item cannot be deleted.';
+  return messageOf(error) ?? (typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+/** The `message` of a JSON body. */
+function messageOf({ body }: ApiError): string | undefined {
+  const { message } = (body ?? {}) as { message?: unknown };
+  return typeof message === 'string' && message !== '' ? message : undefined;
 }

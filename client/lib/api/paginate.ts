@@ -1,9 +1,11 @@
-import type { Endpoint, Input, ResponseBody } from '#contract/endpoint.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Endpoint, Input, Query, ResponseBody } from '#contract/endpoint.ts';
 import { pageCount } from '#lib/routing/page-number.ts';
 import type { Shown } from './parse-response.ts';
+import { queryOf } from './query.ts';
 import { send } from './send.ts';
 
-/** A page of a list as it came: its rows, and what the list said then of its length. */
+/** A page of a list with what the response reported of the list's length. */
 export interface Page<Row> {
   rows: Row[];
   page: number;
@@ -16,27 +18,40 @@ export interface Page<Row> {
 type RowOf<E extends Endpoint> =
   NonNullable<Shown<ResponseBody<E>>> extends { items?: (infer Row)[] | null | undefined } ? Row : never;
 
+/** An endpoint that lists rows page by page. */
+type PagedEndpoint = Endpoint & { query: NonNullable<Endpoint['query']> };
+
+/** The query hook of a list's page and the loader of all its pages. `defaults` are query parameters beside the page number. */
+export function pagedList<E extends PagedEndpoint>(endpoint: E, defaults?: Omit<Query<E>, 'page'>) {
+  const inputOf = (page: number) => ({ query: { page, ...defaults } }) as Input<E>;
+  return {
+    /** Loads one page. The previous page stays, dimmed, until the next one has loaded. */
+    usePage: (page: number) => useQuery({ ...queryOf(endpoint, inputOf(page)), placeholderData: keepPreviousData }),
+    fetchAllPages: (signal: AbortSignal, from?: number) => fetchAllPages(endpoint, inputOf, signal, from),
+  };
+}
+
 /**
- * Every page of a list, one call after the other, from page `from` to what is the last when it is reached: a list that grows
- * meanwhile is followed. Throws what `send` throws, and the signal's reason when it is aborted.
+ * Loads every page of a list, one request after the other, from page `from` to the last one, also of a list that grows in the
+ * meantime. Throws what `send` throws, and the signal's reason when it is aborted.
  */
-export async function* everyPage<E extends Endpoint>(
+export async function* fetchAllPages<E extends Endpoint>(
   endpoint: E,
   inputOf: (page: number) => Input<E>,
   signal: AbortSignal,
   from = 1,
 ): AsyncGenerator<Page<RowOf<E>>> {
   for (let page = from, pages = from; page <= pages; page += 1) {
-    const answer = (await send(endpoint, inputOf(page), signal)) as {
+    const response = (await send(endpoint, inputOf(page), signal)) as {
       items?: RowOf<E>[] | null;
       total?: unknown;
       per_page?: unknown;
     };
-    const rows = answer.items ?? [];
-    const total = Number(answer.total ?? rows.length);
-    pages = pageCount(total, Number(answer.per_page ?? (rows.length || 1)));
+    const rows = response.items ?? [];
+    const total = Number(response.total ?? rows.length);
+    pages = pageCount(total, Number(response.per_page ?? (rows.length || 1)));
     yield { rows, page, pages, total };
-    // A last page that is shorter than the others says nothing of the size of a page, and an empty one ends the list.
+    // A short last page reveals nothing about the page size, and an empty page ends the list.
     if (rows.length === 0) return;
   }
 }

@@ -1,8 +1,9 @@
-import { keepPreviousData, QueryCache, QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type Endpoint, type Input, pathOf } from '#contract/endpoint.ts';
+import { applyErrorPolicy } from './error-policy.ts';
 import { send } from './send.ts';
 
-/** A load, for useQuery. It is aborted when its screen is left. */
+/** Query options of an endpoint. Leaving the screen aborts the request. */
 export function queryOf<E extends Endpoint>(endpoint: E, input: Input<E>) {
   return queryOptions({
     queryKey: [endpoint.resource, endpoint.name, pathOf(endpoint, input as object)],
@@ -10,44 +11,46 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: Input<E>) {
   });
 }
 
-/** A page of a list, for useQuery: the page before stays (dimmed) until the next one is there. */
-export const pageOf = <E extends Endpoint>(endpoint: E, input: Input<E>) => ({
+/** Query options of the data that a form starts from: fetched when the form opens and never refetched under it. */
+export const formQueryOf = <E extends Endpoint>(endpoint: E, input: Input<E>) => ({
   ...queryOf(endpoint, input),
-  placeholderData: keepPreviousData,
+  staleTime: 'static' as const,
+  gcTime: 0,
 });
 
 /**
- * How to send a call that changes something. Afterwards, what is on screen of the stale resources is loaded again: its own
- * unless others are named. (A screen that opens always loads, so a screen that is left for another needs to stale nothing.)
+ * Returns a function that fetches what the server holds now, for a check before a save, and shows it unless the screen has
+ * loaded something newer since. Its own cache entry keeps leaving the screen from cancelling the check.
  */
-export function useSend<E extends Endpoint>(endpoint: E, { stales = [endpoint.resource] }: { stales?: string[] } = {}) {
+export function useLatest<E extends Endpoint>(endpoint: E, input: Input<E>) {
   const client = useQueryClient();
-  return async (input: Input<E>) => {
-    const answer = await send(endpoint, input);
-    for (const resource of stales) void client.invalidateQueries({ queryKey: [resource] });
-    return answer;
-  };
-}
-
-/**
- * How to read again what a load has shown, as it is now; what shows it follows. Throws what `send` throws, and then changes
- * nothing.
- */
-export function useReadAgain<E extends Endpoint>(endpoint: E, input: Input<E>) {
-  const client = useQueryClient();
+  const { queryKey } = queryOf(endpoint, input);
   return async () => {
-    const answer = await send(endpoint, input);
-    client.setQueryData<unknown>(queryOf(endpoint, input).queryKey, answer);
-    return answer;
+    const startedAt = Date.now();
+    const response = await client.fetchQuery({
+      queryKey: [...queryKey, 'latest'],
+      queryFn: () => send(endpoint, input),
+      gcTime: 0,
+    });
+    const { dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {};
+    if (dataUpdatedAt <= startedAt) client.setQueryData<unknown>(queryKey, response);
+    return response;
   };
 }
 
-/** The loads of one session. One that failed is logged, and tried again only by a person. */
+/** Creates the query client of one session. Failed queries are logged and retried only by the user. */
 export const createQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => console.error(`${query.queryKey[1]} could not be loaded:`, error),
+      onError: (error, query) => {
+        applyErrorPolicy(error);
+        console.error(`${query.queryKey[1]} could not be loaded:`, error);
+      },
     }),
-    // networkMode: a browser that believes to be offline fails at once instead of waiting for ever.
-    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' } },
+    mutationCache: new MutationCache({ onError: applyErrorPolicy }),
+    // networkMode: when the browser reports that it is offline, requests fail at once instead of waiting.
+    defaultOptions: {
+      queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
   });

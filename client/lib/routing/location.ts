@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { pageNumber } from './page-number.ts';
 
 /**
@@ -21,19 +20,4 @@ function decode(segment: string): string {
 /** The page number of a list, from the address. */
 export function usePageNumber(parameter = 'page'): number {
   return pageNumber(new URLSearchParams(useLocation().search).get(parameter));
-}
-
-/** Goes to another screen once something is done, unless the screen that waited for it has been left meanwhile. */
-export function useGo(): (to: string, options?: NavigateOptions) => void {
-  const navigate = useNavigate();
-  const left = useRef(false);
-  useEffect(
-    () => () => {
-      left.current = true;
-    },
-    [],
-  );
-  return (to, options) => {
-    if (!left.current) void navigate(to, options);
-  };
 }

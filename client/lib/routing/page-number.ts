@@ -17,3 +17,6 @@ export function pageNumber(text: string | null): number {
 export function pageAfterDeletion(page: number, list: { total?: unknown; per_page?: unknown } | undefined, perPage = 1): number {
   return Math.min(page, pageCount(Number(list?.total ?? 0) - 1, Number(list?.per_page ?? perPage)));
 }
+
+/** The address of a list's page. */
+export const pageOf = (list: string, page: number): string => (page > 1 ? `${list}?page=${page}` : list);

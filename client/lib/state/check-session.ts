@@ -1,5 +1,5 @@
 import { auth, signedIn } from '#contract/auth.ts';
-import { applyPolicy } from '#lib/api/policy.ts';
+import { applyErrorPolicy } from '#lib/api/error-policy.ts';
 import { request } from '#lib/api/request.ts';
 import { endSession, startSession } from './session.ts';
 
@@ -10,7 +10,7 @@ export async function checkSession(): Promise<void> {
     if (user) startSession(user);
     else endSession();
   } catch (error) {
-    applyPolicy(error);
+    applyErrorPolicy(error);
     endSession();
   }
 }

@@ -1,5 +1,5 @@
 import { auth } from '#contract/auth.ts';
-import { applyPolicy } from '#lib/api/policy.ts';
+import { applyErrorPolicy } from '#lib/api/error-policy.ts';
 import { request } from '#lib/api/request.ts';
 import { clearDrafts } from './drafts.ts';
 import { endSession } from './session.ts';
@@ -9,7 +9,7 @@ export async function logout(): Promise<void> {
   try {
     await request(auth.logout, {});
   } catch (error) {
-    applyPolicy(error);
+    applyErrorPolicy(error);
     console.error('auth.logout failed:', error);
   } finally {
     clearDrafts();

@@ -19,7 +19,9 @@ export const toasts = createStore<Toast[]>([]);
 let lastId = 0;
 const raise = (type: ToastType) => (text: string) => {
   lastId += 1;
-  toasts.set([...toasts.get(), { id: lastId, type, text, left: toastDuration }]);
+  // Several requests that fail together raise one toast, not one each.
+  const others = toasts.get().filter((one) => one.type !== type || one.text !== text);
+  toasts.set([...others, { id: lastId, type, text, left: toastDuration }]);
 };
 
 /** Raises a toast. */

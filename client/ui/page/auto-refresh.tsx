@@ -1,15 +1,18 @@
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
 import { autoRefresh, intervals } from '#lib/state/auto-refresh.ts';
-import { panels, refreshPanels } from '#lib/state/panels.ts';
 import { useShortcut } from '#lib/state/shortcuts.ts';
 import { useStore } from '#lib/state/store.ts';
 import { quietLooks } from '#ui/basics/button.tsx';
 import styles from './freshness.module.css';
 
-/** Says how often the panels of the screen are loaded again by themselves, where it has any. */
+/** Chooses how often the screen's queries are refetched; hidden on a screen that has none. */
 export function AutoRefresh() {
+  const client = useQueryClient();
   const chosen = useStore(autoRefresh);
-  useShortcut('r', 'Refresh', refreshPanels);
-  if (!useStore(panels).some(({ shown }) => shown)) return null;
+  // A query that is already being fetched is not restarted.
+  useShortcut('r', 'Refresh', () => void client.refetchQueries({ type: 'active' }, { cancelRefetch: false }));
+  if (!useHasRefreshable(client)) return null;
   return (
     <select
       className={`${quietLooks} ${styles.auto}`}
@@ -23,5 +26,15 @@ export function AutoRefresh() {
         </option>
       ))}
     </select>
+  );
+}
+
+/** Whether the screen shows a query, or its skeleton, that can be refetched: not the data of a form, nor a failed first load. */
+function useHasRefreshable(client: QueryClient): boolean {
+  const cache = client.getQueryCache();
+  const isShown = ({ state }: Query) => state.data !== undefined || state.fetchStatus === 'fetching';
+  return useSyncExternalStore(
+    useCallback((onChange) => cache.subscribe(onChange), [cache]),
+    () => cache.findAll({ type: 'active' }).some((query) => !query.isStatic() && isShown(query)),
   );
 }

@@ -5,7 +5,6 @@ import { ago } from '#lib/format/ago.ts';
 import { autoRefresh } from '#lib/state/auto-refresh.ts';
 import { clock } from '#lib/state/clock.ts';
 import { isEditing } from '#lib/state/editing.ts';
-import { usePanel } from '#lib/state/panels.ts';
 import { useStore } from '#lib/state/store.ts';
 import { Button } from '#ui/basics/button.tsx';
 import { RefreshIcon, WarningIcon } from '#ui/basics/icons.tsx';
@@ -29,7 +28,6 @@ export function Freshness({ query }: { query: Refreshable }) {
   const now = useStore(clock);
   const { data, dataUpdatedAt, isError, isFetching, refetch } = query;
   const shown = data !== undefined || isFetching;
-  usePanel({ refetch, shown });
   useAutoRefresh(query, now);
   if (!slot || !shown) return null;
   const failed = isError && data !== undefined;

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { type Column, cellOf } from './column.tsx';
 import { ColumnsButton } from './columns-button.tsx';
 import { ExportButton } from './export-button.tsx';
-import type { EveryPage } from './exported-list.ts';
+import type { FetchAllPages } from './exported-list.ts';
 import { RowTable } from './row-table.tsx';
 import { cellClass, columnKey } from './table.tsx';
 import { TableFoot } from './table-foot.tsx';
@@ -14,18 +14,18 @@ type DataTableProps<Row> = Pick<ComponentProps<typeof RowTable<Row>>, 'label' | 
   /** How many rows the list has, where these may not be all. */
   total?: number;
   /** All of the list, where these rows are a page of it. */
-  every?: EveryPage<Row> | undefined;
+  fetchAllPages?: FetchAllPages<Row> | undefined;
   /** The pages of the list, for the foot. */
   pagination?: ReactNode;
 };
 
 /** A table of data: sorted, narrowed to some of its columns and exported by what these hold. */
-export function DataTable<Row extends object>({ columns, total, every, pagination, ...table }: DataTableProps<Row>) {
+export function DataTable<Row extends object>({ columns, total, fetchAllPages, pagination, ...table }: DataTableProps<Row>) {
   const { label, rows, rowKey } = table;
   const [view, changeView] = useTableView(label);
   const shown = columns.filter((column) => !view.hidden.includes(columnKey(column)));
   const isPart = rows && total !== undefined && total > rows.length;
-  const sorted = useSorting(shown, rows, isPart ? (every ? 'within this page' : 'among what is shown') : undefined);
+  const sorted = useSorting(shown, rows, isPart ? (fetchAllPages ? 'within this page' : 'among what is shown') : undefined);
   const isFull = rows && rows.length > 0 && columns.some(({ value }) => value);
   return (
     <>
@@ -45,7 +45,7 @@ export function DataTable<Row extends object>({ columns, total, every, paginatio
           isFull && (
             <>
               <ColumnsButton label={label} columns={columns} view={view} onChange={changeView} />
-              <ExportButton list={{ label, columns: shown, rows: sorted.rows ?? [], total, every, rowKey }} />
+              <ExportButton list={{ label, columns: shown, rows: sorted.rows ?? [], total, fetchAllPages, rowKey }} />
             </>
           )
         }

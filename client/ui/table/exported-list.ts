@@ -1,19 +1,19 @@
 import type { Page } from '#lib/api/paginate.ts';
 import type { Column } from './column.tsx';
 
-/** Loads a list page by page, from the first or the named one; see lib/every-page.ts for what it throws. */
-export type EveryPage<Row> = (signal: AbortSignal, from?: number) => AsyncIterable<Page<Row>>;
+/** Loads a list page by page, from the first or the named one; see lib/api/paginate.ts for the errors. */
+export type FetchAllPages<Row> = (signal: AbortSignal, from?: number) => AsyncIterable<Page<Row>>;
 
 /** A list to export. */
 export interface ExportedList<Row> {
   label: string;
   /** Those that hold values are exported, in this order. */
   columns: Column<Row>[];
-  /** What is on screen: all of the list, unless `every` loads it. */
+  /** What is on screen: all of the list, unless `fetchAllPages` loads it. */
   rows: Row[];
   /** How many rows the list has, where `rows` may not be all. */
   total?: number | undefined;
-  every?: EveryPage<Row> | undefined;
+  fetchAllPages?: FetchAllPages<Row> | undefined;
   /** What tells a row from the others, where something does. */
   rowKey: (row: Row) => unknown;
 }

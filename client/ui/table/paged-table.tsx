@@ -4,7 +4,7 @@ import { usePageNumber } from '#lib/routing/location.ts';
 import { QueryContent } from '#ui/page/query-content.tsx';
 import type { Column } from './column.tsx';
 import { DataTable } from './data-table.tsx';
-import type { EveryPage } from './exported-list.ts';
+import type { FetchAllPages } from './exported-list.ts';
 import { Pagination } from './pagination.tsx';
 
 /** A page of a list as it may have come. */
@@ -18,7 +18,7 @@ interface PagedTableProps<Row> {
   label: string;
   query: UseQueryResult<Paged<Row>>;
   /** Loads all of the list, for an export. */
-  every: EveryPage<Row>;
+  fetchAllPages: FetchAllPages<Row>;
   columns: Column<Row>[];
   rowKey: (row: Row) => unknown;
   empty: string;

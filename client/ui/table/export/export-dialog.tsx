@@ -2,21 +2,21 @@ import { useRef } from 'react';
 import { Button } from '#ui/basics/button.tsx';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { Modal } from '#ui/overlay/modal.tsx';
-import type { EveryPage, ExportedList } from '#ui/table/exported-list.ts';
+import type { ExportedList, FetchAllPages } from '#ui/table/exported-list.ts';
 import styles from './export-dialog.module.css';
 import { useListExport } from './use-list-export.ts';
 
 interface ExportDialogProps<Row> {
   list: ExportedList<Row>;
-  every: EveryPage<Row>;
+  fetchAllPages: FetchAllPages<Row>;
   /** The steps of the address and the list's name, for the file's. */
   place: string[];
   onClose: () => void;
 }
 
 /** Exports a list while it is open: how far that is, and after a page that failed the choice to go on or to keep what there is. */
-export function ExportDialog<Row>({ list, every, place, onClose }: ExportDialogProps<Row>) {
-  const { progress, failed, retry, keep } = useListExport(list, every, { place, onSaved: onClose });
+export function ExportDialog<Row>({ list, fetchAllPages, place, onClose }: ExportDialogProps<Row>) {
+  const { progress, failed, retry, keep } = useListExport(list, fetchAllPages, { place, onSaved: onClose });
   const cancel = useRef<HTMLButtonElement>(null);
   const { written = 0, total, pages } = progress ?? {};
   return (

@@ -9,7 +9,7 @@ import { saveExport } from './save-export.ts';
  * `place` is where the list stands, for the file's name: the steps of the address and the list's name.
  */
 export function exportList<Row>(list: ExportedList<Row>, place: string[], onClose: () => void): ReactNode {
-  if (list.every) return <ExportDialog list={list} every={list.every} place={place} onClose={onClose} />;
+  if (list.fetchAllPages) return <ExportDialog list={list} fetchAllPages={list.fetchAllPages} place={place} onClose={onClose} />;
   exportRows(list, place);
   return undefined;
 }

@@ -1,4 +1,4 @@
-import type { EveryPage, ExportedList } from '#ui/table/exported-list.ts';
+import type { ExportedList, FetchAllPages } from '#ui/table/exported-list.ts';
 import { csvOf } from './csv.ts';
 import type { Extent } from './save-export.ts';
 
@@ -15,7 +15,7 @@ const keptAsText = 2 ** 20;
  * Writes a list page by page. A row that has moved on to the next page, because others came before it, is not written again;
  * where nothing tells rows apart, it is.
  */
-export function createListExport<Row>({ columns, rowKey }: ExportedList<Row>, every: EveryPage<Row>) {
+export function createListExport<Row>({ columns, rowKey }: ExportedList<Row>, fetchAllPages: FetchAllPages<Row>) {
   const csv = csvOf(columns);
   const written: Blob[] = [];
   let text = csv.head;
@@ -37,7 +37,7 @@ export function createListExport<Row>({ columns, rowKey }: ExportedList<Row>, ev
   return {
     /** Writes what is left, and tells after each page. Throws what a page throws; called again, it goes on with that page. */
     async run(signal: AbortSignal, tell: (progress: Progress) => void): Promise<Progress> {
-      for await (const { rows, page, pages, total } of every(signal, progress.page + 1)) {
+      for await (const { rows, page, pages, total } of fetchAllPages(signal, progress.page + 1)) {
         const first = progress.page === 0 ? total : progress.first;
         progress = { written: progress.written + write(rows), first, total, page, pages };
         tell(progress);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { EveryPage, ExportedList } from '#ui/table/exported-list.ts';
+import { applyErrorPolicy } from '#lib/api/error-policy.ts';
+import type { ExportedList, FetchAllPages } from '#ui/table/exported-list.ts';
 import { createListExport, type Progress } from './list-export.ts';
 import { saveExport } from './save-export.ts';
 
@@ -11,8 +12,8 @@ interface Saved {
 }
 
 /** Exports a list page by page, until it is whole or the component is gone. A failed page is logged; it can be tried again. */
-export function useListExport<Row>(list: ExportedList<Row>, every: EveryPage<Row>, { place, onSaved }: Saved) {
-  const [written] = useState(() => createListExport(list, every));
+export function useListExport<Row>(list: ExportedList<Row>, fetchAllPages: FetchAllPages<Row>, { place, onSaved }: Saved) {
+  const [written] = useState(() => createListExport(list, fetchAllPages));
   const [progress, setProgress] = useState<Progress>();
   const [failed, setFailed] = useState(false);
 
@@ -26,6 +27,7 @@ export function useListExport<Row>(list: ExportedList<Row>, every: EveryPage<Row
     const leaving = new AbortController();
     written.run(leaving.signal, setProgress).then(save, (error) => {
       if (leaving.signal.aborted) return;
+      applyErrorPolicy(error);
       console.error(`The export of ${list.label} stopped:`, error);
       setFailed(true);
     });

@@ -1,0 +1,75 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, it, vi } from 'vitest';
+import { users } from '#contract/users.ts';
+import { useApiMutation } from '#lib/api/mutation.ts';
+import { createQueryClient, queryOf } from '#lib/api/query.ts';
+import { session, startSession } from '#lib/state/session.ts';
+import { toasts } from '#lib/state/toasts.ts';
+
+const user = { id: 3, username: 'ben', email: 'b@x', created_at: '2026-01-01', updated_at: '2026-01-01' };
+const params = { id: '3' };
+
+/** Responds to GET with a user and to any other method with `status`. Returns the methods of the requests. */
+function stubServer(status: number, body: unknown = {}) {
+  const methods: string[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { method }: { method: string }) => {
+    methods.push(method);
+    return Response.json(method === 'GET' ? user : body, { status: method === 'GET' ? 200 : status });
+  });
+  return methods;
+}
+
+function renderMutation() {
+  const client = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return renderHook(
+    () => ({
+      query: useQuery(queryOf(users.details, { params })),
+      mutation: useApiMutation(users.update, { success: 'Saved.' }),
+    }),
+    { wrapper },
+  ).result;
+}
+
+const input = { params, body: { username: 'ben', email: 'b@x' } };
+
+it('EXCH-5 refetches active queries after a success', async () => {
+  const methods = stubServer(200);
+  const result = renderMutation();
+  await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
+  await act(() => result.current.mutation.mutateAsync(input));
+  await waitFor(() => expect(methods).toEqual(['GET', 'PATCH', 'GET']));
+  expect(toasts.get().map(({ text }) => text)).toEqual(['Saved.']);
+  toasts.set([]);
+});
+
+it('EXCH-7 refetches active queries after a failure that may have been applied', async () => {
+  const methods = stubServer(504);
+  const result = renderMutation();
+  await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
+  await act(() => result.current.mutation.mutateAsync(input).catch(() => {}));
+  await waitFor(() => expect(methods).toEqual(['GET', 'PATCH', 'GET']));
+});
+
+it('ERR-1 ends the session when a mutation is answered 419', async () => {
+  stubServer(419);
+  startSession({ id: 1, username: 'demo' });
+  const result = renderMutation();
+  await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
+  await act(() => result.current.mutation.mutateAsync(input).catch(() => {}));
+  expect(session.get().state).toBe('out');
+});
+
+it('ERR-2 raises one toast for several requests that fail with 500 together', async () => {
+  stubServer(500);
+  const result = renderMutation();
+  await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
+  await act(() => result.current.mutation.mutateAsync(input).catch(() => {}));
+  await act(() => result.current.mutation.mutateAsync(input).catch(() => {}));
+  expect(toasts.get().map(({ text }) => text)).toEqual(['An unexpected error occurred.']);
+  toasts.set([]);
+});

@@ -1,0 +1,28 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { DeleteButton } from '../../../../client/ui/form/delete-button.tsx';
+
+it('USERS-6 asks for confirmation before deleting', async () => {
+  const user = userEvent.setup();
+  const confirm = vi.fn(() => true).mockReturnValueOnce(false);
+  vi.stubGlobal('confirm', confirm);
+  const mutate = vi.fn();
+  render(<DeleteButton id="3" mutation={{ mutate, isPending: false }} onDeleted={() => {}} />);
+
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(confirm).toHaveBeenCalledExactlyOnceWith('Are you sure you want to delete this item?');
+  expect(mutate).not.toHaveBeenCalled();
+
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(mutate).toHaveBeenCalledExactlyOnceWith('3', expect.anything());
+});
+
+it('ERR-8 ignores clicks while a deletion is pending', async () => {
+  const user = userEvent.setup();
+  const confirm = vi.fn(() => true);
+  vi.stubGlobal('confirm', confirm);
+  render(<DeleteButton id="3" mutation={{ mutate: vi.fn(), isPending: true }} onDeleted={() => {}} />);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(confirm).not.toHaveBeenCalled();
+});
