@@ -2,8 +2,9 @@
  * Builds the client, the gateway and the reference backend into dist.
  * --if-needed: only what is older than its sources. CLIENT_BUILD=development: the client's development build instead.
  */
-import { globSync, statSync } from 'node:fs';
+import { accessSync, constants, globSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { buildClient, clientFolder } from './build-client.mjs';
 import { buildProcesses } from './build-processes.mjs';
 
@@ -20,9 +21,37 @@ const isCurrent = (built, sources) =>
     (source) => changed(join(root, source)) <= changed(built),
   );
 
-if (always || !isCurrent(join(clientFolder(development), 'index.html'), ['client/**', 'contract/**'])) {
-  await buildClient({ development });
+const builds = [
+  {
+    built: join(clientFolder(development), 'index.html'),
+    sources: ['client/**', 'contract/**'],
+    run: () => buildClient({ development }),
+  },
+  {
+    built: join(root, 'dist/backend/migrations'),
+    sources: ['server/**', 'backend/**', 'contract/**', 'config/**'],
+    run: buildProcesses,
+  },
+];
+const isNeeded = ({ built, sources }) => always || !isCurrent(built, sources);
+
+/** Waits until no other process builds. The lock, SQLite's on a file, ends with this process. */
+function lockDist() {
+  const dist = join(root, 'dist');
+  try {
+    mkdirSync(dist, { recursive: true });
+    accessSync(dist, constants.W_OK);
+    const lock = new DatabaseSync(join(dist, 'lock'), { timeout: 300_000 });
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    process.stderr.write(`Cannot build into ${dist}: ${error.message}\n`);
+    process.exit(1);
+  }
 }
-if (always || !isCurrent(join(root, 'dist/backend/migrations'), ['server/**', 'backend/**', 'contract/**', 'config/**'])) {
-  await buildProcesses();
+
+if (builds.some(isNeeded)) {
+  const lock = lockDist();
+  for (const build of builds) if (isNeeded(build)) await build.run();
+  lock.close();
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, IncomingMessage, type Server, type ServerOptions, ServerResponse } from 'node:http';
 import type { Express, Request, Response } from 'express';
 import { allow } from './request/validate.ts';
@@ -60,4 +61,11 @@ export function listen(
     resolve(typeof address === 'object' && address ? address.port : port);
   });
   return promise;
+}
+
+/** Rejects with a StartupError if `listen` would. Long before it is time to accept connections, a start can so fail at once. */
+export async function checkPort(place: { port: number; host: string; setting?: string }): Promise<void> {
+  const probe = createServer();
+  await listen(probe, place);
+  await once(probe.close(), 'close');
 }

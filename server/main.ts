@@ -3,7 +3,7 @@ import { readSettings, type Settings, SettingsError } from '#config/settings.ts'
 import { createApp } from './app.ts';
 import { type EmbeddedBackend, startEmbeddedBackend } from './embedded/backend.ts';
 import { banner } from './embedded/banner.ts';
-import { createHttpServer, listen } from './http-server.ts';
+import { checkPort, createHttpServer, listen } from './http-server.ts';
 import { createLogger, standardOutput } from './ops/logging.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { createMetricsServer } from './ops/metrics-server.ts';
@@ -22,6 +22,8 @@ async function start(settings: Settings): Promise<void> {
   const logger = createLogger(settings.LOG_LEVEL, destination);
   const files = readClient({ folder: clientFolder, appName });
 
+  // Before the embedded backend opens its database, which takes seconds.
+  await checkPort({ host, port });
   const embedded = settings.BACKEND_URL
     ? undefined
     : await startEmbeddedBackend({ module: backendModule, env: process.env, logger, destination });

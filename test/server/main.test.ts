@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { upstream } from '../support/upstream.ts';
@@ -67,11 +71,13 @@ describe('the console as its user starts it', () => {
     expect(running.out()).toBe('');
   });
 
-  it('GW-24 a port in use is one clear line', async () => {
+  it('GW-24 OPS-5 a port in use is one sentence before the database is opened', async () => {
     const port = await occupiedPort();
-    const running = startConsole({ PORT: String(port), BACKEND_URL: 'http://127.0.0.1:9' });
+    const dataDir = join(tmpdir(), `clearhouse-unused-${randomUUID()}`);
+    const running = startConsole({ PORT: String(port), DATA_DIR: dataDir });
     expect(await running.ended).toBe(1);
     expect(running.err()).toBe(`Port ${port} of 127.0.0.1 is in use; set PORT to another one.\n`);
+    expect(existsSync(dataDir)).toBe(false);
   });
 
   it('GW-24 an address that is not this machine is one clear line', async () => {

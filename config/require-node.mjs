@@ -1,0 +1,10 @@
+/** Ends the process with one sentence on a Node that cannot run Clearhouse. Older Nodes run this file, so it uses no newer API. */
+const [major, minor] = process.versions.node.split('.').map(Number);
+
+// crypto.argon2 came with 24.7.
+if (major < 24 || (major === 24 && minor < 7)) {
+  process.stderr.write(
+    `Clearhouse needs Node 24.7 or later, and this is ${process.version}. \`npm ci\` installs a suitable Node on Linux (x64, arm64) and macOS (x64) unless optional packages are omitted.\n`,
+  );
+  process.exit(1);
+}
