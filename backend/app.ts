@@ -30,7 +30,12 @@ export function createBackend(environment: Environment, options: { trustProxy: s
   app.use(prefix, noStore, cookieParser(), loadSession(services));
   for (const route of routes()) {
     const { method, request } = route.endpoint;
-    app[methods[method]](pathOf(route.endpoint), requireSession(route), ...(request ? [readJson] : []), bind(route, services));
+    app[methods[method]](
+      pathOf(route.endpoint),
+      requireSession(route),
+      ...(request ? [readJson(route.bodyLimit)] : []),
+      bind(route, services),
+    );
   }
   for (const path of new Set(allEndpoints.map(pathOf))) app.all(path, refuseMethod(path));
   app.use(() => {

@@ -35,7 +35,7 @@ import * as wallet from './wallet-providers/handlers.ts';
 /** Every endpoint with its handler and the rules it adds to the contract. */
 export const routes = (): Route[] => [
   openRoute(auth.check, checkSession),
-  openRoute(auth.login, signIn, { body: credentials }),
+  openRoute(auth.login, signIn, { body: credentials, bodyLimit: '4kb' }),
   openRoute(auth.logout, signOut),
 
   route(profile.details, showProfile),

@@ -1,7 +1,7 @@
 import type { closedLoopBalancing as calls } from '#contract/closed-loop-balancing.ts';
 import { recordEvent } from '../events.ts';
 import { invalid, notFound } from '../http/http-error.ts';
-import { greatestId, idParam } from '../http/params.ts';
+import { idParam } from '../http/params.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
 import {
   findOptions,
@@ -46,8 +46,8 @@ export async function createSettlement(
       throw invalid({ trade_ids: ['Some of these trades are already settled, or not of this provider and cryptocurrency.'] });
     }
     const sum = trades.reduce((total, { amount }) => total + amount, 0n);
-    // The greatest amount is the greatest id: both are what a bigint column holds.
-    if (sum > greatestId) throw invalid({ trade_ids: ['The total of these trades is too large for one settlement.'] });
+    if (sum !== BigInt.asIntN(64, sum))
+      throw invalid({ trade_ids: ['The total of these trades is too large for one settlement.'] });
     const { id, reference_id } = await insertSettlement(tx, clock(), body, sum, body.trade_ids);
     const what = `the settlement ${reference_id} of ${trades.length} trades`;
     await recordEvent(tx, clock(), 'created', `${session.user.email} created ${what}.`);

@@ -22,7 +22,8 @@ export function bind({ endpoint, rules, handle }: Route, services: Services): Re
     const answer = await handle({ params, query, body } as never, context as never);
     if (isDownload(answer)) return download(response, answer);
     if (!endpoint.response) return void response.status(204).end();
-    response.type('json').send(writeJson(checkResponse(endpoint, answer)));
+    // Not send(), which replaces the response to `If-None-Match: *` by a 304.
+    response.type('json').end(writeJson(checkResponse(endpoint, answer)));
   };
 }
 

@@ -30,10 +30,12 @@ export interface HandlerInput<E extends Endpoint, Q = Query<E>, B = RequestBody<
   body: B;
 }
 
-/** Stricter rules than the contract's, such as lengths and uniqueness; their output is what the handler gets. */
+/** Stricter rules than the contract's, such as lengths and uniqueness. The handler gets their output. */
 export interface Rules<Q, B> {
   query?: Rule<Q>;
   body?: Rule<B>;
+  /** The largest request body. Default: 1 MiB. */
+  bodyLimit?: string;
 }
 
 type Rule<T> = (services: Services, params: Record<string, string>) => z.ZodMiniType<T>;
@@ -48,9 +50,12 @@ export interface Route {
   endpoint: Endpoint;
   /** Whether the endpoint needs no session. */
   open: boolean;
+  bodyLimit: string;
   rules: Rules<unknown, unknown>;
   handle: (input: never, context: never) => Promise<unknown>;
 }
+
+const defaultBodyLimit = '1mb';
 
 /** A route that needs a session. */
 export function route<E extends Endpoint, Q = Query<E>, B = RequestBody<E>>(
@@ -58,7 +63,7 @@ export function route<E extends Endpoint, Q = Query<E>, B = RequestBody<E>>(
   handle: Handler<E, Context, Q, B>,
   rules: Rules<Q, B> = {},
 ): Route {
-  return { endpoint, open: false, rules, handle };
+  return { endpoint, open: false, bodyLimit: rules.bodyLimit ?? defaultBodyLimit, rules, handle };
 }
 
 /** A route that needs no session. */
@@ -67,5 +72,5 @@ export function openRoute<E extends Endpoint, Q = Query<E>, B = RequestBody<E>>(
   handle: Handler<E, OpenContext, Q, B>,
   rules: Rules<Q, B> = {},
 ): Route {
-  return { endpoint, open: true, rules, handle };
+  return { endpoint, open: true, bodyLimit: rules.bodyLimit ?? defaultBodyLimit, rules, handle };
 }

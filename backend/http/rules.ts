@@ -1,22 +1,26 @@
 import * as z from 'zod/mini';
 
-/**
- * A column of text can hold neither NUL nor half a surrogate pair, nor can a query that looks for one: no rule is asked
- * after this one fails.
- */
-const storable = z.refine<string>((text) => !text.includes('\0') && text.isWellFormed(), {
-  error: 'This contains an unsupported character.',
-  abort: true,
-});
+const unsupported = { error: 'This contains an unsupported character.', abort: true } as const;
 
-/** Text of one to `max` characters, without the blanks around it. */
-export const line = (max: number) => z.string().check(storable, z.trim(), z.minLength(1), z.maxLength(max));
+/** Rejects what PostgreSQL cannot store in text, NUL and half a surrogate pair. Aborts, since rules that query would fail. */
+const storable = z.refine<string>((text) => !text.includes('\0') && text.isWellFormed(), unsupported);
 
-/** Text that may be empty or missing; then it is ''. */
-export const optionalLine = (max: number) =>
+/** Rejects characters that can change how the line around them is shown: control, line-breaking and bidirectional ones. */
+const singleLine = z.refine<string>((text) => !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(text), unsupported);
+
+/** One line of 1 to `max` characters, trimmed. */
+export const line = (max: number) => z.string().check(storable, z.trim(), singleLine, z.minLength(1), z.maxLength(max));
+
+/** One line that may be empty or missing; then it is ''. */
+export const optionalLine = (max: number) => optional(z.string().check(storable, z.trim(), singleLine, z.maxLength(max)));
+
+/** Text that may have several lines, be empty or missing; then it is ''. */
+export const optionalText = (max: number) => optional(z.string().check(storable, z.trim(), z.maxLength(max)));
+
+const optional = (text: z.ZodMiniType<string, string>) =>
   z.pipe(
-    z.nullish(z.string().check(storable, z.trim(), z.maxLength(max))),
-    z.transform((text) => text ?? ''),
+    z.nullish(text),
+    z.transform((value) => value ?? ''),
   );
 
 /** A new password. The upper bound keeps hashing cheap. */

@@ -1,7 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
+import { auth } from '#contract/auth.ts';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
-import { pathOf } from '#contract/endpoint.ts';
+import { pathOf, type ResponseBody } from '#contract/endpoint.ts';
+import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { profile } from '#contract/profile.ts';
 import { users } from '#contract/users.ts';
 import type { Client } from '../battery/client.ts';
@@ -78,6 +80,54 @@ onEachDatabase((fresh) => {
     }
     expect((await client.call(profile.details, {})).status).toBe(200);
     expect(backend.logs.filter(({ level }) => level === 50)).toEqual([]);
+  });
+
+  it('BE-6 If-None-Match: * does not replace a response by a 304', async () => {
+    const reply = await client.call(profile.details, {}, { 'If-None-Match': '*' });
+    expect([reply.status, reply.body]).toMatchObject([200, { username: 'demo' }]);
+  });
+
+  it('BE-23 a number of more than 40 characters is 400', async () => {
+    for (const number of ['9'.repeat(41), `0.${'0'.repeat(1_000_000)}1`, '9'.repeat(1_000_000)]) {
+      const reply = await raw(pathOf(users.create), `{"username":${number}}`);
+      expect([reply.status, reply.body]).toEqual([400, { message: 'A number in the request body has more than 40 characters.' }]);
+    }
+  });
+
+  it('BE-23 a sign-in body of more than 4 KiB is 413', async () => {
+    const body = (size: number) => JSON.stringify({ email: 'a', password: 'x'.repeat(size) });
+    expect((await raw(pathOf(auth.login), body(4_096))).status).toBe(413);
+    expect((await raw(pathOf(auth.login), body(3_000))).status).toBe(422);
+  });
+
+  it('BE-23 volume caps as JSON numbers are stored exactly or refused', async () => {
+    const caps = {
+      volume_cap_weekly: 2,
+      volume_cap_monthly: '3.00',
+      trade_cap_daily: 4,
+      trade_cap_weekly: 5,
+      trade_cap_monthly: 6,
+    };
+    const rest = JSON.stringify({ cryptocurrency_id: 1, stablecoin_id: 1, active: true, ...caps }).slice(1);
+    const save = (daily: string) => raw('/ajax/exchange-providers/Kraken/pairs', `{"volume_cap_daily":${daily},${rest}`);
+    const stored = async () => {
+      const details = await client.call(exchangeProviders.details, { params: { provider: 'Kraken' } });
+      const { pairs } = details.body as ResponseBody<typeof exchangeProviders.details>;
+      return pairs.find(({ cryptocurrency, stablecoin }) => cryptocurrency.id === 1 && stablecoin.id === 1)?.properties;
+    };
+    for (const [sent, expected] of [
+      ['90071992547409.94', '90071992547409.94'],
+      ['999999999999999', '999999999999999.00'],
+      ['123456789012345678', '123456789012345678.00'],
+      ['12.50', '12.50'],
+    ] as const) {
+      expect((await save(sent)).status).toBe(204);
+      expect(await stored()).toMatchObject({ volume_cap_daily: expected });
+    }
+    for (const sent of ['90071992547409.93', '999999999999999.99', '12345678901234567.89', '1.0000000000000000001', '1e400']) {
+      expect((await save(sent)).body).toMatchObject({ errors: { volume_cap_daily: [expect.any(String)] } });
+    }
+    expect(await stored()).toMatchObject({ volume_cap_daily: '12.50' });
   });
 
   it('BE-6 an integer beyond 2^53 in a body is read with every digit', async () => {

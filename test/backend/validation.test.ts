@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { businesses } from '#contract/businesses.ts';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, ResponseBody } from '#contract/endpoint.ts';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { exchangeRules } from '#contract/exchange-rules.ts';
 import { orders } from '#contract/orders.ts';
@@ -82,6 +82,23 @@ onEachDatabase((fresh) => {
         name: ['This contains an unsupported character.'],
       });
     }
+  });
+
+  it('BE-24 control and bidirectional characters are refused in a line, and kept in a note', async () => {
+    for (const odd of ['a\nb', 'a\u001bb', 'a\u0085b', 'a\u2028b', 'a\u202eb', 'a\u2066b']) {
+      const body = { reference_id: odd, name: odd, confirmation_requirement: 1 };
+      expect(await errorsOf(businesses.create, { body })).toEqual({
+        reference_id: ['This contains an unsupported character.'],
+        name: ['This contains an unsupported character.'],
+      });
+    }
+    const { settlements } = (await client.call(closedLoopBalancing.overview, {})).body as ResponseBody<
+      typeof closedLoopBalancing.overview
+    >;
+    const params = { id: String(settlements.items.find(({ transaction_hash }) => transaction_hash === null)?.id) };
+    const body = { transaction_hash: 'a note of two lines', note: 'one\ntwo' };
+    expect((await client.call(closedLoopBalancing.process, { params, body })).status).toBe(204);
+    expect((await client.call(closedLoopBalancing.details, { params })).body).toMatchObject({ note: 'one\ntwo' });
   });
 
   it('BE-6 two new passwords that differ are told under the confirmation', async () => {
