@@ -1,61 +1,68 @@
+import cookieParser from 'cookie-parser';
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
-import { health, type Lifecycle } from './ops/health.ts';
+import { type BackendCheck, createBackendCheck, healthz, readyz } from './ops/health.ts';
 import { logRequests } from './ops/logging.ts';
 import { createMetrics, type Metrics } from './ops/metrics.ts';
-import { cleanRequestHeaders } from './proxy/headers.ts';
-import { proxy } from './proxy/proxy.ts';
-import { reportDownload } from './proxy/report-download.ts';
+import { forwardedHeaders } from './proxy/headers.ts';
+import { limitConcurrency, proxy, reportDownload } from './proxy/proxy.ts';
 import type { Backend } from './proxy/upstream.ts';
-import { limitBody } from './request/body-limit.ts';
-import { begin } from './request/context.ts';
-import { refuseForgedCalls } from './request/csrf.ts';
-import { answerErrors } from './request/errors.ts';
-import { cutStalledAnswers } from './request/idle-timeout.ts';
-import { securityHeaders } from './request/security-headers.ts';
-import { guard } from './request/validate.ts';
-import { closeWhenDraining } from './shutdown.ts';
+import { limitBody, sendContinue } from './request/body-limit.ts';
+import { trackRequest } from './request/context.ts';
+import { csrfProtection } from './request/csrf.ts';
+import { handleErrors, notFound } from './request/errors.ts';
+import { type IdleTimeouts, idleTimeout } from './request/idle-timeout.ts';
+import { noStore, securityHeaders } from './request/security-headers.ts';
+import { validateRequest } from './request/validate.ts';
+import { createLifecycle, type Lifecycle, trackInFlight } from './shutdown.ts';
 import type { ClientFile } from './static/files.ts';
-import { clientFiles } from './static/middleware.ts';
+import { serveClient } from './static/middleware.ts';
 
 export interface AppOptions {
   backend: Backend;
+  checkBackend?: BackendCheck;
   files: Map<string, ClientFile>;
   logger: Logger;
-  lifecycle: Lifecycle;
-  /** Where requests are counted and timed. */
+  lifecycle?: Lifecycle;
   metrics?: Metrics;
-  /** Addresses, subnets or their names in Express's words, whose X-Forwarded-* is believed. */
+  /** Addresses, subnets or Express's names of subnets of the proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: string[];
   /** The largest request body, in bytes. */
   bodyLimit: number;
-  /** How many calls and report downloads may be under way at a time. */
-  limits?: { calls: number; downloads: number };
-  /** How long an answer that has begun may stand still, in milliseconds. */
-  stalls?: { answerMs: number; downloadMs: number };
+  /** The largest number of requests to the backend and of report downloads in flight. */
+  limits?: { requests: number; reports: number };
+  idleTimeouts?: IdleTimeouts;
 }
 
-/** The gateway: what happens to a request, in this order. It does not listen. */
+/** Creates the gateway: the path of a request, from top to bottom. It does not listen. */
 export function createApp(options: AppOptions): Express {
-  const { backend, files, logger, lifecycle, trustProxy, bodyLimit } = options;
-  const { calls, downloads } = options.limits ?? { calls: 1_000, downloads: 300 };
-  const { observer } = options.metrics ?? createMetrics();
-  const stalls = options.stalls ?? { answerMs: 30_000, downloadMs: 3_600_000 };
+  const { backend, files, logger, trustProxy, bodyLimit, lifecycle = createLifecycle() } = options;
+  const { requests, reports } = options.limits ?? { requests: 1_000, reports: 300 };
+  const checkBackend = options.checkBackend ?? createBackendCheck(backend.url);
+  const { observer } = options.metrics ?? createMetrics({ checkBackend });
 
-  const app = express().disable('x-powered-by').set('trust proxy', trustProxy);
-  app.use(begin(logRequests({ logger }), observer));
+  const app = express().disable('x-powered-by').disable('etag').set('trust proxy', trustProxy);
+  app.enable('case sensitive routing').enable('strict routing');
+  app.use(trackRequest(logRequests({ logger }), observer));
+  app.use(trackInFlight({ lifecycle }));
   app.use(securityHeaders());
-  app.use(closeWhenDraining({ lifecycle }));
-  app.use(guard());
-  app.use(health({ backend, lifecycle }));
-  app.use(cutStalledAnswers(stalls));
-  app.use(clientFiles({ files }));
-  // Only calls go on from here.
-  app.use(refuseForgedCalls());
-  app.use(limitBody({ bytes: bodyLimit }));
-  app.use(cleanRequestHeaders());
-  app.use(reportDownload({ backend, limit: downloads }));
-  app.use(proxy({ backend, limit: calls }));
-  app.use(answerErrors({ logger }));
+  app.use(validateRequest());
+  app.use(idleTimeout(options.idleTimeouts ?? { responseMs: 30_000, reportMs: 3_600_000 }));
+  app.get('/healthz', healthz());
+  app.get('/readyz', readyz({ lifecycle, checkBackend }));
+
+  const ajax = express.Router();
+  ajax.all('/', notFound());
+  ajax.use(noStore());
+  ajax.use(cookieParser(), csrfProtection());
+  ajax.use(limitBody({ bytes: bodyLimit }));
+  ajax.use(sendContinue());
+  ajax.use(forwardedHeaders());
+  ajax.get('/report/stream', limitConcurrency(reports), reportDownload({ backend }));
+  ajax.use(limitConcurrency(requests), proxy({ backend }));
+  app.use('/ajax', ajax);
+
+  app.use(serveClient({ files }));
+  app.use(handleErrors());
   return app;
 }

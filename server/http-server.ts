@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { createServer, IncomingMessage, type Server, type ServerOptions, ServerResponse } from 'node:http';
-import type { Express, Request, Response } from 'express';
+import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Express } from 'express';
 import { allow } from './request/validate.ts';
 import { StartupError } from './startup-error.ts';
 
-/** In milliseconds. Slow headers and slow bodies are cut off; an idle connection outlives a load balancer's 60 s. */
+/** In milliseconds. An idle connection outlives a load balancer's 60 s, so that the gateway is not the side that closes it. */
 const timeouts = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -13,15 +14,29 @@ const timeouts = {
 };
 
 export function createHttpServer(app: Express, options: ServerOptions = timeouts): Server {
-  const server = createServer({ ...options, ...messagesOf(app) });
-  // Express parses a target that is no path, and fails on some before the guard sees them; it refuses this one as well.
-  server.on('request', (req) => {
+  const latest = new WeakMap<Socket, ServerResponse>();
+  const handle = (req: IncomingMessage, res: ServerResponse) => {
+    // Express's router fails on some absolute-form targets before any middleware; validateRequest rejects this one.
     if (!req.url?.startsWith('/')) req.url = '*';
+    app(req, res);
+  };
+  const server = createServer(options);
+  for (const event of ['request', 'checkExpectation']) {
+    server.on(event, (req: IncomingMessage, res: ServerResponse) => {
+      latest.set(req.socket, res);
+      handle(req, res);
+    });
+  }
+  // A pipelined request waits for the response before its own: Node would write 100 Continue into that one.
+  server.on('checkContinue', (req, res) => {
+    const previous = latest.get(req.socket);
+    latest.set(req.socket, res);
+    if (res.socket || !previous) handle(req, res);
+    else previous.once('close', () => handle(req, res));
   });
-  server.on('request', app);
-  // Without a listener Node closes the connection without a word; no listener for upgrades means there are none.
+  // Without a listener Node closes the connection without a response. No listener for upgrades: there are none.
   server.on('connect', (_req, socket) => {
-    // The connection is nobody's from here on: an error that nobody hears would end the process.
+    // Node has removed its own error listener.
     socket.on('error', () => {});
     const head = `HTTP/1.1 405 Method Not Allowed\r\nAllow: ${allow}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
     socket.end(head, () => socket.destroy());
@@ -29,32 +44,18 @@ export function createHttpServer(app: Express, options: ServerOptions = timeouts
   return server;
 }
 
-/**
- * The classes of an app's requests and answers. Express gives each its prototype when it comes, which costs V8 a seventh of
- * the gateway's own time; so they are born with it.
- */
-function messagesOf(app: Express) {
-  class GatewayRequest extends IncomingMessage {}
-  class GatewayResponse extends ServerResponse {}
-  Object.setPrototypeOf(GatewayRequest.prototype, app.request);
-  Object.setPrototypeOf(GatewayResponse.prototype, app.response);
-  app.request = GatewayRequest.prototype as Request;
-  app.response = GatewayResponse.prototype as Response;
-  return { IncomingMessage: GatewayRequest, ServerResponse: GatewayResponse };
-}
-
-/** Listens, and resolves to the port, which is that of a `setting`. Rejects with a StartupError that says why it cannot. */
+/** Listens and resolves to the port. Rejects with a StartupError that names the setting of the port. */
 export function listen(
   server: Server,
   { port, host, setting = 'PORT' }: { port: number; host: string; setting?: string },
 ): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   server.once('error', (error: NodeJS.ErrnoException) => {
-    const used = error.code === 'EADDRINUSE';
-    const why = used
+    const inUse = error.code === 'EADDRINUSE';
+    const message = inUse
       ? `Port ${port} of ${host} is in use; set ${setting} to another one.`
       : `Cannot listen on port ${port} of ${host}: ${error.code}.`;
-    reject(new StartupError(why));
+    reject(new StartupError(message));
   });
   server.listen(port, host, () => {
     const address = server.address();
@@ -63,7 +64,7 @@ export function listen(
   return promise;
 }
 
-/** Rejects with a StartupError if `listen` would. Long before it is time to accept connections, a start can so fail at once. */
+/** Rejects as `listen` would, without waiting until the process is ready to accept connections. */
 export async function checkPort(place: { port: number; host: string; setting?: string }): Promise<void> {
   const probe = createServer();
   await listen(probe, place);

@@ -4,10 +4,11 @@ import { createApp } from './app.ts';
 import { type EmbeddedBackend, startEmbeddedBackend } from './embedded/backend.ts';
 import { banner } from './embedded/banner.ts';
 import { checkPort, createHttpServer, listen } from './http-server.ts';
+import { createBackendCheck } from './ops/health.ts';
 import { createLogger, standardOutput } from './ops/logging.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { createMetricsServer } from './ops/metrics-server.ts';
-import { createShutdown } from './shutdown.ts';
+import { createLifecycle, createShutdown } from './shutdown.ts';
 import { StartupError } from './startup-error.ts';
 import { readClient } from './static/files.ts';
 
@@ -27,12 +28,15 @@ async function start(settings: Settings): Promise<void> {
   const embedded = settings.BACKEND_URL
     ? undefined
     : await startEmbeddedBackend({ module: backendModule, env: process.env, logger, destination });
-  refuseToPublishDemo(host, embedded);
+  rejectPublishedDemo(host, embedded);
 
-  const lifecycle = { draining: false };
-  const metrics = createMetrics();
+  const backend = { url: embedded?.url ?? new URL(settings.BACKEND_URL ?? ''), timeoutMs: settings.BACKEND_TIMEOUT_MS };
+  const checkBackend = createBackendCheck(backend.url);
+  const lifecycle = createLifecycle();
+  const metrics = createMetrics({ checkBackend });
   const app = createApp({
-    backend: { url: embedded?.url ?? new URL(settings.BACKEND_URL ?? ''), firstByteMs: settings.BACKEND_TIMEOUT_MS },
+    backend,
+    checkBackend,
     files,
     logger,
     lifecycle,
@@ -44,14 +48,14 @@ async function start(settings: Settings): Promise<void> {
   const timeoutMs = settings.SHUTDOWN_TIMEOUT_MS;
   const shutdown = createShutdown({ server, lifecycle, graceMs: settings.SHUTDOWN_GRACE_MS, timeoutMs });
   if (settings.METRICS_PORT !== null) {
-    const place = { host, port: settings.METRICS_PORT, setting: 'METRICS_PORT' };
-    logger.info({ host, port: await listen(createMetricsServer(metrics.registry), place) }, 'serving metrics');
+    const address = { host, port: settings.METRICS_PORT, setting: 'METRICS_PORT' };
+    logger.info({ host, port: await listen(createMetricsServer(metrics.registry), address) }, 'serving metrics');
   }
   const address = { host, port: await listen(server, { host, port }) };
 
   let stoppingSince: number | undefined;
   const stop = async (signal: string) => {
-    // A terminal's Ctrl-C comes twice at once, because npm passes it on; a later one is from somebody who will not wait.
+    // Ctrl-C in a terminal arrives twice at once, because npm forwards it; a later one means that the user will not wait.
     if (stoppingSince !== undefined) return performance.now() - stoppingSince > 1_000 ? process.exit(1) : undefined;
     stoppingSince = performance.now();
     logger.info({ signal }, 'stopping');
@@ -67,8 +71,8 @@ async function start(settings: Settings): Promise<void> {
   logger.info(address, 'listening');
 }
 
-/** Anybody can read the demo's password; it must not be reachable from elsewhere. */
-function refuseToPublishDemo(host: string, embedded: EmbeddedBackend | undefined): void {
+/** The demo's password is public, so its console must not be reachable from other machines. */
+function rejectPublishedDemo(host: string, embedded: EmbeddedBackend | undefined): void {
   if (!embedded?.demo || /^(localhost|127\.[\d.]+|::1)$/.test(host)) return;
   throw new StartupError(
     `HOST is ${host}, but the demo account still has its published password; change it, or listen on 127.0.0.1.`,
@@ -80,6 +84,6 @@ try {
 } catch (error) {
   if (!(error instanceof SettingsError || error instanceof StartupError)) throw error;
   process.stderr.write(`${error.message}\n`);
-  // The embedded backend ends with this process: it hears the channel close.
+  // The embedded backend ends too, when its IPC channel closes.
   process.exit(1);
 }

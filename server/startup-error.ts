@@ -1,2 +1,2 @@
-/** A reason not to start that the operator can mend; its message is the one line they get. */
+/** A reason not to start that the operator can fix. Its message is printed without a stack. */
 export class StartupError extends Error {}

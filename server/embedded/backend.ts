@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { DestinationStream, Logger } from 'pino';
 import { StartupError } from '../startup-error.ts';
-import { passOn } from './child-output.ts';
+import { forwardOutput } from './child-output.ts';
 
-/** The published sign-in, as long as it is in use. */
+/** The published sign-in, as long as it is valid. */
 export interface Demo {
   email: string;
   password: string;
@@ -16,59 +16,59 @@ interface Options {
   module: string;
   env: NodeJS.ProcessEnv;
   logger: Logger;
-  /** Where the backend's own log lines go, marked as its. */
+  /** Where the backend's own log lines go. */
   destination: DestinationStream;
 }
 
 export interface EmbeddedBackend {
   url: URL;
   demo: Demo | null;
-  /** Ends it, and resolves when it has ended. */
+  /** Ends the process and resolves when it has exited. */
   stop: () => Promise<void>;
 }
 
-const backOffMs = { first: 200, most: 5_000 };
-const patienceMs = 10_000;
+const restartDelayMs = { first: 200, max: 5_000 };
+const killTimeoutMs = 10_000;
 
 /**
- * Starts the reference backend as a process of its own on a loopback port, and again whenever it dies.
- * Rejects with a StartupError, which carries what the backend said, if it does not come up the first time.
+ * Starts the reference backend as a child process on a loopback port, and restarts it whenever it exits.
+ * Rejects with a StartupError of the child's standard error if the first start fails.
  */
 export async function startEmbeddedBackend({ module, env, logger, destination }: Options): Promise<EmbeddedBackend> {
   const port = await freePort();
-  const words: string[] = [];
-  let complain = (line: string): void => void words.push(line);
+  const stderrLines: string[] = [];
+  let onStderrLine = (line: string): void => void stderrLines.push(line);
   const start = () => {
-    // In a process group of its own: a terminal's Ctrl-C is for the gateway, which stops it last.
-    const own = { HOST: '127.0.0.1', PORT: String(port) };
-    // The gateway's own flags size its heap for streaming, which is no size for a database.
-    const started = fork(module, { env: { ...env, ...own }, execArgv: [], silent: true, detached: true });
-    passOn(started, { destination, complain: (line) => complain(line) });
-    return started;
+    const ownEnv = { ...env, HOST: '127.0.0.1', PORT: String(port) };
+    // Detached: Ctrl-C in a terminal signals the whole process group, but the gateway stops the backend last.
+    // Without execArgv: the gateway's flags size its heap for streaming, not for a database.
+    const child = fork(module, { env: ownEnv, execArgv: [], silent: true, detached: true });
+    forwardOutput(child, { destination, onStderrLine: (line) => onStderrLine(line) });
+    return child;
   };
 
   let child = start();
-  const demo = await firstReady(child, words);
-  complain = (line) => logger.warn({ line }, 'the embedded backend complained');
-  words.forEach(complain);
-  logger.info({ pid: child.pid }, 'the embedded backend is up');
+  const demo = await firstReady(child, stderrLines);
+  onStderrLine = (line) => logger.warn({ line }, 'embedded backend wrote to stderr');
+  stderrLines.forEach(onStderrLine);
+  logger.info({ pid: child.pid }, 'embedded backend is up');
 
-  let delayMs = backOffMs.first;
-  let restart: NodeJS.Timeout | undefined;
+  let delayMs = restartDelayMs.first;
+  let restartTimer: NodeJS.Timeout | undefined;
   let stopping = false;
   const watch = () => {
     child.once('exit', (code, signal) => {
       if (stopping) return;
-      logger.error({ code, signal, restart_ms: delayMs }, 'the embedded backend died');
-      restart = setTimeout(again, delayMs);
-      delayMs = Math.min(delayMs * 2, backOffMs.most);
+      logger.error({ code, signal, restart_ms: delayMs }, 'embedded backend exited unexpectedly');
+      restartTimer = setTimeout(restart, delayMs);
+      delayMs = Math.min(delayMs * 2, restartDelayMs.max);
     });
   };
-  const again = () => {
+  const restart = () => {
     child = start();
     child.once('message', () => {
-      delayMs = backOffMs.first;
-      logger.info({ pid: child.pid }, 'the embedded backend is up');
+      delayMs = restartDelayMs.first;
+      logger.info({ pid: child.pid }, 'embedded backend is up');
     });
     watch();
   };
@@ -76,29 +76,29 @@ export async function startEmbeddedBackend({ module, env, logger, destination }:
 
   const stop = async () => {
     stopping = true;
-    clearTimeout(restart);
+    clearTimeout(restartTimer);
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGTERM');
-    // One that hangs must not keep the console from ending; a kill loses nothing that was acknowledged.
-    const patience = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+    // Loses nothing that the database has acknowledged.
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), killTimeoutMs);
     await once(child, 'exit');
-    clearTimeout(patience);
+    clearTimeout(killTimer);
   };
   return { url: new URL(`http://127.0.0.1:${port}`), demo, stop };
 }
 
-/** Waits for `{ type: 'ready', port, demo }` of a backend; `words` is what it writes to its standard error meanwhile. */
-async function firstReady(child: ChildProcess, words: string[]): Promise<Demo | null> {
-  const ended = once(child, 'close').then(() => {
-    throw new StartupError(words.join('\n') || 'The embedded backend ended before it was ready.');
+/** Waits for the message `{ type: 'ready', port, demo }` of a backend. */
+async function firstReady(child: ChildProcess, stderrLines: string[]): Promise<Demo | null> {
+  const closed = once(child, 'close').then(() => {
+    throw new StartupError(stderrLines.join('\n') || 'The embedded backend exited before it was ready.');
   });
-  const [message] = (await Promise.race([once(child, 'message'), ended])) as [{ demo: Demo | null }];
-  // It will end one day; by then nobody waits for it here.
-  ended.catch(() => {});
+  const [message] = (await Promise.race([once(child, 'message'), closed])) as [{ demo: Demo | null }];
+  // Rejects when the backend exits later, which `watch` handles.
+  closed.catch(() => {});
   return message.demo;
 }
 
-/** A port that is free now; it is kept over restarts, so that the proxy's target stays. */
+/** Returns a free port. Restarts reuse it, because the proxy's target is fixed. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

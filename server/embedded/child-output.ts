@@ -4,16 +4,15 @@ import type { DestinationStream } from 'pino';
 
 interface Targets {
   destination: DestinationStream;
-  /** Takes each line of the child's standard error. */
-  complain: (line: string) => void;
+  onStderrLine: (line: string) => void;
 }
 
-/** Passes on what a child process prints: its JSON log lines marked as the backend's, whatever else as a complaint. */
-export function passOn(child: ChildProcess, { destination, complain }: Targets): void {
+/** Forwards a child process's JSON log lines, marked with `part`; other lines of standard output count as standard error. */
+export function forwardOutput(child: ChildProcess, { destination, onStderrLine }: Targets): void {
   if (!child.stdout || !child.stderr) return;
   createInterface(child.stdout).on('line', (line) => {
     if (line.startsWith('{"')) destination.write(`{"part":"backend",${line.slice(1)}\n`);
-    else complain(line);
+    else onStderrLine(line);
   });
-  createInterface(child.stderr).on('line', complain);
+  createInterface(child.stderr).on('line', onStderrLine);
 }

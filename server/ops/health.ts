@@ -1,47 +1,54 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { Backend } from '../proxy/upstream.ts';
-import { type Handler, type Reply, writeHead } from '../request/context.ts';
+import type { Handler } from '../request/context.ts';
+import type { Lifecycle } from '../shutdown.ts';
 
-/** How long the backend may take to say that it is up, in milliseconds. */
-const boundMs = 2_000;
+const timeoutMs = 2_000;
+const cacheMs = 1_000;
 
-/** What the process is doing; shutdown sets it. */
-export interface Lifecycle {
-  draining: boolean;
+/** Resolves to the reason why the backend is down, or to undefined if it is up. */
+export type BackendCheck = () => Promise<string | undefined>;
+
+/** Liveness: the process responds. */
+export function healthz(): Handler {
+  return (_req, res) => void res.set('Cache-Control', 'no-store').json({ status: 'ok' });
 }
 
-/** /healthz: the process answers. /readyz: it should be sent requests. */
-export function health({ backend, lifecycle }: { backend: Backend; lifecycle: Lifecycle }): Handler {
-  const answerReady = async (res: Reply) => {
-    const reason = lifecycle.draining ? 'The console is shutting down.' : await problemOf(backend.url);
-    if (reason) answer(res, 503, { status: 'unavailable', reason });
-    else answer(res, 200, { status: 'ready' });
-  };
-  return (req, res, next) => {
-    const { path, route } = res.locals;
-    if (route !== 'health' || !['GET', 'HEAD'].includes(req.method)) return next();
-    return path === '/healthz' ? answer(res, 200, { status: 'ok' }) : void answerReady(res);
+/** Readiness: the process should receive requests. */
+export function readyz({ lifecycle, checkBackend }: { lifecycle: Lifecycle; checkBackend: BackendCheck }): Handler {
+  return async (_req, res) => {
+    const reason = lifecycle.draining ? 'The gateway is shutting down.' : await checkBackend();
+    res.status(reason ? 503 : 200).set('Cache-Control', 'no-store');
+    res.json(reason ? { status: 'unavailable', reason } : { status: 'ready' });
   };
 }
 
-function answer(res: Reply, status: number, content: object): void {
-  const body = JSON.stringify(content);
-  const type = ['Content-Type', 'application/json; charset=utf-8'];
-  writeHead(res, status, ['Cache-Control', 'no-store', ...type, 'Content-Length', body.length]).end(body);
+/** Creates a check that asks the backend at most once a second, on one connection, however often it is called. */
+export function createBackendCheck(backend: URL): BackendCheck {
+  let result = Promise.resolve<string | undefined>(undefined);
+  let expiresAt = 0;
+  return () => {
+    if (performance.now() >= expiresAt) {
+      expiresAt = Number.POSITIVE_INFINITY;
+      result = requestHealth(backend).finally(() => {
+        expiresAt = performance.now() + cacheMs;
+      });
+    }
+    return result;
+  };
 }
 
-/** Why the backend is not up. Any answer below 500 will do: a backend need not know /healthz. */
-function problemOf(backend: URL): Promise<string | undefined> {
+/** Any response below 500 will do: a backend need not implement /healthz. */
+function requestHealth(backend: URL): Promise<string | undefined> {
   const { promise, resolve } = Promise.withResolvers<string | undefined>();
   const { get } = backend.protocol === 'https:' ? https : http;
   const url = new URL(`${backend.href.replace(/\/$/, '')}/healthz`);
-  get(url, { agent: false, signal: AbortSignal.timeout(boundMs) }, (answer) => {
-    answer.destroy();
-    const status = answer.statusCode ?? 0;
-    resolve(status < 500 ? undefined : `The backend answers with status ${status}.`);
+  get(url, { agent: false, signal: AbortSignal.timeout(timeoutMs) }, (response) => {
+    response.destroy();
+    const status = response.statusCode ?? 0;
+    resolve(status < 500 ? undefined : `The backend responds with status ${status}.`);
   }).on('error', (error: NodeJS.ErrnoException) =>
-    resolve(error.name === 'AbortError' ? 'The backend does not answer in time.' : 'The backend cannot be reached.'),
+    resolve(error.name === 'AbortError' ? 'The backend does not respond in time.' : 'The backend cannot be reached.'),
   );
   return promise;
 }

@@ -1,29 +1,17 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Locals, Observer } from '../request/context.ts';
 
-/** JSON lines, from `level` up. */
+/** Creates a logger of JSON lines. */
 export function createLogger(level: string, destination: DestinationStream): Logger {
-  return pino({ level, base: { part: 'gateway' } }, destination);
+  // Only these properties: errors of Node can carry the URL or data that they are about.
+  const err = ({ name, message, code, stack }: NodeJS.ErrnoException) => ({ type: name, message, code, stack });
+  return pino({ level, base: { part: 'gateway' }, serializers: { err } }, destination);
 }
 
-/** Standard output: the lines of one turn of the event loop are one write, and none is lost however the process ends. */
-export function standardOutput(): DestinationStream {
-  const output = pino.destination({ dest: 1, sync: true });
-  let lines = '';
-  const flush = () => {
-    if (lines !== '') output.write(lines);
-    lines = '';
-  };
-  process.on('exit', flush);
-  return {
-    write: (line) => {
-      if (lines === '') setImmediate(flush);
-      lines += line;
-    },
-  };
-}
+/** Standard output, written synchronously: no line is lost however the process ends. */
+export const standardOutput = (): DestinationStream => pino.destination({ dest: 1, sync: true });
 
-/** One line for every request when it is over; nothing of it that a caller may hold secret. */
+/** Logs one line per request when it has ended, without anything that may be secret. */
 export function logRequests({ logger }: { logger: Logger }): Observer {
   return {
     ended: (res, milliseconds) => {
@@ -31,6 +19,7 @@ export function logRequests({ logger }: { logger: Logger }): Observer {
       logger[levelOf(locals)](
         {
           request_id: locals.requestId,
+          client_ip: locals.clientIp,
           method: req.method,
           path: locals.path,
           status: res.headersSent ? res.statusCode : undefined,
@@ -38,6 +27,7 @@ export function logRequests({ logger }: { logger: Logger }): Observer {
           bytes: locals.socket.bytesWritten - locals.bytesBefore,
           failure: locals.failure,
           cause: locals.cause,
+          err: locals.error,
         },
         'request',
       );
@@ -45,8 +35,9 @@ export function logRequests({ logger }: { logger: Logger }): Observer {
   };
 }
 
-/** A failing backend is a warning a call: who must act is told by /readyz, once, and not by every line. */
-function levelOf({ failure, route }: Locals): 'debug' | 'info' | 'warn' {
-  if (failure?.startsWith('backend-') || failure === 'overloaded') return 'warn';
+/** A failed backend is a warning per request: alerts on /readyz and the metrics report an outage once. */
+function levelOf({ failure, route }: Locals): 'debug' | 'info' | 'warn' | 'error' {
+  if (failure === 'internal-error') return 'error';
+  if (failure?.startsWith('backend-') || failure === 'overloaded' || failure === 'shutdown-timeout') return 'warn';
   return route === 'asset' || route === 'health' ? 'debug' : 'info';
 }

@@ -1,10 +1,9 @@
 import { createServer, type Server } from 'node:http';
-import type { Registry } from 'prom-client';
-import { collectProcessMetrics } from './process-metrics.ts';
+import { collectDefaultMetrics, type Registry } from 'prom-client';
 
-/** Serves the figures of a registry and those of this process at /metrics, in the text format of Prometheus. */
+/** Serves the metrics of a registry and those of this process at /metrics, in the text format of Prometheus. */
 export function createMetricsServer(registry: Registry): Server {
-  collectProcessMetrics(registry);
+  collectDefaultMetrics({ register: registry });
   return createServer(async (req, res) => {
     if (req.url !== '/metrics' || !['GET', 'HEAD'].includes(req.method ?? '')) return void res.writeHead(404).end();
     const text = await registry.metrics().catch(() => undefined);

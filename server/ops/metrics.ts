@@ -1,53 +1,59 @@
 import { STATUS_CODES } from 'node:http';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { type Locals, type Observer, type Reply, routes } from '../request/context.ts';
+import { type Locals, type Observer, type Response, routes } from '../request/context.ts';
 import { failureKinds } from '../request/errors.ts';
 import { methods } from '../request/validate.ts';
+import type { BackendCheck } from './health.ts';
 
 export interface Metrics {
   registry: Registry;
-  /** Counts and times every request. It goes after the log, so that a request's line is written before it is counted. */
+  /** Counts and times every request. Goes after the log, so that a request is logged before it is counted. */
   observer: Observer;
 }
 
-// In seconds. Reports last for minutes, calls at most for BACKEND_TIMEOUT_MS.
+// In seconds. Reports last for minutes, other requests at most for BACKEND_TIMEOUT_MS.
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
-/** The figures of one gateway. Every label has a fixed set of values: nobody can make it grow by what they send. */
-export function createMetrics(): Metrics {
+/** Creates the metrics of one gateway. Every label has a fixed set of values: no request can add one. */
+export function createMetrics({ checkBackend }: { checkBackend: BackendCheck }): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'From the first byte of a request to the last of its answer.',
+    help: 'Duration of HTTP requests in seconds, from their headers to the last byte of the response.',
     labelNames: ['method', 'route', 'status'],
     buckets,
     registers,
   });
-  const underWay = new Map(routes.map((route) => [route, 0]));
   const inFlight = new Gauge({
     name: 'http_requests_in_flight',
-    help: 'Requests under way.',
+    help: 'Requests in flight.',
     labelNames: ['route'],
     registers,
-    collect: () => {
-      for (const [route, requests] of underWay) inFlight.set({ route }, requests);
-    },
   });
   const failures = new Counter({
     name: 'gateway_failures_total',
-    help: 'Requests without a good answer; a kind that starts with backend- is the fault of the backend.',
+    help: 'Failed requests by kind; the kinds of the backend start with backend-.',
     labelNames: ['kind'],
     registers,
   });
-  // A rate of what has never happened is zero, and not missing.
+  // From zero, so that the first failure is an increase.
   for (const kind of failureKinds) failures.inc({ kind }, 0);
+  const backendUp: Gauge = new Gauge({
+    name: 'gateway_backend_up',
+    help: 'Whether the backend passes the check of /readyz: 1 or 0.',
+    registers,
+    // Also without a prober, so that an outage shows for as long as it lasts.
+    collect: async () => {
+      backendUp.set((await checkBackend()) === undefined ? 1 : 0);
+    },
+  });
 
-  /** How many bytes of each report's connection are counted: a report is long enough to be watched. */
+  /** Bytes already counted of the reports in flight. */
   const reports = new Map<Locals, number>();
   const sent = new Counter({
     name: 'http_response_bytes_total',
-    help: 'Bytes written to clients, of reports also those of answers that are not over.',
+    help: 'Bytes written to clients; those of a report count while it runs.',
     labelNames: ['route'],
     registers,
     collect: () => {
@@ -61,25 +67,26 @@ export function createMetrics(): Metrics {
   };
 
   const observer: Observer = {
-    began: (locals) => {
-      underWay.set(locals.route, (underWay.get(locals.route) ?? 0) + 1);
+    started: (locals) => {
+      inFlight.inc({ route: locals.route });
       if (locals.route === 'report') reports.set(locals, locals.bytesBefore);
     },
     ended: (res, milliseconds) => {
       const { locals, req } = res;
       countBytes(locals);
       reports.delete(locals);
-      underWay.set(locals.route, (underWay.get(locals.route) ?? 0) - 1);
+      inFlight.dec({ route: locals.route });
       const method = methods.includes(req.method) ? req.method : 'other';
       duration.observe({ method, route: locals.route, status: statusOf(res) }, milliseconds / 1000);
       if (locals.failure) failures.inc({ kind: locals.failure });
     },
   };
+  for (const route of routes) inFlight.set({ route }, 0);
   return { registry, observer };
 }
 
-/** A backend may answer with any number; 419 is the one it uses that is not registered. */
-function statusOf({ headersSent, statusCode }: Reply): string {
+/** A backend may respond with any number; 419 is the one it uses that is not registered. */
+function statusOf({ headersSent, statusCode }: Response): string {
   if (!headersSent) return 'none';
   return statusCode === 419 || statusCode in STATUS_CODES ? String(statusCode) : 'other';
 }

@@ -1,9 +1,8 @@
-import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeader } from 'node:http';
-import type { Handler, Request } from '../request/context.ts';
-import { securityHeaderNames } from '../request/security-headers.ts';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import type { Handler, Request, Response } from '../request/context.ts';
 
-// They describe one hop only (RFC 9110 section 7.6.1), and `expect` was answered by this hop.
-const hopByHop = new Set([
+// They describe one hop only (RFC 9110 section 7.6.1), and the gateway itself handles `expect`.
+const hopByHop = [
   'connection',
   'expect',
   'keep-alive',
@@ -12,64 +11,50 @@ const hopByHop = new Set([
   'proxy-connection',
   'te',
   'trailer',
-  'transfer-encoding',
   'upgrade',
   'http2-settings',
-]);
+];
 
-// Who came from where is for this gateway to say; with underscores, some backends read them as the same names.
-const provenance = /^(forwarded|x[-_]forwarded[-_].*|x[-_]real[-_]ip)$/;
+// Without them the message would be a different one, so Connection cannot remove them.
+const required = ['content-length', 'host', 'transfer-encoding'];
 
-// They tell about the backend, or speak for an origin that is not the backend's.
-const backendsOwn = /^(server|x-powered-by|access-control-.*|content-security-policy.*|alt-svc)$/;
+// The client's origin, which the gateway determines. Some backends read an underscore as a hyphen.
+const origin = /^(forwarded|x[-_]forwarded[-_].*|x[-_]real[-_]ip)$/;
 
-// These the gateway says itself.
-const gatewaysOwn = new Set(['cache-control', 'x-request-id', ...securityHeaderNames]);
+// They describe the backend, or set a policy for the gateway's origin.
+const backendOnly = /^(server|x-powered-by|access-control-.*|content-security-policy.*|strict-transport-security|alt-svc)$/;
 
-/** Those and what Connection names, but for that without which the message would be another one. */
-function forOneHop(connection = 'keep-alive'): Set<string> {
-  if (connection === 'keep-alive' || connection === 'close') return hopByHop;
-  const named = connection.split(',').map((name) => name.trim().toLowerCase());
-  return new Set([...hopByHop, ...named.filter((name) => name !== 'content-length' && name !== 'host')]);
+/** Returns the names of the headers that go no further than this hop: also those that Connection lists. */
+function hopByHopHeaders({ headers }: IncomingMessage): Set<string> {
+  const listed = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
+  return new Set([...hopByHop, ...listed.filter((name) => !required.includes(name))]);
 }
 
-/** Makes the request's headers what the backend may see. */
-export function cleanRequestHeaders(): Handler {
+/** Replaces the request's headers by those that the backend may see. */
+export function forwardedHeaders(): Handler {
   return (req, res, next) => {
-    const { headers } = req;
-    const dropped = forOneHop(headers.connection);
-    const clean: IncomingHttpHeaders = {};
-    for (const name in headers) if (!dropped.has(name) && !provenance.test(name)) clean[name] = headers[name];
-    if (headers['transfer-encoding'] !== undefined) clean['transfer-encoding'] = 'chunked';
-    req.headers = Object.assign(clean, originOf(req), { 'x-request-id': res.locals.requestId });
+    const forwarded = { ...originOf(req), 'x-request-id': res.locals.requestId };
+    const dropped = hopByHopHeaders(req);
+    for (const name of Object.keys(req.headers)) if (dropped.has(name) || origin.test(name)) delete req.headers[name];
+    Object.assign(req.headers, forwarded);
     next();
   };
 }
 
-/** The gateway's own word on where a request comes from; what a trusted hop said is kept in it. */
-function originOf(req: Request): IncomingHttpHeaders {
-  const peer = req.socket.remoteAddress;
-  // Express would look through the headers of each for what it then does not believe.
-  const believed: boolean = req.app.get('trust proxy fn')(peer, 0);
-  if (!believed && req.headers.host !== undefined) {
-    return { 'x-forwarded-for': peer, 'x-forwarded-proto': 'http', 'x-forwarded-host': req.headers.host, 'x-real-ip': peer };
-  }
+/** Returns where a request comes from, as far as TRUST_PROXY trusts the proxies before. */
+function originOf(req: Request): OutgoingHttpHeaders {
   return {
-    'x-forwarded-for': [...req.ips, peer].join(', '),
+    'x-forwarded-for': [...req.ips, req.socket.remoteAddress].join(', '),
     'x-forwarded-proto': req.protocol,
     ...(req.host ? { 'x-forwarded-host': req.host } : {}),
-    'x-real-ip': req.ip ?? peer,
+    'x-real-ip': req.ip,
   };
 }
 
-/** The headers of a backend's answer that get out, names and values in turn. They are for the one who asked, now. */
-export function answerHeaders({ headers }: IncomingMessage): OutgoingHttpHeader[] {
-  const dropped = forOneHop(headers.connection);
-  const kept: OutgoingHttpHeader[] = ['Cache-Control', 'no-store'];
-  for (const name in headers) {
-    const value = headers[name];
-    if (value === undefined || dropped.has(name) || gatewaysOwn.has(name) || backendsOwn.test(name)) continue;
-    kept.push(name, value);
-  }
-  return kept;
+/** Returns the headers of a backend's response that the client may see. Those that the gateway has set win. */
+export function responseHeaders(response: IncomingMessage, res: Response): OutgoingHttpHeaders {
+  const dropped = hopByHopHeaders(response).add('transfer-encoding');
+  return Object.fromEntries(
+    Object.entries(response.headers).filter(([name]) => !dropped.has(name) && !backendOnly.test(name) && !res.hasHeader(name)),
+  );
 }

@@ -1,21 +1,39 @@
 import type { Handler } from '../request/context.ts';
-import { bounded } from './bounded.ts';
-import { keepPromisedOnly, promisedIdleMs } from './promised-connections.ts';
-import { type Backend, connectionsTo, forward } from './upstream.ts';
+import { sendError } from '../request/errors.ts';
+import { createAgent } from './agents.ts';
+import { relayReport, relayResponse } from './response.ts';
+import { type Backend, createUpstream } from './upstream.ts';
 
-// Below the five seconds after which Node's and many other servers close an idle connection.
-const idleMs = 4_000;
+// Many servers close an idle connection after 5 s, Node's among them.
+const readIdleMs = 4_000;
 
-/**
- * Forwards the calls, at most `limit` at a time. A read goes over kept connections and is retried once, on a new one,
- * if its connection was stale. Everything else must not be sent twice, and so takes a connection that the backend has
- * promised to keep, or a new one.
- */
-export function proxy({ backend, limit }: { backend: Backend; limit: number }): Handler {
-  const fresh = forward({ backend, agent: connectionsTo(backend, { keepAlive: false }), reading: true });
-  const kept = connectionsTo(backend, { keepAlive: true, timeout: idleMs });
-  const read = forward({ backend, agent: kept, reading: true, onStale: fresh });
-  const promised = keepPromisedOnly(connectionsTo(backend, { keepAlive: true, timeout: promisedIdleMs }));
-  const write = forward({ backend, agent: promised });
-  return bounded(limit, (req, res) => (req.method === 'GET' || req.method === 'HEAD' ? read(req, res) : write(req, res)));
+// A request on a connection that the backend is just closing is lost. A mutation must not be sent twice, so it takes only a
+// connection that no common server closes yet.
+const writeIdleMs = 500;
+
+/** Forwards requests. Reads are retried once, on a new connection, if the keep-alive connection was stale; mutations never. */
+export function proxy({ backend }: { backend: Backend }): Handler {
+  const agent = (idleMs: number) => createAgent(backend.url, { keepAlive: true, timeout: idleMs });
+  const retry = createUpstream({ backend, agent: createAgent(backend.url, { keepAlive: false }), relay: relayResponse });
+  const read = createUpstream({ backend, agent: agent(readIdleMs), relay: relayResponse, retry });
+  const write = createUpstream({ backend, agent: agent(writeIdleMs), relay: relayResponse });
+  return (req, res, next) => (['GET', 'HEAD'].includes(req.method) ? read : write)(req, res, next);
+}
+
+/** Forwards report downloads, on connections of their own. */
+export function reportDownload({ backend }: { backend: Backend }): Handler {
+  return createUpstream({ backend, agent: createAgent(backend.url, { keepAlive: false }), relay: relayReport });
+}
+
+/** Lets at most `limit` requests pass at a time; responds to the others with 503. */
+export function limitConcurrency(limit: number): Handler {
+  let inFlight = 0;
+  return (_req, res, next) => {
+    if (inFlight >= limit) return sendError(res, 'overloaded');
+    inFlight += 1;
+    res.on('close', () => {
+      inFlight -= 1;
+    });
+    next();
+  };
 }

@@ -1,45 +1,47 @@
 import type { IncomingMessage } from 'node:http';
-import { type Reply, writeHead } from '../request/context.ts';
-import { refuse } from '../request/errors.ts';
-import { answerHeaders } from './headers.ts';
-import { passOn } from './pass-on.ts';
+import type { Response } from '../request/context.ts';
+import { abortResponse, sendError } from '../request/errors.ts';
+import { responseHeaders } from './headers.ts';
 
-interface RelayOptions {
-  /** Send the head on before the first byte has come, and give memory back as soon as its bytes are passed on. */
-  streams: boolean;
+/** Relays a backend's response. One that the backend aborts is aborted for the client too, never ended. */
+export function relayResponse(response: IncomingMessage, res: Response): void {
+  if (startResponse(response, res)) response.pipe(res);
 }
 
-/** Passes a backend's answer on as it comes. One that the backend cuts is cut for the client too, never ended. */
-export function relay(answer: IncomingMessage, res: Reply, { streams }: RelayOptions): void {
-  answer.on('error', () => {
-    if (res.destroyed) return;
-    res.locals.failure = 'backend-aborted';
-    cut(res);
+/** Relays a report: each row at once, at the pace of the reader, in constant memory. */
+export function relayReport(response: IncomingMessage, res: Response): void {
+  // nginx and its descendants buffer responses without this.
+  if (!startResponse(response, res.set('X-Accel-Buffering', 'no'))) return;
+  res.flushHeaders();
+  response.socket.on('data', release);
+  response.on('data', (chunk: Buffer<ArrayBuffer>) => {
+    if (!res.write(chunk, () => release(chunk))) response.pause();
+  });
+  response.on('end', () => res.end());
+  res.on('drain', () => response.resume());
+}
+
+function startResponse(response: IncomingMessage, res: Response): boolean {
+  response.on('error', () => {
+    if (!res.destroyed) abortResponse(res, 'backend-aborted');
   });
   try {
-    writeHead(res, answer.statusCode ?? 0, answerHeaders(answer));
+    res.writeHead(response.statusCode ?? 0, responseHeaders(response, res));
+    return true;
   } catch (error) {
-    refuse(res, 'backend-invalid-response', (error as NodeJS.ErrnoException).code);
-    answer.destroy();
-    return;
+    // A status below 100 or above 999.
+    sendError(res, 'backend-invalid-response', (error as NodeJS.ErrnoException).code);
+    response.destroy();
+    return false;
   }
-  if (streams) {
-    res.flushHeaders();
-    answer.socket.on('data', release);
-  }
-  passOn(answer, res, streams ? { written: release } : {});
 }
 
 /**
- * Both what was read from a socket and what Node's parser then copied of it lie outside of the heap, where the garbage
- * collector alone lets 64 MiB pile up before it looks.
+ * Frees the memory of a buffer that has been consumed. A report passes through two buffers per read, the socket's and the
+ * copy that Node's HTTP parser makes of the body; both are external to V8's heap, where up to 64 MiB accumulate before a
+ * garbage collection starts. Relies on that copy (`Buffer::Copy` in Node's src/node_http_parser.cc): if the body were a
+ * slice of the socket's buffer, reports would arrive as zero bytes, which test/server/proxy/report-download.test.ts detects.
  */
 function release(chunk: Buffer<ArrayBuffer>): void {
   if (chunk.length === chunk.buffer.byteLength) chunk.buffer.transfer(0);
-}
-
-/** The end of the connection ends an answer to HTTP/1.0 cleanly; only a reset says that it was cut. */
-export function cut(res: Reply): void {
-  if (res.req.httpVersion === '1.0') res.socket?.resetAndDestroy();
-  res.destroy();
 }

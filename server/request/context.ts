@@ -1,92 +1,84 @@
 import { randomUUID } from 'node:crypto';
-import type { ClientRequest, OutgoingHttpHeader } from 'node:http';
+import type { ClientRequest } from 'node:http';
 import type { Socket } from 'node:net';
-import type { NextFunction, Request, Response } from 'express';
+import type * as express from 'express';
 import type { Failure } from './errors.ts';
 
-/** What there is to ask for. A report lasts as long as its reader needs. */
+/** Request categories: the metrics label `route`. */
 export const routes = ['report', 'api', 'health', 'asset', 'page'] as const;
 export type Route = (typeof routes)[number];
 
-/** What the gateway knows of one request while it is under way. */
+/** The context of one request, on `res.locals`. */
 export interface Locals {
   requestId: string;
-  /** The path as its bytes came, without the query. */
+  /** The client's address, as TRUST_PROXY decides. */
+  clientIp: string | undefined;
+  /** The path as sent, still percent-encoded, without the query. */
   path: string;
   route: Route;
-  /** When it began, by the clock of `performance`, and how many bytes its connection had sent by then. */
-  began: number;
+  /** By the clock of `performance`, in milliseconds. */
+  startedAt: number;
   socket: Socket;
+  /** Bytes that the connection had sent before this request. */
   bytesBefore: number;
-  /** What every answer carries: names and values in turn, as Node's writeHead takes them fastest. */
-  headers: OutgoingHttpHeader[];
-  /** Why it got no good answer, for the log. */
   failure: Failure | undefined;
-  /** The error's code behind the failure, such as ECONNREFUSED. */
+  /** The code of the error behind the failure, such as ECONNREFUSED. */
   cause: string | undefined;
-  /** The request to the backend, once there is one. */
+  /** The error behind an `internal-error`. */
+  error: Error | undefined;
+  /** The request to the backend. */
   upstream: ClientRequest | undefined;
 }
 
-export type { Request };
-export type Reply = Response<unknown, Locals>;
-export type Handler = (req: Request, res: Reply, next: NextFunction) => void;
-export type ErrorHandler = (error: Error, req: Request, res: Reply, next: NextFunction) => void;
+export type Request = express.Request;
+export type Response = express.Response<unknown, Locals>;
+export type Handler = (req: Request, res: Response, next: express.NextFunction) => void;
+export type ErrorHandler = (error: Error, req: Request, res: Response, next: express.NextFunction) => void;
 
-/** Hears of every request when it begins, and when it is over, however it ends. */
+/** Notified when a request starts and when its response has finished or was aborted. */
 export interface Observer {
-  began?: (locals: Locals) => void;
-  ended: (res: Reply, milliseconds: number) => void;
+  started?: (locals: Locals) => void;
+  ended: (res: Response, milliseconds: number) => void;
 }
 
-/** The first step of every request. */
-export function begin(...observers: Observer[]): Handler {
-  function close(this: Reply): void {
-    const { locals } = this;
-    if (!this.writableFinished) locals.failure ??= 'client-aborted';
-    const milliseconds = performance.now() - locals.began;
-    for (const { ended } of observers) ended(this, milliseconds);
-  }
+/** Creates the context of a request. */
+export function trackRequest(...observers: Observer[]): Handler {
   return (req, res, next) => {
     const { socket } = req;
-    const path = rawPath(req);
+    const path = req.url.replace(/\?.*/s, '');
     res.locals = {
       requestId: requestIdOf(req),
+      clientIp: req.ip,
       path,
-      route: routeOf(req, path),
-      began: performance.now(),
+      route: routeOf(path),
+      startedAt: performance.now(),
       socket,
       bytesBefore: socket.bytesWritten,
-      headers: [],
       failure: undefined,
       cause: undefined,
+      error: undefined,
       upstream: undefined,
     };
-    for (const { began } of observers) began?.(res.locals);
-    res.on('close', close);
+    for (const { started } of observers) started?.(res.locals);
+    res.on('close', () => {
+      if (!res.writableFinished) res.locals.failure ??= 'client-aborted';
+      for (const { ended } of observers) ended(res, performance.now() - res.locals.startedAt);
+    });
+    // The client reset the connection: it has no peer address anymore.
+    if (socket.remoteAddress === undefined) return void socket.destroy();
     next();
   };
 }
 
-const sane = /^[\w.-]{1,64}$/;
-
-/** The caller's word for the request, if it can stand in a log, or a new one. */
+/** The client's X-Request-Id if well-formed, otherwise a new UUID. */
 function requestIdOf({ headers }: Request): string {
   const given = headers['x-request-id'];
-  return typeof given === 'string' && sane.test(given) ? given : randomUUID();
+  return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
 }
 
-function rawPath({ url }: Request): string {
-  const end = url.indexOf('?');
-  return end < 0 ? url : url.slice(0, end);
-}
-
-function routeOf({ method }: Request, path: string): Route {
-  if (path.startsWith('/ajax/')) return method === 'GET' && path === '/ajax/report/stream' ? 'report' : 'api';
+function routeOf(path: string): Route {
+  if (path === '/ajax/report/stream') return 'report';
+  if (path.startsWith('/ajax/')) return 'api';
   if (path.startsWith('/assets/')) return 'asset';
   return path === '/healthz' || path === '/readyz' ? 'health' : 'page';
 }
-
-/** Writes the head of an answer: what every answer carries, then its own. Throws for a header that cannot be sent. */
-export const writeHead = (res: Reply, status: number, own: OutgoingHttpHeader[]): Reply =>
-  res.writeHead(status, [...res.locals.headers, ...own]);

@@ -1,67 +1,74 @@
-import type { Logger } from 'pino';
-import { type ErrorHandler, type Reply, writeHead } from './context.ts';
+import type { ErrorHandler, Handler, Response } from './context.ts';
 
-/** Every answer the gateway makes up itself. The messages name no host, address, query or stack. */
-const failures = {
-  'bad-target': { status: 400, message: 'The address of this request is not one the console understands.' },
-  'bad-host': { status: 400, message: 'The request does not say which host it is for.' },
-  'bad-framing': { status: 400, message: 'The request carries a body in a way that is not accepted.' },
-  'cross-site': { status: 403, message: 'A call from another site is not accepted.' },
-  'not-found': { status: 404, message: 'There is nothing at this address.' },
-  'bad-method': { status: 405, message: 'This method is not accepted here.' },
-  'too-large': { status: 413, message: 'The request is too large.' },
-  'xsrf-mismatch': { status: 419, message: 'The page has expired; load it again.' },
+/** Every error response of the gateway itself. Messages contain no host, address, query or stack. */
+const errors = {
+  'bad-target': { status: 400, message: 'Invalid request target.' },
+  'bad-host': { status: 400, message: 'Invalid Host header.' },
+  'bad-framing': { status: 400, message: 'Invalid request body framing.' },
+  'cross-site': { status: 403, message: 'Cross-site requests are not allowed.' },
+  'not-found': { status: 404, message: 'Not found.' },
+  'bad-method': { status: 405, message: 'Method not allowed.' },
+  'too-large': { status: 413, message: 'The request body is too large.' },
+  'bad-expectation': { status: 417, message: 'Unsupported Expect header.' },
+  'xsrf-mismatch': { status: 419, message: 'The page has expired. Reload it.' },
   'internal-error': { status: 500, message: 'An unexpected error occurred.' },
   'backend-unreachable': { status: 502, message: 'The backend cannot be reached.' },
-  'backend-reset': { status: 502, message: 'The backend closed the connection before it answered.' },
-  'backend-invalid-response': { status: 502, message: 'The backend gave an answer that cannot be understood.' },
-  overloaded: { status: 503, message: 'Too many calls are under way; try again in a moment.' },
-  'backend-timeout': { status: 504, message: 'The backend did not answer in time.' },
-} satisfies Record<string, { status: number; message: string }>;
+  'backend-reset': { status: 502, message: 'The backend closed the connection before it responded.' },
+  'backend-invalid-response': { status: 502, message: 'The backend sent an invalid response.' },
+  overloaded: { status: 503, message: 'Too many requests in progress. Try again in a moment.' },
+  'backend-timeout': { status: 504, message: 'The backend did not respond in time.' },
+} as const;
 
-export type Refusal = keyof typeof failures;
-/** The last three have no answer of their own: the answer had begun, or nobody was left to read one. */
-export type Failure = Refusal | 'backend-aborted' | 'backend-idle-timeout' | 'client-aborted';
+/** Failures without an error response: the response had started, or the client has disconnected. */
+const aborted = ['backend-aborted', 'backend-idle-timeout', 'client-aborted', 'shutdown-timeout'] as const;
 
-export const failureKinds = [...Object.keys(failures), 'backend-aborted', 'backend-idle-timeout', 'client-aborted'] as Failure[];
+export type HttpError = keyof typeof errors;
+export type Failure = HttpError | (typeof aborted)[number];
+export const failureKinds = [...Object.keys(errors), ...aborted] as Failure[];
 
-const headersOf: Partial<Record<Refusal, string[]>> = { overloaded: ['Retry-After', '1'] };
-
-/** Answers with the gateway's own JSON error. */
-export function refuse(res: Reply, failure: Refusal, cause?: string): void {
-  prepareRefusal(res, failure, cause);
-  res.end(refusalBody(res, failure));
+/** Sends an error of the gateway as JSON. */
+export function sendError(res: Response, failure: HttpError, cause?: string): void {
+  res.end(startError(res, failure, cause));
 }
 
-/** Everything of a refusal but its body, for one that is not ended at once. */
-export function prepareRefusal(res: Reply, failure: Refusal, cause?: string): void {
+/** Writes the head of an error response and returns its body, for a caller that ends the response later. */
+export function startError(res: Response, failure: HttpError, cause?: string): string {
+  const { status, message } = errors[failure];
+  const body = JSON.stringify({ message, request_id: res.locals.requestId });
   Object.assign(res.locals, { failure, cause });
-  writeHead(res, failures[failure].status, [
-    ...(headersOf[failure] ?? []),
-    ...['Cache-Control', 'no-store'],
-    ...['Content-Type', 'application/json; charset=utf-8'],
-    ...['Content-Length', Buffer.byteLength(refusalBody(res, failure))],
-  ]);
+  if (failure === 'overloaded') res.set('Retry-After', '1');
+  res.status(status).set({
+    'Cache-Control': 'no-store',
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+  });
+  return body;
 }
 
-export const refusalBody = (res: Reply, failure: Refusal): string =>
-  JSON.stringify({ message: failures[failure].message, request_id: res.locals.requestId });
-
-/** What an error on the way to the backend is called, by its code. */
-export function backendFailure(code: string | undefined): Refusal {
-  if (code === deadlineCode) return 'backend-timeout';
-  if (code === 'ECONNRESET' || code === 'EPIPE') return 'backend-reset';
-  return code?.startsWith('HPE_') ? 'backend-invalid-response' : 'backend-unreachable';
+/** Sends 500 for a bug of the gateway. The log has the error; the client does not. */
+export function sendInternalError(res: Response, error: Error): void {
+  res.locals.error = error;
+  sendError(res, 'internal-error');
 }
 
-/** The code of the error with which a call that misses its deadline is given up. */
-export const deadlineCode = 'EDEADLINE';
+/** Aborts a response that has started, so that the client notices: it must not look complete. */
+export function abortResponse(res: Response, failure: Failure): void {
+  res.locals.failure ??= failure;
+  // For HTTP/1.0 the end of the connection is the end of the body; only a reset is an error.
+  if (res.req.httpVersion === '1.0') res.socket?.resetAndDestroy();
+  res.destroy();
+}
 
-/** The last resort: a bug of the gateway. It is logged with its stack, and the caller gets none of it. */
-export function answerErrors({ logger }: { logger: Logger }): ErrorHandler {
+/** Express's error handler. */
+export function handleErrors(): ErrorHandler {
   return (error, _req, res, _next) => {
-    if (res.headersSent) return void res.destroy();
-    logger.error({ err: error, request_id: res.locals.requestId }, 'the gateway failed');
-    refuse(res, 'internal-error');
+    if (res.destroyed) return;
+    if (!res.headersSent) return sendInternalError(res, error);
+    res.locals.error = error;
+    abortResponse(res, 'internal-error');
   };
+}
+
+export function notFound(): Handler {
+  return (_req, res) => sendError(res, 'not-found');
 }

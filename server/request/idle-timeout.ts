@@ -1,22 +1,20 @@
-import { cut } from '../proxy/response.ts';
 import type { Handler } from './context.ts';
+import { abortResponse } from './errors.ts';
 
-interface StallLimits {
-  /** How long an answer that has begun may stand still, in milliseconds: its reader's fault or its backend's. */
-  answerMs: number;
-  /** The same of a report: long enough for a person who pauses a download. */
-  downloadMs: number;
+export interface IdleTimeouts {
+  /** How long a started response may make no progress, in milliseconds. */
+  responseMs: number;
+  /** The same for a report: long enough for a user who pauses the download. */
+  reportMs: number;
 }
 
-/** Cuts off answers that stand still, since Node has no such limit; one that has not begun has its own deadline. */
-export function cutStalledAnswers({ answerMs, downloadMs }: StallLimits): Handler {
+/** Aborts responses that make no progress, which Node does not limit. BACKEND_TIMEOUT_MS limits those that have not started. */
+export function idleTimeout({ responseMs, reportMs }: IdleTimeouts): Handler {
   return (req, res, next) => {
     const { socket } = req;
-    res.setTimeout(res.locals.route === 'report' ? downloadMs : answerMs, () => {
+    res.setTimeout(res.locals.route === 'report' ? reportMs : responseMs, () => {
       if (socket.writableLength > 0) return void socket.destroy();
-      if (!res.headersSent) return;
-      res.locals.failure = 'backend-idle-timeout';
-      cut(res);
+      if (res.headersSent) abortResponse(res, 'backend-idle-timeout');
     });
     next();
   };

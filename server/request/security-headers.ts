@@ -1,12 +1,10 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Handler } from './context.ts';
 
 const self = ["'self'"];
 const none = ["'none'"];
 
-const policy = {
+const options = {
   contentSecurityPolicy: {
     // The defaults allow inline styles, and upgrade-insecure-requests breaks a console served over plain HTTP.
     useDefaults: false,
@@ -17,26 +15,22 @@ const policy = {
 } satisfies HelmetOptions;
 
 const features = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'payment', 'usb'];
-const permissions = { 'Permissions-Policy': features.map((feature) => `${feature}=()`).join(', ') };
 
-const plain = Object.entries({ ...headersOf({ ...policy, strictTransportSecurity: false }), ...permissions }).flat();
-const secure = Object.entries({ ...headersOf(policy), ...permissions }).flat();
-
-/** Their names, in lower case. */
-export const securityHeaderNames = secure.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
-
-/** The same headers on every answer, computed once; Strict-Transport-Security only where TLS was used. */
+/** Sets the security headers of every response; Strict-Transport-Security only for a request that came over TLS. */
 export function securityHeaders(): Handler {
+  const secure = helmet(options);
+  const plain = helmet({ ...options, strictTransportSecurity: false });
+  const permissions = features.map((feature) => `${feature}=()`).join(', ');
   return (req, res, next) => {
-    res.locals.headers = [...(req.secure ? secure : plain), 'X-Request-Id', res.locals.requestId];
-    next();
+    res.set({ 'Permissions-Policy': permissions, 'X-Request-Id': res.locals.requestId });
+    (req.secure ? secure : plain)(req, res, next);
   };
 }
 
-/** What helmet would set on any answer. */
-function headersOf(options: HelmetOptions): Record<string, string> {
-  const req = new IncomingMessage(new Socket());
-  const res = new ServerResponse(req);
-  helmet(options)(req, res, () => {});
-  return Object.fromEntries(Object.entries(res.getHeaders()).map(([name, value]) => [name, String(value)]));
+/** Forbids caches to store the response. */
+export function noStore(): Handler {
+  return (_req, res, next) => {
+    res.set('Cache-Control', 'no-store');
+    next();
+  };
 }

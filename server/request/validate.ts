@@ -1,25 +1,25 @@
 import type { Handler, Request } from './context.ts';
-import { type Refusal, refuse } from './errors.ts';
+import { type HttpError, sendError } from './errors.ts';
 
-/** The methods a request may have. */
 export const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'];
 
-/** The same, as the header Allow lists them. */
+/** The value of the Allow header. */
 export const allow = methods.join(', ');
 
-/** Refuses what could mean one thing here and another thing behind: methods, targets, hosts and framing. */
-export function guard(): Handler {
+/** Rejects requests that servers parse differently (request smuggling), and methods that are not used. */
+export function validateRequest(): Handler {
   return (req, res, next) => {
-    if (!methods.includes(req.method)) return refuse(res.set('Allow', allow), 'bad-method');
-    const failure = problemOf(req, res.locals.path);
-    return failure ? refuse(res, failure) : next();
+    if (!methods.includes(req.method)) return sendError(res.set('Allow', allow), 'bad-method');
+    const error = errorOf(req, res.locals.path);
+    return error ? sendError(res, error) : next();
   };
 }
 
-function problemOf(req: Request, path: string): Refusal | undefined {
+function errorOf(req: Request, path: string): HttpError | undefined {
   if (!isPlainTarget(req.url) || !isPlainPath(path)) return 'bad-target';
   if (!hasOneHost(req)) return 'bad-host';
-  return isPlainlyFramed(req) ? undefined : 'bad-framing';
+  if (!hasPlainFraming(req)) return 'bad-framing';
+  return /^100-continue$/i.test(req.headers.expect ?? '100-continue') ? undefined : 'bad-expectation';
 }
 
 /** Origin form (RFC 9112 section 3.2.1) of visible ASCII, without a fragment. */
@@ -28,10 +28,9 @@ const isPlainTarget = (target: string) => /^\/[\x21-\x7e]*$/.test(target) && !ta
 // `..;` is a dot segment to servers with path parameters.
 const ambiguous = /\\|\0|(^|\/)\.{1,2}([/;]|$)/;
 
-/** No empty segment, and no dot segment, backslash or NUL however often it is percent-encoded. */
+/** Whether a path has no empty segment and, decoded any number of times, no dot segment, backslash or NUL. */
 function isPlainPath(path: string): boolean {
   if (path.includes('//')) return false;
-  if (!path.includes('%')) return !ambiguous.test(path);
   let text = path;
   for (let decoded = decode(text); ; decoded = decode(text)) {
     if (ambiguous.test(text)) return false;
@@ -41,7 +40,7 @@ function isPlainPath(path: string): boolean {
   }
 }
 
-/** Undefined for what is not percent-encoded UTF-8, such as an overlong form or, once decoded, a bare `%`. */
+/** Returns undefined for invalid percent-encoding, such as overlong UTF-8 or, after a first decoding, a bare `%`. */
 function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
@@ -51,17 +50,15 @@ function decode(text: string): string | undefined {
 }
 
 function hasOneHost(req: Request): boolean {
-  const { rawHeaders, headers } = req;
-  let hosts = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) if (/^host$/i.test(rawHeaders[index] ?? '')) hosts += 1;
-  // Node itself refuses HTTP/1.1 without a host; HTTP/1.0 may have none.
-  return hosts === 0 || (hosts === 1 && /^[\w.~:[\]-]+$/.test(headers.host ?? ''));
+  const hosts = req.headersDistinct.host ?? [];
+  // Node rejects HTTP/1.1 without a Host; HTTP/1.0 allows it.
+  return hosts.length === 0 || (hosts.length === 1 && /^[\w.~:[\]-]+$/.test(hosts[0] ?? ''));
 }
 
-/** A coding other than chunked would be lost on the way; a body of GET has no meaning (RFC 9110 section 9.3.1). */
-function isPlainlyFramed({ method, headers }: Request): boolean {
+/** Whether the only transfer coding is chunked, and GET and HEAD have no body (RFC 9110 section 9.3.1). */
+function hasPlainFraming({ method, headers }: Request): boolean {
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && coding.toLowerCase() !== 'chunked') return false;
-  const carriesBody = coding !== undefined || Number(headers['content-length'] ?? 0) > 0;
-  return !carriesBody || !['GET', 'HEAD'].includes(method);
+  const hasBody = coding !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  return !hasBody || !['GET', 'HEAD'].includes(method);
 }

@@ -1,56 +1,51 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { StartupError } from '../startup-error.ts';
 
-/** One file of the built client, ready to be sent: its headers, and its bytes in each encoding there is. */
+/** A file in memory, in every encoding it has. */
 export interface ClientFile {
   headers: Record<string, string>;
-  bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
+  bodies: { identity: Buffer; br?: Buffer | undefined; gzip?: Buffer | undefined };
 }
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 };
 
 /**
- * Reads the built client into memory, by request path; `/` is the page, which carries the app's name.
+ * Reads the built client into memory, by request path; `/` is index.html with the app's name.
  * Throws a StartupError if the client is not built.
  */
 export function readClient({ folder, appName }: { folder: string; appName: string }): Map<string, ClientFile> {
   if (!existsSync(join(folder, 'index.html'))) throw new StartupError('The client is not built; run npm run build.');
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replace(/^\/*/, '/'));
+  const read = (name: string) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name)) : undefined);
   const files = new Map<string, ClientFile>();
-  for (const name of names) {
-    if (/\.(br|gz)$/.test(name) || name === '/index.html') continue;
-    const compressed = { br: optional(join(folder, `${name}.br`)), gzip: optional(join(folder, `${name}.gz`)) };
-    files.set(name, fileOf(name, { identity: readFileSync(join(folder, name)), ...compressed }));
+  for (const name of globSync('**/*.*', { cwd: folder, exclude: ['index.html', '**/*.{br,gz}'] })) {
+    files.set(
+      `/${name}`,
+      fileOf(name, { identity: readFileSync(join(folder, name)), br: read(`${name}.br`), gzip: read(`${name}.gz`) }),
+    );
   }
-  const page = Buffer.from(named(readFileSync(join(folder, 'index.html'), 'utf8'), appName));
-  return files.set('/', fileOf('/index.html', { identity: page, br: brotliCompressSync(page), gzip: gzipSync(page) }));
+  const page = Buffer.from(withName(readFileSync(join(folder, 'index.html'), 'utf8'), appName));
+  return files.set('/', fileOf('index.html', { identity: page, br: brotliCompressSync(page), gzip: gzipSync(page) }));
 }
 
-const optional = (path: string) => (existsSync(path) ? readFileSync(path) : undefined);
-
-function fileOf(name: string, bodies: ClientFile['bodies']): ClientFile {
+export function fileOf(name: string, bodies: ClientFile['bodies']): ClientFile {
   const digest = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 27);
   const headers = {
     'Content-Type': types[extname(name)] ?? 'application/octet-stream',
-    // The names of assets carry the hash of their content.
-    'Cache-Control': name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-    // Weak: one for all encodings of the same content (RFC 9110 section 8.8.3).
+    // The name of an asset contains a hash of its content.
+    'Cache-Control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    // Weak: the same for all encodings (RFC 9110 section 8.8.3).
     ETag: `W/"${digest}"`,
     ...(bodies.br || bodies.gzip ? { Vary: 'Accept-Encoding' } : {}),
   };
@@ -59,10 +54,8 @@ function fileOf(name: string, bodies: ClientFile['bodies']): ClientFile {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** The page under another name: its title, and the name that the client reads. */
-function named(html: string, appName: string): string {
+/** Returns index.html with another app name: in the title, and in the element that the client reads. */
+function withName(html: string, appName: string): string {
   const name = appName.replace(/[&<>"]/g, (character) => entities[character] ?? character);
-  return html
-    .replace(/(<title>)[^<]*/, (_, tag: string) => tag + name)
-    .replace(/(<meta name="application-name" content=")[^"]*/, (_, tag: string) => tag + name);
+  return html.replace(/(<title>|<meta name="application-name" content=")[^<"]*/g, (_, start: string) => start + name);
 }

@@ -1,47 +1,33 @@
-import { type Handler, type Reply, type Request, writeHead } from '../request/context.ts';
-import { refuse } from '../request/errors.ts';
-import { acceptedCodings, type Coding } from './content-coding.ts';
+import type { Handler, Request, Response } from '../request/context.ts';
+import { sendError } from '../request/errors.ts';
 import type { ClientFile } from './files.ts';
 
-/** A file with the list of its headers, in each coding there is. */
-interface Prepared {
-  etag: string;
-  headers: string[];
-  coded: Partial<Record<Coding | 'identity', { headers: string[]; body: Buffer }>>;
-}
-
-/** Serves the built client: its files by name, and the page for every route of the client. Calls go on. */
-export function clientFiles({ files }: { files: Map<string, ClientFile> }): Handler {
-  const prepared = new Map([...files].map(([path, file]) => [path, prepare(file)]));
-  const codingsOf = acceptedCodings();
-  return (req, res, next) => {
-    const { path, route } = res.locals;
-    if (route === 'api' || route === 'report') return next();
-    const file = prepared.get(path) ?? (isRoute(path) ? prepared.get('/') : undefined);
-    if (!file) return refuse(res, 'not-found');
-    if (req.method !== 'GET' && req.method !== 'HEAD') return refuse(res.set('Allow', 'GET, HEAD'), 'bad-method');
-    if (isFresh(file, req, res)) return void writeHead(res, 304, file.headers).end();
-    const coding = codingsOf(req).find((name) => file.coded[name]);
-    const { headers = file.headers, body } = file.coded[coding ?? 'identity'] ?? {};
-    writeHead(res, 200, headers);
-    // Together with the other answers of this turn, as all that is passed on.
-    setImmediate(() => res.end(body));
+/** Serves the built client: its files, and the page for every route of the client. */
+export function serveClient({ files }: { files: Map<string, ClientFile> }): Handler {
+  return (req, res) => {
+    const file = files.get(req.path) ?? (isClientRoute(req.path) ? files.get('/') : undefined);
+    if (!file) return hashedAsset.test(req.path) ? retryElsewhere(req, res) : sendError(res, 'not-found');
+    if (req.method !== 'GET' && req.method !== 'HEAD') return sendError(res.set('Allow', 'GET, HEAD'), 'bad-method');
+    res.set(file.headers);
+    const encoding = (['br', 'gzip'] as const).find((name) => file.bodies[name] && req.acceptsEncodings(name));
+    if (encoding) res.set('Content-Encoding', encoding);
+    res.send(file.bodies[encoding ?? 'identity']);
   };
 }
 
-function prepare({ headers, bodies }: ClientFile): Prepared {
-  const shared = Object.entries(headers).flat();
-  const coded = Object.entries(bodies).flatMap(([coding, body]) => {
-    if (!body) return [];
-    const own = coding === 'identity' ? [] : ['Content-Encoding', coding];
-    return [[coding, { headers: [...shared, ...own, 'Content-Length', String(body.length)], body }]];
-  });
-  return { etag: headers.ETag ?? '', headers: shared, coded: Object.fromEntries(coded) };
+/** Whether the client's router handles a path: not a file at the root such as /favicon.ico, nor a hidden one such as /.git. */
+const isClientRoute = (path: string) => !/^\/(assets\/|[^/]*\.[^/]*$)|\/(\.|%2e)/i.test(path);
+
+/** A name that esbuild gives. */
+const hashedAsset = /^\/assets\/[\w.-]+-[A-Z0-9]{8}\.\w+$/;
+const maxRetries = 8;
+
+/**
+ * Redirects a request for an asset of another release to the same address, on a new connection, so that the load balancer
+ * can choose another pod: during a rolling update a page of one release is followed by requests to pods of the other.
+ */
+function retryElsewhere(req: Request, res: Response): void {
+  const retries = Number(/[?]retry=(\d)$/.exec(req.url)?.[1] ?? 0);
+  if (retries >= maxRetries) sendError(res, 'not-found');
+  else res.set({ 'Cache-Control': 'no-store', Connection: 'close' }).redirect(307, `${req.path}?retry=${retries + 1}`);
 }
-
-/** A file that is not there is not a route: an asset, a name at the root such as /favicon.ico, a call. */
-const isRoute = (path: string) => !/^\/(assets\/.*|[^/]*\.[^/]*|ajax)$/.test(path);
-
-/** Express compares with what is set on its answer. */
-const isFresh = ({ etag }: Prepared, req: Request, res: Reply): boolean =>
-  req.headers['if-none-match'] !== undefined && res.set('ETag', etag).req.fresh;

@@ -25,7 +25,7 @@ export interface Gateway {
 
 type Options = Partial<Omit<AppOptions, 'backend' | 'logger'>> & {
   backend: URL;
-  firstByteMs?: number;
+  timeoutMs?: number;
   logLevel?: string;
   http?: ServerOptions;
 };
@@ -39,15 +39,15 @@ export async function builtClient(): Promise<string> {
   await mkdir(join(folder, 'assets'));
   const head = '<meta name="application-name" content="Clearhouse"><title>Clearhouse</title>';
   writeFileSync(join(folder, 'index.html'), `<!doctype html><html lang="en"><head>${head}</head><body></body></html>`);
-  writeFileSync(join(folder, 'assets/main-1a2b3c4d.js'), script);
-  writeFileSync(join(folder, 'assets/main-1a2b3c4d.js.br'), brotliCompressSync(script));
-  writeFileSync(join(folder, 'assets/main-1a2b3c4d.js.gz'), gzipSync(script));
-  writeFileSync(join(folder, 'assets/mark-5e6f7a8b.png'), 'not really a picture');
+  writeFileSync(join(folder, 'assets/main-1A2B3C4D.js'), script);
+  writeFileSync(join(folder, 'assets/main-1A2B3C4D.js.br'), brotliCompressSync(script));
+  writeFileSync(join(folder, 'assets/main-1A2B3C4D.js.gz'), gzipSync(script));
+  writeFileSync(join(folder, 'assets/mark-5E6F7A8B.png'), 'not really a picture');
   return folder;
 }
 
 /** A gateway that listens, in front of a backend; it ends with the test. */
-export async function gateway({ backend, firstByteMs = 30_000, logLevel = 'info', http, ...options }: Options): Promise<Gateway> {
+export async function gateway({ backend, timeoutMs = 30_000, logLevel = 'info', http, ...options }: Options): Promise<Gateway> {
   const written: string[] = [];
   const lines: Line[] = [];
   const write = (line: string) => {
@@ -55,10 +55,9 @@ export async function gateway({ backend, firstByteMs = 30_000, logLevel = 'info'
     lines.push(JSON.parse(line));
   };
   const app = createApp({
-    backend: { url: backend, firstByteMs },
+    backend: { url: backend, timeoutMs },
     files: readClient({ folder: await builtClient(), appName: 'Clearhouse' }),
     logger: createLogger(logLevel, { write }),
-    lifecycle: { draining: false },
     trustProxy: [],
     bodyLimit: 2 ** 20,
     ...options,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { createShutdown } from '../../server/shutdown.ts';
+import { createLifecycle, createShutdown } from '../../server/shutdown.ts';
 import { type Upstream, upstream } from '../support/upstream.ts';
 import { type Gateway, gateway } from './gateway.ts';
 import { connectTo } from './raw-client.ts';
@@ -13,7 +13,7 @@ async function stoppable(
   { graceMs = 0, timeoutMs = 20_000 },
   backend: Upstream,
 ): Promise<Gateway & { stop: () => Promise<void> }> {
-  const lifecycle = { draining: false };
+  const lifecycle = createLifecycle();
   const running = await gateway({ backend: backend.url, lifecycle });
   return { ...running, stop: createShutdown({ server: running.server, lifecycle, graceMs, timeoutMs }) };
 }
@@ -31,7 +31,7 @@ describe('stopping', () => {
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
     const stopped = stop();
     const ready = await fetch(`${origin}/readyz`);
-    expect([ready.status, await ready.json()]).toEqual([503, { status: 'unavailable', reason: 'The console is shutting down.' }]);
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'unavailable', reason: 'The gateway is shutting down.' }]);
     const call = fetch(`${origin}/ajax/users`);
     await expect.poll(() => waiting.length, soon).toBe(1);
     waiting[0]?.end('ok');

@@ -34,10 +34,9 @@ export async function startConsole(): Promise<TestConsole> {
   const backend = await startBackend(await embeddedDatabase());
   const scripted = await scriptedBackend(backend.url);
   const app = createApp({
-    backend: { url: new URL(scripted.url), firstByteMs: 20_000 },
+    backend: { url: new URL(scripted.url), timeoutMs: 20_000 },
     files: readClient({ folder: clientFolder, appName: 'Clearhouse' }),
     logger: pino({ level: 'silent' }),
-    lifecycle: { draining: false },
     trustProxy: [],
     bodyLimit: 2 ** 20,
   });

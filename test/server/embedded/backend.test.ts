@@ -69,6 +69,6 @@ describe('the backend beside the gateway', () => {
   it('GW-24 what it says when it cannot start is what the console says', async () => {
     const refusing = start('console.error("The data folder is in use."); process.exit(1);');
     await expect(refusing).rejects.toThrow(new StartupError('The data folder is in use.'));
-    await expect(start('')).rejects.toThrow(new StartupError('The embedded backend ended before it was ready.'));
+    await expect(start('')).rejects.toThrow(new StartupError('The embedded backend exited before it was ready.'));
   });
 });

@@ -5,7 +5,7 @@ const soon = { timeout: 20_000, interval: 50 };
 /** The process ids of the backends that have started so far. */
 const backends = ({ lines }: ConsoleProcess) =>
   lines()
-    .filter(({ msg }) => msg === 'the embedded backend is up')
+    .filter(({ msg }) => msg === 'embedded backend is up')
     .map(({ pid }) => Number(pid));
 
 describe('a console with a backend of its own', () => {

@@ -31,7 +31,7 @@ describe('health', () => {
     const backend = await upstream(() => {});
     const { origin } = await gateway({ backend: backend.url });
     const { body } = await request(origin).get('/readyz').timeout(10_000).expect(503);
-    expect(body.reason).toBe('The backend does not answer in time.');
+    expect(body.reason).toBe('The backend does not respond in time.');
     await expect.poll(() => backend.sockets.size, { timeout: 5_000 }).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
+import { createBackendCheck } from '../../../server/ops/health.ts';
 import { createMetrics } from '../../../server/ops/metrics.ts';
 import { nobody, type Upstream, upstream } from '../../support/upstream.ts';
 import { listening, startConsole } from '../console-process.ts';
@@ -9,8 +10,9 @@ import { exchange, head } from '../raw-client.ts';
 const soon = { timeout: 5_000, interval: 5 };
 
 async function measured(backend: Pick<Upstream, 'url'>) {
-  const metrics = createMetrics();
-  const running = await gateway({ backend: backend.url, metrics });
+  const checkBackend = createBackendCheck(backend.url);
+  const metrics = createMetrics({ checkBackend });
+  const running = await gateway({ backend: backend.url, metrics, checkBackend });
   return { ...running, read: () => metrics.registry.metrics() };
 }
 
@@ -18,7 +20,7 @@ describe('metrics', () => {
   it('GW-22 requests are timed by method, class of route and status', async () => {
     const backend = await upstream((req, res) => void res.writeHead(req.method === 'POST' ? 422 : 200).end());
     const { origin, read } = await measured(backend);
-    for (const path of ['/login', '/users/edit/7', '/assets/main-1a2b3c4d.js', '/healthz', '/ajax/users?page=2']) {
+    for (const path of ['/login', '/users/edit/7', '/assets/main-1A2B3C4D.js', '/healthz', '/ajax/users?page=2']) {
       await request(origin).get(path).expect(200);
     }
     await request(origin).get('/ajax/report/stream?business_id=1').expect(200);
@@ -36,7 +38,7 @@ describe('metrics', () => {
   });
 
   it('GW-22 what anybody sends makes no new series: paths, methods and statuses of all sorts', async () => {
-    const backend = await upstream((req, res) => void res.writeHead(Number(req.headers.status)).end());
+    const backend = await upstream((req, res) => void res.writeHead(Number(req.headers.status ?? 200)).end());
     const { origin, port, read } = await measured(backend);
     for (let status = 600; status < 700; status += 1) {
       await request(origin).get(`/ajax/${status}?${status}=1`).set('Status', String(status));

@@ -47,7 +47,7 @@ describe('a backend that fails', () => {
 
   it.each(['get', 'post'] as const)('GW-11 one that misses the deadline of a %s gives 504 and is let go', async (method) => {
     const backend = await upstream(() => {});
-    const { origin } = await gateway({ backend: backend.url, firstByteMs: 50 });
+    const { origin } = await gateway({ backend: backend.url, timeoutMs: 50 });
     const answer = await request(origin)[method]('/ajax/users').set('X-Request-Id', 'r-1').expect(504);
     expect(answer.body).toEqual(errorBody);
     await expect.poll(() => backend.sockets.size, soon).toBe(0);
@@ -58,13 +58,13 @@ describe('a backend that fails', () => {
       res.write('a');
       setTimeout(1_500).then(() => res.end('b'));
     });
-    const { origin } = await gateway({ backend: backend.url, firstByteMs: 1_000 });
+    const { origin } = await gateway({ backend: backend.url, timeoutMs: 1_000 });
     expect(await (await fetch(`${origin}/ajax/users`)).text()).toBe('ab');
   });
 
   it('GW-12 one that falls silent in the middle of an ordinary answer is cut off, a report that pauses is not', async () => {
     const backend = await upstream((_req, res) => void res.write('a'));
-    const { origin, lines } = await gateway({ backend: backend.url, stalls: { answerMs: 100, downloadMs: 60_000 } });
+    const { origin, lines } = await gateway({ backend: backend.url, idleTimeouts: { responseMs: 100, reportMs: 60_000 } });
     const report = await fetch(`${origin}/ajax/report/stream`);
     await expect((await fetch(`${origin}/ajax/users`)).text()).rejects.toThrow();
     await expect.poll(() => lines, soon).toMatchObject([{ level: 40, status: 200, failure: 'backend-idle-timeout' }]);
@@ -74,14 +74,14 @@ describe('a backend that fails', () => {
 
   it('GW-11 one whose handshake never ends gives 504', async () => {
     const mute = await rawUpstream((socket) => void socket.resume());
-    const { origin } = await gateway({ backend: new URL(mute.url.href.replace('http:', 'https:')), firstByteMs: 50 });
+    const { origin } = await gateway({ backend: new URL(mute.url.href.replace('http:', 'https:')), timeoutMs: 50 });
     await request(origin).get('/ajax/users').expect(504);
     await expect.poll(() => mute.sockets.size, soon).toBe(0);
   });
 
   it('GW-11 a slow upload is not a slow backend', async () => {
     const backend = await upstream((req, res) => void req.resume().once('end', () => res.end('ok')));
-    const { port } = await gateway({ backend: backend.url, firstByteMs: 1_500 });
+    const { port } = await gateway({ backend: backend.url, timeoutMs: 1_500 });
     const socket = await connectTo(port);
     socket.write(`${head('POST /ajax/users', 'Content-Length: 4')}ab`);
     await setTimeout(1_000);
@@ -95,7 +95,7 @@ describe('a backend that fails', () => {
   it('GW-11 calls beyond the bound get 503 and when to come back; those under way are let finish', async () => {
     const waiting: ServerResponse[] = [];
     const backend = await upstream((_req, res) => void waiting.push(res));
-    const { origin } = await gateway({ backend: backend.url, limits: { calls: 2, downloads: 1 } });
+    const { origin } = await gateway({ backend: backend.url, limits: { requests: 2, reports: 1 } });
     const calls = [fetch(`${origin}/ajax/users`), fetch(`${origin}/ajax/users`)];
     await expect.poll(() => waiting.length, soon).toBe(2);
     const answer = await request(origin).get('/ajax/users').set('X-Request-Id', 'r-1').expect(503).expect('Retry-After', '1');

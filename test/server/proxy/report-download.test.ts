@@ -37,7 +37,7 @@ describe('report downloads', () => {
 
   it('GW-10 a reader that stalls stops the backend, and nothing piles up between them', async () => {
     const { backend, written } = await endless();
-    const { port } = await gateway({ backend: backend.url, stalls: { answerMs: 50, downloadMs: 60_000 } });
+    const { port } = await gateway({ backend: backend.url, idleTimeouts: { responseMs: 50, reportMs: 60_000 } });
     const socket = await connectTo(port);
     socket.pause().write(head(`GET ${stream}`));
     let before = -1;
@@ -62,7 +62,7 @@ describe('report downloads', () => {
       if (req.url?.startsWith('/ajax/report/stream')) res.write('reference_id\r\n');
       else res.end('ok');
     });
-    const { origin } = await gateway({ backend: backend.url, limits: { calls: 1, downloads: 200 } });
+    const { origin } = await gateway({ backend: backend.url, limits: { requests: 1, reports: 200 } });
     const abort = new AbortController();
     const { signal } = abort;
     const downloads = await Promise.all(Array.from({ length: 200 }, () => fetch(origin + stream, { signal })));
@@ -78,8 +78,8 @@ describe('report downloads', () => {
       res.write('a');
       setTimeout(() => res.end('b'), 1_500);
     });
-    const stalls = { answerMs: 50, downloadMs: 60_000 };
-    const { origin } = await gateway({ backend: backend.url, firstByteMs: 1_000, stalls });
+    const idleTimeouts = { responseMs: 50, reportMs: 60_000 };
+    const { origin } = await gateway({ backend: backend.url, timeoutMs: 1_000, idleTimeouts });
     expect(await (await fetch(origin + stream)).text()).toBe('ab');
   });
 });

@@ -48,7 +48,7 @@ describe('the limit of a body', () => {
     await promisify(socket.write).call(socket, 'x'.repeat(8 * 2 ** 20));
     const answer = await text(socket);
     expect(answer).toMatch(/^HTTP\/1.1 413 /);
-    expect(answer).toContain('"message":"The request is too large."');
+    expect(answer).toContain('"message":"The request body is too large."');
   });
 
   it('GW-6 a body of exactly the limit goes through', async () => {

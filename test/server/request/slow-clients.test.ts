@@ -44,6 +44,17 @@ describe('clients that go away', () => {
     await expect.poll(() => backend.sockets.size, soon).toBe(0);
   });
 
+  it('GW-13 while pipelined requests wait for their turn', async () => {
+    const backend = await upstream(() => {});
+    const { port, lines } = await gateway({ backend: backend.url });
+    const socket = await connectTo(port);
+    socket.write('GET /ajax/users HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(3));
+    await expect.poll(() => backend.requests.length, soon).toBe(3);
+    socket.destroy();
+    await expect.poll(() => backend.sockets.size, soon).toBe(0);
+    await expect.poll(() => lines.map(({ failure }) => failure), soon).toEqual(Array(3).fill('client-aborted'));
+  });
+
   it.each(['/ajax/users', stream])('GW-13 in the middle of the answer to %s, reading or not', async (target) => {
     const { backend } = await endless();
     const { port } = await gateway({ backend: backend.url });
@@ -62,7 +73,7 @@ describe('clients that go away', () => {
 describe('clients that are too slow', () => {
   it('GW-15 a reader of an ordinary answer that stalls is cut off, and its backend request with it', async () => {
     const { backend } = await endless();
-    const { port } = await gateway({ backend: backend.url, stalls: { answerMs: 100, downloadMs: 60_000 } });
+    const { port } = await gateway({ backend: backend.url, idleTimeouts: { responseMs: 100, reportMs: 60_000 } });
     const socket = await connectTo(port);
     socket.pause().write(head('GET /ajax/orders'));
     await expect.poll(() => backend.sockets.size, soon).toBe(1);
@@ -71,7 +82,7 @@ describe('clients that are too slow', () => {
 
   it('GW-15 a client that waits longer than the stall limit for the backend is no stalled reader', async () => {
     const backend = await upstream((_req, res) => void setTimeout(() => res.end('ok'), 200));
-    const { origin } = await gateway({ backend: backend.url, stalls: { answerMs: 50, downloadMs: 50 } });
+    const { origin } = await gateway({ backend: backend.url, idleTimeouts: { responseMs: 50, reportMs: 50 } });
     expect(await (await fetch(`${origin}/ajax/users`)).text()).toBe('ok');
   });
 
