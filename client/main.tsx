@@ -5,13 +5,16 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { xsrfToken } from '#lib/api/xsrf-token.ts';
-import { checkSession } from '#lib/state/check-session.ts';
+import { checkSession, watchSession } from '#lib/state/check-session.ts';
+import { confirmSignOut, signOutStatus } from '#lib/state/sign-out.ts';
 import { applyTheme } from '#lib/state/theme.ts';
 import { App } from './app/app.tsx';
 import { loadSignedIn } from './app/signed-in-lazy.tsx';
 
 applyTheme();
+watchSession();
 void checkSession();
+if (signOutStatus.get()) void confirmSignOut();
 // A token means that the user is probably signed in. A failure is handled where the chunk is rendered.
 const preload = () => void loadSignedIn().catch(() => {});
 if (xsrfToken()) preload();

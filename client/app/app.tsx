@@ -1,10 +1,11 @@
 import { Suspense } from 'react';
 import { paths } from '#lib/routing/paths.ts';
-import { session } from '#lib/state/session.ts';
+import { type Session, session } from '#lib/state/session.ts';
 import { useStore } from '#lib/state/store.ts';
 import { ToastRegion } from '#ui/overlay/toast-region.tsx';
 import { ForgotPassword } from '../features/auth/forgot-password.tsx';
 import { Login } from '../features/auth/login.tsx';
+import { UserChanged } from '../features/auth/user-changed.tsx';
 import { Boundary } from './layout/boundary.tsx';
 import { Splash } from './layout/splash.tsx';
 import { leadTo, Screen } from './screen.tsx';
@@ -17,16 +18,22 @@ const visitorRoutes = [
 ];
 
 export function App() {
+  const current = useStore(session);
   return (
     <Boundary>
-      <Screens />
-      <ToastRegion />
+      {current.state === 'replaced' ? (
+        <UserChanged username={current.user.username} />
+      ) : (
+        <>
+          <Screens session={current} />
+          <ToastRegion />
+        </>
+      )}
     </Boundary>
   );
 }
 
-function Screens() {
-  const current = useStore(session);
+function Screens({ session: current }: { session: Exclude<Session, { state: 'replaced' }> }) {
   if (current.state === 'unknown') return <Splash />;
   if (current.state === 'out') return <Screen routes={visitorRoutes} />;
   return (

@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
-import { demoAccount } from '../../backend/demo/account.ts';
-import { firstOrder, it, signIn } from '../support/console.ts';
+import { accessFaults, firstOrder, it, signIn } from '../support/console.ts';
 
 describe('session', () => {
   it('SHELL-1 the session is checked once, and until the answer neither the login nor a screen is shown', async ({
@@ -89,7 +88,7 @@ describe('session', () => {
     }
   });
 
-  it('SHELL-9 Logout calls the backend, forgets everything and goes to the login; Back shows no data', async ({ app, visit }) => {
+  it('SHELL-9 clears all data at Logout; Back shows none', async ({ app, visit }) => {
     const { page } = await visit({ signedIn: false });
     await page.goto('/');
     await signIn(page);
@@ -115,16 +114,95 @@ describe('session', () => {
     await page.getByText(id).waitFor();
   });
 
-  it('SHELL-9 a logout call that fails still ends the session on the screen', async ({ app, visit }) => {
-    for (const answer of [{ status: 503 }, { cut: true }]) {
-      const { page, takeErrors } = await visit();
-      app.script('POST /ajax/auth/logout', answer);
-      await page.goto('/profile');
-      await page.getByText(demoAccount.email).waitFor();
+  it('SHELL-9 clears the screen before the server responds to the sign-out', async ({ app, visit }) => {
+    const { page } = await visit({ signedIn: false });
+    await page.goto('/login');
+    await signIn(page);
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    const held = Promise.withResolvers<void>();
+    app.script('POST /ajax/auth/logout', { until: held.promise });
+    await page.getByRole('link', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await page.getByText('Sign-out was not confirmed. Close the browser.').waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    held.resolve();
+    await page.getByText('Sign-out was not confirmed.').waitFor({ state: 'detached' });
+  });
+
+  it('SHELL-15 stays signed out after a failed sign-out and a reload', async ({ app, visit }) => {
+    for (const failure of [{ status: 503 }, { cut: true }]) {
+      const { page, takeErrors } = await visit({ signedIn: false });
+      app.script('POST /ajax/auth/logout');
+      await page.goto('/login');
+      await signIn(page);
+      app.script('POST /ajax/auth/logout', failure);
       await page.getByRole('link', { name: 'Logout' }).click();
+      await page.getByText('Sign-out was not confirmed. Close the browser.').waitFor();
+      await page.goto('/profile');
       await page.waitForURL('/login');
+      app.script('POST /ajax/auth/logout');
+      await page.reload();
+      await page.getByText('Sign-out was not confirmed.').waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Sign in' }).waitFor();
-      expect(takeErrors()).toEqual([expect.stringContaining('auth.logout failed')]);
+      expect(takeErrors().every((error) => error.includes('auth.logout failed'))).toBe(true);
     }
+  });
+
+  it('SHELL-9 SHELL-13 signs in and out in every tab', async ({ visit }) => {
+    const { page } = await visit({ signedIn: false });
+    await page.goto('/login');
+    const other = await page.context().newPage();
+    other.setDefaultTimeout(8_000);
+    await other.goto('/orders');
+    await other.waitForURL('/login');
+    await signIn(page);
+    await other.waitForURL('/dashboard');
+    await other.getByRole('link', { name: 'Orders' }).click();
+    const id = await firstOrder(other);
+    await page.getByRole('link', { name: 'Logout' }).click();
+    await other.waitForURL('/login');
+    expect(await other.content()).not.toContain(id);
+    await other.goBack();
+    await other.getByRole('button', { name: 'Sign in' }).waitFor();
+    expect(await other.content()).not.toContain(id);
+  });
+
+  it('SHELL-14 replaces the screens of a previous user by a notice', async ({ visit }) => {
+    const { page } = await visit({ signedIn: false });
+    const username = 'notice';
+    const account = { email: 'notice@clearhouse.example', password: 'a long enough password' };
+    await page.goto('/login');
+    await signIn(page);
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await page.goto('/users/create');
+    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password').fill(account.password);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'User Details' }).waitFor();
+
+    const other = await page.context().newPage();
+    other.setDefaultTimeout(8_000);
+    await other.goto('/businesses/create');
+    await other.getByLabel('Name').fill('Typed as demo');
+    await page.getByRole('link', { name: 'Logout' }).click();
+    await page.waitForURL('/login');
+    await signIn(page, account);
+    await other.getByRole('heading', { name: `You are now signed in as ${username}` }).waitFor();
+    expect(await accessFaults(other)).toEqual([]);
+    expect(await other.content()).not.toContain('demo');
+    expect(await other.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Typed as demo');
+    await other.getByRole('button', { name: 'Reload' }).click();
+    await other.getByRole('link', { name: username, exact: true }).waitFor();
+  });
+
+  it('SHELL-13 checks again when a page returns from the back/forward cache', async ({ app, visit }) => {
+    const { page } = await visit();
+    await page.goto('/orders');
+    const id = await firstOrder(page);
+    app.script('GET /ajax/auth/check', { status: 401 });
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await page.waitForURL('/login');
+    expect(await page.content()).not.toContain(id);
   });
 });

@@ -1,17 +1,22 @@
 import { type AuthUser, auth, signedIn } from '#contract/auth.ts';
 import { applyErrorPolicy } from '#lib/api/error-policy.ts';
 import { send } from '#lib/api/send.ts';
+import { announceSignIn } from '#lib/state/session.ts';
+import { suspendSignOut } from '#lib/state/sign-out.ts';
 
 /**
  * Signs in. Throws what send throws, and a TypeError for a response without a user.
  * Not a mutation: the sign-in page loads without TanStack Query.
  */
 export async function login(email: string, password: string): Promise<AuthUser> {
+  announceSignIn();
+  const resumeSignOut = suspendSignOut();
   try {
     const user = signedIn(await send(auth.login, { body: { email, password } }));
     if (!user) throw new TypeError('The response of auth.login carries no user.');
     return user;
   } catch (error) {
+    resumeSignOut();
     applyErrorPolicy(error);
     throw error;
   }

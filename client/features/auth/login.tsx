@@ -1,7 +1,10 @@
 import { paths } from '#lib/routing/paths.ts';
 import { persistedStore } from '#lib/state/persisted-store.ts';
 import { startSession } from '#lib/state/session.ts';
+import { signOutStatus } from '#lib/state/sign-out.ts';
+import { useStore } from '#lib/state/store.ts';
 import { Link } from '#ui/basics/link.tsx';
+import { Warning } from '#ui/basics/warning.tsx';
 import { Checkbox, Field } from '#ui/form/field.tsx';
 import { Form, type Values } from '#ui/form/form.tsx';
 import { login } from './api.ts';
@@ -19,8 +22,14 @@ export function Login() {
     startSession(user);
   };
   const email = rememberedEmail.get();
+  const unconfirmed = useStore(signOutStatus) === 'unconfirmed';
   return (
     <VisitorPage title="Sign in">
+      {unconfirmed && (
+        <div role="alert">
+          <Warning>Sign-out was not confirmed. Close the browser.</Warning>
+        </div>
+      )}
       <Form label="Sign in" submit={submit}>
         <Field label="Email address" name="email" type="email" autoComplete="username" defaultValue={email ?? ''} />
         <Field label="Password" name="password" type="password" autoComplete="current-password" />

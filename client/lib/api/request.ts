@@ -1,5 +1,6 @@
 import { parseExact } from '#contract/common.ts';
 import { type Endpoint, type Input, pathOf } from '#contract/endpoint.ts';
+import { session } from '#lib/state/session.ts';
 import { stringifyExact } from './json.ts';
 import { xsrfToken } from './xsrf-token.ts';
 
@@ -34,6 +35,7 @@ export class ApiError extends Error {
  * Throws an ApiError for no answer and for any status but 2xx, and the signal's reason when it was aborted.
  */
 export async function request<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<unknown> {
+  if (!mayBeSent(endpoint)) throw new ApiError(endpoint.name, 401);
   const { body } = input as { body?: unknown };
   const token = xsrfToken();
   const answer = await fetch(pathOf(endpoint, input as object), {
@@ -45,6 +47,8 @@ export async function request<E extends Endpoint>(endpoint: E, input: Input<E>, 
       ...(token !== undefined && { 'X-XSRF-TOKEN': token }),
     },
     body: body === undefined ? null : stringifyExact(body),
+    // A sign-out or deletion outlives its page. Browsers refuse keepalive bodies over 64 KiB, so nothing else does.
+    keepalive: endpoint.method !== 'GET' && body === undefined,
     signal: signal ?? null,
   })
     .then(async (response) => ({ ok: response.ok, status: response.status, text: await response.text() }))
@@ -55,6 +59,15 @@ export async function request<E extends Endpoint>(endpoint: E, input: Input<E>, 
   const value = parse(answer.text);
   if (!answer.ok) throw new ApiError(endpoint.name, answer.status, value);
   return value;
+}
+
+/**
+ * Code of a screen that is gone may still be running, and its requests would carry the cookie of the next user. While
+ * the session is being checked, only reads are sent.
+ */
+function mayBeSent({ resource, method }: Endpoint): boolean {
+  const { state } = session.get();
+  return resource === 'auth' || state === 'in' || (state === 'unknown' && method === 'GET');
 }
 
 function parse(text: string): unknown {

@@ -1,16 +1,50 @@
 import { auth, signedIn } from '#contract/auth.ts';
 import { applyErrorPolicy } from '#lib/api/error-policy.ts';
 import { request } from '#lib/api/request.ts';
-import { endSession, startSession } from './session.ts';
+import { endSession, forgetCheck, joinSessionChannel, recognizeUser, session } from './session.ts';
+import { signOutStatus } from './sign-out.ts';
 
-/** Asks once, at load, who is signed in. Whatever does not name a user means nobody. */
+/**
+ * Queries who is signed in. At page load, anything that does not name a user means signed out; later, an unreachable
+ * server does not end the session.
+ */
 export async function checkSession(): Promise<void> {
+  // Until a sign-out is confirmed, its cookie may still be valid: a check would sign the user in again.
+  if (signOutStatus.get()) return endSession();
+  const before = session.get();
+  const isOutdated = () => session.get() !== before;
   try {
     const user = signedIn(await request(auth.check, {}));
-    if (user) startSession(user);
+    if (isOutdated()) return;
+    if (user) recognizeUser(user);
     else endSession();
   } catch (error) {
+    if (isOutdated()) return;
     applyErrorPolicy(error);
-    endSession();
+    if (before.state === 'unknown') endSession();
   }
+}
+
+/**
+ * Keeps this tab's session in step with the other tabs, and checks it again whenever the tab becomes visible or returns
+ * from the back/forward cache. Returns a function that stops this.
+ */
+export function watchSession(): () => void {
+  const disconnect = joinSessionChannel();
+  const onVisibilityChange = () => {
+    const { state } = session.get();
+    if (!document.hidden && (state === 'in' || state === 'out')) void checkSession();
+  };
+  const onPageShow = (event: PageTransitionEvent) => {
+    if (!event.persisted) return;
+    forgetCheck();
+    void checkSession();
+  };
+  document.addEventListener('visibilitychange', onVisibilityChange);
+  window.addEventListener('pageshow', onPageShow);
+  return () => {
+    disconnect();
+    document.removeEventListener('visibilitychange', onVisibilityChange);
+    window.removeEventListener('pageshow', onPageShow);
+  };
 }

@@ -37,4 +37,9 @@ export function addRecent(userId: string, { kind, title, to }: RecentItem): void
   recent.set({ userId, items: [{ kind, title, to }, ...others].slice(0, maxItems) });
 }
 
+/** Discards the items of any other user. */
+export function claimRecentFor(userId: string): void {
+  if (recent.get()?.userId !== userId) clearRecent();
+}
+
 export const clearRecent = (): void => recent.set(undefined);

@@ -1,26 +1,122 @@
-import type { AuthUser } from '#contract/auth.ts';
-import { claimDraftsFor } from './drafts.ts';
-import { clearRecent } from './recent.ts';
+import { type AuthUser, signedIn } from '#contract/auth.ts';
+import { claimDraftsFor, clearDrafts } from './drafts.ts';
+import { claimRecentFor, clearRecent } from './recent.ts';
 import { createStore } from './store.ts';
+import { clearToasts } from './toasts.ts';
 
-/** Unknown until the check at load has been answered. */
-export type Session = { state: 'unknown' } | { state: 'out' } | { state: 'in'; user: AuthUser };
+export type Session =
+  /** Until the first check is answered. */
+  | { state: 'unknown' }
+  | { state: 'in'; user: AuthUser }
+  | { state: 'out' }
+  /** Another user has signed in in another tab. This tab shows a notice and sends nothing. */
+  | { state: 'replaced'; user: AuthUser };
+
+type Ending = 'expired' | 'signed-out';
+
+/** A change of the session that applies to every tab. An ending without `userId` ends the session of any user. */
+type Message = { type: 'signed-in'; user: AuthUser } | { type: Ending; userId?: string };
 
 export const session = createStore<Session>({ state: 'unknown' });
 
+let channel: BroadcastChannel | undefined;
+/** The user whose data this tab has loaded last. Requests of their screens may still be running after a sign-out. */
+let lastUserId: string | undefined;
+/** The last message that arrived before the first check was answered. It is newer than the response. */
+let earlyMessage: Message | undefined;
+
+/** Applies every change of the session to the other tabs, and theirs to this one. Returns a function that disconnects. */
+export function joinSessionChannel(): () => void {
+  const joined = new BroadcastChannel('clearhouse.session');
+  joined.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (session.get().state === 'unknown') earlyMessage = data;
+    else receive(data);
+  };
+  channel = joined;
+  return () => {
+    joined.close();
+    channel = undefined;
+  };
+}
+
+function receive(message: Message) {
+  if (message.type === 'signed-in') {
+    const user = signedIn(message.user);
+    if (user) recognizeUser(user);
+    return;
+  }
+  const current = session.get();
+  const concerns = !message.userId || !('user' in current) || String(current.user.id) === message.userId;
+  if (concerns) leave(message.type);
+}
+
+/** Starts the session of a user who has signed in in this tab. */
 export function startSession(user: AuthUser): void {
-  claimDraftsFor(String(user.id));
+  enter(user);
+  channel?.postMessage({ type: 'signed-in', user } satisfies Message);
+}
+
+/** Applies the user that the server or another tab reports. The screens of a previous user are replaced by a notice. */
+export function recognizeUser(user: AuthUser): void {
+  const userId = String(user.id);
+  if (lastUserId === undefined || lastUserId === userId) enter(user);
+  else {
+    claimStorageFor(userId);
+    clearToasts();
+    session.set({ state: 'replaced', user });
+  }
+  applyEarlyMessage();
+}
+
+function enter(user: AuthUser) {
+  const userId = String(user.id);
+  claimStorageFor(userId);
+  // What failed because the session was over no longer matters.
+  if (session.get().state === 'out') clearToasts();
+  lastUserId = userId;
   session.set({ state: 'in', user });
 }
 
-/** Forgets who was signed in and what they have gone to, once, however many calls say so. */
-export function endSession(): void {
+function claimStorageFor(userId: string) {
+  claimDraftsFor(userId);
+  claimRecentFor(userId);
+}
+
+/** Ends the session in every tab. Idempotent. Only a sign-out discards drafts. */
+export function endSession(type: Ending = 'expired'): void {
+  const before = session.get();
+  // Late responses to the previous user's requests do not concern the current user.
+  if (before.state === 'replaced') return;
+  leave(type);
+  if (before.state === 'in') channel?.postMessage({ type, userId: String(before.user.id) } satisfies Message);
+  applyEarlyMessage();
+}
+
+function leave(type: Ending) {
+  if (type === 'signed-out') {
+    clearDrafts();
+    clearToasts();
+  }
   if (session.get().state === 'out') return;
   clearRecent();
   session.set({ state: 'out' });
 }
 
-/** Takes over a user's new name if it is the one who is signed in. */
+function applyEarlyMessage() {
+  const message = earlyMessage;
+  earlyMessage = undefined;
+  if (message) receive(message);
+}
+
+/** Ends the session of the other tabs before a sign-in replaces the cookie that they send. */
+export function announceSignIn(): void {
+  channel?.postMessage({ type: 'expired' } satisfies Message);
+}
+
+/** Hides everything until the session has been checked again, as at page load. */
+export const forgetCheck = (): void => session.set({ state: 'unknown' });
+
+/** Updates the shown name if the renamed user is the current one. */
 export function renameSelf(id: string, username: string): void {
   const current = session.get();
   if (current.state === 'in' && String(current.user.id) === id) startSession({ ...current.user, username });

@@ -27,6 +27,8 @@ const raise = (type: ToastType) => (text: string) => {
 /** Raises a toast. */
 export const toast = { info: raise('info'), success: raise('success'), warning: raise('warning'), error: raise('error') };
 
+export const clearToasts = (): void => toasts.set([]);
+
 export function dismissToast(id: number): void {
   toasts.set(toasts.get().filter((one) => one.id !== id));
 }

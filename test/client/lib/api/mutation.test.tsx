@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { users } from '#contract/users.ts';
 import { useApiMutation } from '#lib/api/mutation.ts';
 import { createQueryClient, queryOf } from '#lib/api/query.ts';
@@ -20,6 +20,8 @@ function stubServer(status: number, body: unknown = {}) {
   });
   return methods;
 }
+
+beforeEach(() => startSession({ id: 1, username: 'ada' }));
 
 function renderMutation() {
   const client = createQueryClient();

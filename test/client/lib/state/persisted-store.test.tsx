@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { draftOf } from '../../client/lib/state/drafts.ts';
-import { persistedStore } from '../../client/lib/state/persisted-store.ts';
-import { recentOf } from '../../client/lib/state/recent.ts';
-import { useStore } from '../../client/lib/state/store.ts';
-import { theme } from '../../client/lib/state/theme.ts';
+import { draftOf } from '#lib/state/drafts.ts';
+import { persistedStore } from '#lib/state/persisted-store.ts';
+import { recentOf } from '#lib/state/recent.ts';
+import { useStore } from '#lib/state/store.ts';
+import { theme } from '#lib/state/theme.ts';
 
 const createCount = () => persistedStore('count', (stored) => (typeof stored === 'bigint' || stored === 5 ? stored : 0));
 

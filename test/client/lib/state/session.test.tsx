@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { users } from '#contract/users.ts';
+import { draftOf } from '#lib/state/drafts.ts';
+
+const ada = { id: 1, username: 'ada' };
+const ben = { id: 2, username: 'ben' };
+
+/** The server behind both tabs: `user` is the one whose cookie the browser holds. */
+const server = { user: undefined as typeof ada | undefined, failing: false, calls: [] as string[] };
+
+async function answer(path: string, init: RequestInit) {
+  server.calls.push(`${init.method} ${path}`);
+  if (server.failing) return new Response('', { status: 503 });
+  if (path === '/ajax/auth/logout') server.user = undefined;
+  return Response.json(server.user ?? {});
+}
+
+const closers: (() => void)[] = [];
+
+/** The session modules of one browser tab: each tab has instances of its own, storage and channel are shared. */
+async function openTab() {
+  vi.resetModules();
+  const tab = {
+    ...(await import('#lib/state/session.ts')),
+    ...(await import('#lib/state/check-session.ts')),
+    ...(await import('#lib/state/sign-out.ts')),
+    ...(await import('#lib/api/send.ts')),
+  };
+  closers.push(tab.watchSession());
+  await tab.checkSession();
+  return tab;
+}
+
+beforeEach(() => {
+  Object.assign(server, { user: ada, failing: false, calls: [] });
+  vi.stubGlobal('fetch', answer);
+});
+
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('session over tabs', () => {
+  it('SHELL-13 signs in every signed-out tab', async () => {
+    server.user = undefined;
+    const [first, second] = [await openTab(), await openTab()];
+    expect(second.session.get()).toEqual({ state: 'out' });
+    first.startSession(ada);
+    await vi.waitFor(() => expect(second.session.get()).toEqual({ state: 'in', user: ada }));
+  });
+
+  it('SHELL-9 signs out every tab and discards drafts', async () => {
+    const [first, second] = [await openTab(), await openTab()];
+    draftOf('/users').set({ username: 'typed' });
+    first.signOut();
+    expect(first.session.get()).toEqual({ state: 'out' });
+    await vi.waitFor(() => expect(second.session.get()).toEqual({ state: 'out' }));
+    expect(draftOf('/users').get()).toBeUndefined();
+    await vi.waitFor(() => expect(first.signOutStatus.get()).toBeUndefined());
+    expect(server.calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /ajax/auth/logout']);
+  });
+
+  it('SHELL-13 ends an expired session in every tab and keeps drafts', async () => {
+    const [first, second] = [await openTab(), await openTab()];
+    draftOf('/users').set({ username: 'typed' });
+    first.endSession();
+    await vi.waitFor(() => expect(second.session.get()).toEqual({ state: 'out' }));
+    expect(draftOf('/users').get()).toEqual({ username: 'typed' });
+  });
+
+  it('SHELL-14 replaces the screens of the previous user by a notice', async () => {
+    const [first, second] = [await openTab(), await openTab()];
+    draftOf('/users').set({ username: 'typed' });
+    second.endSession();
+    first.startSession(ben);
+    await vi.waitFor(() => expect(second.session.get()).toEqual({ state: 'replaced', user: ben }));
+    expect(draftOf('/users').get()).toBeUndefined();
+    second.endSession();
+    expect([first.session.get().state, second.session.get().state]).toEqual(['in', 'replaced']);
+  });
+
+  it('SHELL-14 sends nothing for the previous user', async () => {
+    const [first, second] = [await openTab(), await openTab()];
+    const sent = server.calls.length;
+    const save = () => second.send(users.update, { params: { id: '3' }, body: { username: 'x', email: 'y' } });
+    first.announceSignIn();
+    await vi.waitFor(() => expect(second.session.get().state).toBe('out'));
+    await expect(save()).rejects.toMatchObject({ status: 401 });
+    first.startSession(ben);
+    await vi.waitFor(() => expect(second.session.get().state).toBe('replaced'));
+    await expect(save()).rejects.toMatchObject({ status: 401 });
+    expect(server.calls.slice(sent)).toEqual([]);
+  });
+
+  it('SHELL-14 goes on when the previous user signs in again', async () => {
+    const [first, second] = [await openTab(), await openTab()];
+    first.endSession();
+    first.startSession(ada);
+    await vi.waitFor(() => expect(server.calls).toHaveLength(2));
+    await vi.waitFor(() => expect(second.session.get()).toEqual({ state: 'in', user: ada }));
+  });
+
+  it('SHELL-13 prefers a message to an older response of the first check', async () => {
+    const first = await openTab();
+    const response = Promise.withResolvers<Response>();
+    vi.stubGlobal('fetch', () => response.promise);
+    const opening = openTab();
+    await vi.waitFor(() => expect(closers).toHaveLength(2));
+    first.endSession();
+    first.startSession(ben);
+    // Messages are delivered in order: this one proves that the others have arrived.
+    const arrived = Promise.withResolvers<unknown>();
+    const probe = new BroadcastChannel('clearhouse.session');
+    probe.onmessage = arrived.resolve;
+    first.renameSelf('2', 'benjamin');
+    await arrived.promise;
+    probe.close();
+    response.resolve(Response.json(ada));
+    expect((await opening).session.get()).toEqual({ state: 'replaced', user: { ...ben, username: 'benjamin' } });
+  });
+
+  it.each([
+    ['ends the session', undefined, { state: 'out' }],
+    ['shows the notice', ben, { state: 'replaced', user: ben }],
+    ['keeps the session', ada, { state: 'in', user: ada }],
+  ])('SHELL-13 checks again when the tab becomes visible: %s', async (_, user, expected) => {
+    const tab = await openTab();
+    Object.assign(server, { user, calls: [] });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.waitFor(() => expect(server.calls).toEqual(['GET /ajax/auth/check']));
+    await vi.waitFor(() => expect(tab.session.get()).toEqual(expected));
+  });
+
+  it('SHELL-13 keeps the session when a later check fails', async () => {
+    const tab = await openTab();
+    server.failing = true;
+    await tab.checkSession();
+    expect(tab.session.get()).toEqual({ state: 'in', user: ada });
+  });
+
+  it('SHELL-13 hides everything until a page from the back/forward cache is checked', async () => {
+    const tab = await openTab();
+    server.user = undefined;
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(tab.session.get()).toEqual({ state: 'unknown' });
+    await vi.waitFor(() => expect(tab.session.get()).toEqual({ state: 'out' }));
+  });
+});
+
+describe('sign-out', () => {
+  /** Signs out while the server fails. */
+  async function failSignOut() {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const tab = await openTab();
+    server.failing = true;
+    tab.signOut();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(tab.signOutStatus.get()).toBe('unconfirmed');
+    expect(log).toHaveBeenCalledWith('auth.logout failed:', expect.anything());
+    return tab;
+  }
+
+  it('SHELL-15 is unconfirmed while the server does not respond', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const tab = await openTab();
+    const response = Promise.withResolvers<Response>();
+    vi.stubGlobal('fetch', () => response.promise);
+    tab.signOut();
+    expect([tab.session.get().state, tab.signOutStatus.get()]).toEqual(['out', 'sent']);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(tab.signOutStatus.get()).toBe('unconfirmed');
+    response.resolve(new Response());
+    await vi.advanceTimersByTimeAsync(0);
+    expect(tab.signOutStatus.get()).toBeUndefined();
+  });
+
+  it('SHELL-15 repeats the request until the server confirms it', async () => {
+    const tab = await failSignOut();
+    server.failing = false;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([tab.signOutStatus.get(), server.user]).toEqual([undefined, undefined]);
+  });
+
+  it('SHELL-15 does not sign in again by a check or a reload', async () => {
+    const tab = await failSignOut();
+    server.failing = false;
+    await tab.checkSession();
+    const reloaded = await openTab();
+    expect([tab.session.get().state, reloaded.session.get().state]).toEqual(['out', 'out']);
+    expect(server.calls.filter((call) => call.includes('check'))).toHaveLength(1);
+  });
+
+  it('SHELL-15 stops the requests while another sign-in is in flight', async () => {
+    const tab = await failSignOut();
+    const resume = tab.suspendSignOut();
+    const sent = server.calls.length;
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(server.calls.length).toBe(sent);
+    server.failing = false;
+    resume();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(tab.signOutStatus.get()).toBeUndefined();
+  });
+});
