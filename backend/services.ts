@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { SignInAttempts } from './auth/attempts.ts';
 import type { HashQueue } from './auth/hash-queue.ts';
 import type { Database } from './db/schema.ts';
+import type { Monitor } from './system/monitor.ts';
 
 /** A service whose health the system screen shows, checked at `url`. */
 export interface Microservice {
@@ -14,7 +15,7 @@ export interface Environment {
   db: Database;
   clock: () => Date;
   logger: Logger;
-  microservices: Microservice[];
+  monitor: Monitor;
 }
 
 /** The dependencies of handlers and rules. */

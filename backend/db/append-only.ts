@@ -1,29 +1,101 @@
 import { sql } from 'kysely';
 import { perPage } from '../http/pages.ts';
-import type { Database, Schema } from './schema.ts';
-
-export type AppendOnly = Schema['positions']['list'];
+import type { Database } from './schema.ts';
 
 /**
- * The positions of a page, newest first, and the list's length. A position is never skipped, so a page is a range of
- * them: the last costs what the first does.
+ * Returns the positions of a page of orders, newest first, and the list's length. Positions have no gaps, so a page is a range
+ * of an index: the last page costs what the first one costs.
  */
-export async function pageOf(db: Database, list: AppendOnly, page: number): Promise<{ total: number; from: bigint; to: bigint }> {
+export async function orderRange(db: Database, page: number): Promise<{ total: number; from: bigint; to: bigint }> {
   const { last } = await db
-    .selectFrom(list as 'orders')
+    .selectFrom('orders')
     .select(({ fn }) => fn.coalesce(fn.max('position'), sql<bigint>`0::bigint`).as('last'))
     .executeTakeFirstOrThrow();
   const to = last - BigInt(page - 1) * BigInt(perPage);
   return { total: Number(last), from: to - BigInt(perPage) + 1n, to: to > 0n ? to : 0n };
 }
 
-/** The next position of a list; holds its other writers back until the transaction `tx` ends. Take it last. */
-export async function nextPosition(tx: Database, list: AppendOnly): Promise<bigint> {
-  const { last } = await tx
-    .updateTable('positions')
-    .set({ last: sql`last + 1` })
-    .where('list', '=', list)
-    .returning('last')
-    .executeTakeFirstOrThrow();
-  return last;
+/** The lists that the backend itself appends to. */
+export type Journal = 'event_logs' | 'api_queries';
+
+/** The most rows that one background transaction numbers or deletes. */
+const batchSize = 500;
+
+/**
+ * Returns the ids of a journal's page, newest first, and the journal's length. Rows without a position yet are the newest; the
+ * others are a range of positions without gaps.
+ */
+export async function journalPage(db: Database, journal: Journal, page: number): Promise<{ total: number; ids: bigint[] }> {
+  const table = sql.table(journal);
+  const [before, through] = [BigInt(page - 1) * BigInt(perPage), BigInt(page) * BigInt(perPage)];
+  const { rows } = await sql<{ total: bigint; ids: string[] }>`
+    with bounds as (
+      select (select count(*) from ${table} where position is null) as unnumbered,
+        coalesce((select min(position) from ${table}), 1) as first,
+        coalesce((select max(position) from ${table}), 0) as last
+    ),
+    page as (
+      (select id, position from ${table} where position is null order by id desc offset ${before} limit ${sql.lit(perPage)})
+      union all
+      select id, position from ${table}
+      where position > (select last + unnumbered - ${through} from bounds)
+        and position <= (select last - greatest(${before} - unnumbered, 0) from bounds)
+    )
+    select unnumbered + last - first + 1 as total,
+      array(select id::text from page order by position desc nulls first, id desc) as ids
+    from bounds
+  `.execute(db);
+  const [{ total, ids } = { total: 0n, ids: [] }] = rows;
+  return { total: Number(total), ids: ids.map(BigInt) };
+}
+
+/**
+ * Gives the oldest rows without a position the next ones, in the order of their ids. Does nothing while another backend does
+ * the same. Returns whether rows may be left.
+ */
+export async function numberRows(db: Database, journal: Journal): Promise<boolean> {
+  const table = sql.table(journal);
+  return db.transaction().execute(async (tx) => {
+    const counter = await tx
+      .selectFrom('positions')
+      .select('last')
+      .where('list', '=', journal)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!counter) return false;
+    // A statement of its own: its snapshot is taken under the lock, so it sees every position given before.
+    const { rows } = await sql<{ position: bigint }>`
+      update ${table} as journal set position = ${counter.last} + fresh.rank
+      from (
+        select id, row_number() over (order by id) as rank from ${table} where position is null
+        order by id limit ${sql.lit(batchSize)}
+      ) as fresh
+      where journal.id = fresh.id
+      returning journal.position
+    `.execute(tx);
+    const last = counter.last + BigInt(rows.length);
+    if (rows.length > 0) await tx.updateTable('positions').set({ last }).where('list', '=', journal).execute();
+    return rows.length === batchSize;
+  });
+}
+
+/**
+ * Deletes the oldest rows of a journal that are older than `before`, up to the first that is not: a gap in the positions would
+ * break the pages. Returns whether rows may be left.
+ */
+export async function deleteExpired(db: Database, journal: Journal, before: Date): Promise<boolean> {
+  const oldest = await db
+    .selectFrom(journal)
+    .select(['position', 'created_at'])
+    .where('position', 'is not', null)
+    .orderBy('position')
+    .limit(batchSize)
+    .execute();
+  const cutoff = before.toISOString();
+  const kept = oldest.findIndex(({ created_at }) => created_at >= cutoff);
+  const last = (kept === -1 ? oldest : oldest.slice(0, kept)).at(-1);
+  if (!last) return false;
+  await db.deleteFrom(journal).where('position', '<=', last.position).execute();
+  return kept === -1 && oldest.length === batchSize;
 }

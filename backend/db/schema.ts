@@ -177,7 +177,8 @@ interface Trades {
 
 interface EventLogs {
   id: Generated<bigint>;
-  position: bigint;
+  /** Null until `numberRows` has numbered the row. */
+  position: bigint | null;
   type: string;
   description: string;
   created_at: string;
@@ -185,7 +186,8 @@ interface EventLogs {
 
 interface ApiQueries {
   id: Generated<bigint>;
-  position: bigint;
+  /** Null until `numberRows` has numbered the row. */
+  position: bigint | null;
   method: string;
   url: string;
   status_code: number | null;

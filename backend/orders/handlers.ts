@@ -1,5 +1,5 @@
 import type { orders } from '#contract/orders.ts';
-import { pageOf } from '../db/append-only.ts';
+import { orderRange } from '../db/append-only.ts';
 import type { Database } from '../db/schema.ts';
 import { notFound } from '../http/http-error.ts';
 import { perPage } from '../http/pages.ts';
@@ -9,7 +9,7 @@ import { findDeposit, findInvoice, findOrder, findQuote, findTradeOf, ordersBetw
 
 /** A page of the orders, newest first. */
 export async function listOrders({ query }: HandlerInput<typeof orders.list>, { db }: Context) {
-  const { total, from, to } = await pageOf(db, 'orders', query.page);
+  const { total, from, to } = await orderRange(db, query.page);
   return { items: await ordersBetween(db, from, to).execute(), per_page: perPage, total };
 }
 

@@ -1,25 +1,26 @@
-import { nextPosition } from '../db/append-only.ts';
 import type { Database } from '../db/schema.ts';
 
-/** The events in a range of positions, newest first. */
-export async function findEvents(db: Database, from: bigint, to: bigint) {
+/** Returns events by id, newest first. */
+export async function findEvents(db: Database, ids: bigint[]) {
+  if (ids.length === 0) return [];
   return db
     .selectFrom('event_logs')
     .select(['type', 'description', 'created_at as timestamp'])
-    .where('position', '>=', from)
-    .where('position', '<=', to)
-    .orderBy('position', 'desc')
+    .where('id', 'in', ids)
+    .orderBy('position', (order) => order.desc().nullsFirst())
+    .orderBy('id', 'desc')
     .execute();
 }
 
-/** The API queries in a range of positions, newest first, without their data. */
-export async function findApiQueries(db: Database, from: bigint, to: bigint) {
+/** Returns API queries by id, newest first, without their data. */
+export async function findApiQueries(db: Database, ids: bigint[]) {
+  if (ids.length === 0) return [];
   return db
     .selectFrom('api_queries')
     .select(['id', 'method', 'url', 'status_code', 'created_at as timestamp'])
-    .where('position', '>=', from)
-    .where('position', '<=', to)
-    .orderBy('position', 'desc')
+    .where('id', 'in', ids)
+    .orderBy('position', (order) => order.desc().nullsFirst())
+    .orderBy('id', 'desc')
     .execute();
 }
 
@@ -41,11 +42,8 @@ interface NewApiQuery {
 
 /** Adds to the API queries. */
 export async function insertApiQuery(db: Database, now: Date, query: NewApiQuery): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const position = await nextPosition(tx, 'api_queries');
-    await tx
-      .insertInto('api_queries')
-      .values({ ...query, request_data: null, position, created_at: now.toISOString() })
-      .execute();
-  });
+  await db
+    .insertInto('api_queries')
+    .values({ ...query, request_data: null, created_at: now.toISOString() })
+    .execute();
 }

@@ -1,0 +1,52 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { deleteExpired, type Journal, numberRows } from './db/append-only.ts';
+import type { Database } from './db/schema.ts';
+
+interface Task {
+  name: string;
+  everyMs: number;
+  run: () => Promise<unknown>;
+}
+
+/** Runs each task now and then at its interval, apart from the others. Returns a function that stops them and waits for their end. */
+export function startBackground(tasks: Task[], logger: Logger): () => Promise<void> {
+  const stopping = new AbortController();
+  const running = tasks.map((task) => repeat(task, stopping.signal, logger));
+  return async () => {
+    stopping.abort();
+    await Promise.all(running);
+  };
+}
+
+/** A task that keeps failing is logged once, until it succeeds again. */
+async function repeat({ name, everyMs, run }: Task, signal: AbortSignal, logger: Logger): Promise<void> {
+  let failing = false;
+  while (!signal.aborted) {
+    try {
+      await run();
+      failing = false;
+    } catch (error) {
+      const { message } = error as Error;
+      if (!failing) logger.warn({ task: name, reason: message }, 'background task failed');
+      failing = true;
+    }
+    await wait(everyMs, undefined, { signal }).catch(() => {});
+  }
+}
+
+const dayMs = 86_400_000;
+
+/** Numbers new rows of a journal and deletes the expired ones, in small transactions. */
+export function journalTasks(db: Database, clock: () => Date, journal: Journal, retentionDays: number): Task[] {
+  const deleteOld = () => deleteExpired(db, journal, new Date(clock().getTime() - retentionDays * dayMs));
+  return [
+    { name: `number ${journal}`, everyMs: 2_000, run: () => untilDone(() => numberRows(db, journal)) },
+    { name: `delete expired ${journal}`, everyMs: 600_000, run: () => untilDone(deleteOld) },
+  ];
+}
+
+/** Repeats a batch while it may have left rows, with a pause for others between two batches. */
+async function untilDone(batch: () => Promise<boolean>): Promise<void> {
+  while (await batch()) await wait(50);
+}

@@ -1,0 +1,45 @@
+import type { Microservice } from '../services.ts';
+import { redactBody, redactUrl } from './redact.ts';
+
+/** How long a service may take to respond, in ms. */
+const timeoutMs = 2_000;
+
+/** How many characters of a response are stored. */
+const maxBodyLength = 65_536;
+
+/** Requests a service's URL. The service is online if it responds with 2xx in time. Never throws. */
+export async function checkHealth({ name, url }: Microservice) {
+  const shown = redactUrl(url);
+  const { status_code, response_data } = await get(url);
+  return {
+    service: { name, url: shown, online: status_code !== null && status_code >= 200 && status_code < 300 },
+    query: { method: 'GET', url: shown, status_code, response_data: redactBody(response_data) },
+  };
+}
+
+async function get(url: string): Promise<{ status_code: number | null; response_data: string }> {
+  try {
+    const { username, password } = new URL(url);
+    const headers = new Headers();
+    // fetch rejects a URL with a user name.
+    if (username !== '')
+      headers.set('Authorization', `Basic ${btoa(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`)}`);
+    const plain = Object.assign(new URL(url), { username: '', password: '' });
+    const response = await fetch(plain, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
+    return { status_code: response.status, response_data: await readStart(response) };
+  } catch (error) {
+    const { message, cause } = error as Error;
+    return { status_code: null, response_data: cause instanceof Error ? cause.message : message };
+  }
+}
+
+async function readStart(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length >= maxBodyLength) break;
+  }
+  // PostgreSQL cannot store NUL, or the half surrogate pair that a cut may leave.
+  return text.slice(0, maxBodyLength).replaceAll('\0', '\u{FFFD}').toWellFormed();
+}
