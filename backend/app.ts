@@ -1,13 +1,12 @@
 import cookieParser from 'cookie-parser';
 import express, { type Express, type RequestHandler } from 'express';
-import { sql } from 'kysely';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { type Endpoint, type Method, prefix } from '#contract/endpoint.ts';
 import { createSignInAttempts } from './auth/attempts.ts';
 import { loadSession } from './auth/cookies.ts';
 import { createHashQueue } from './auth/hash-queue.ts';
 import { requireSession } from './auth/require-session.ts';
-import type { Database } from './db/schema.ts';
+import type { DatabaseHealth } from './db/health.ts';
 import { bind } from './http/bind.ts';
 import { HttpError, notFound } from './http/http-error.ts';
 import { readJson } from './http/json.ts';
@@ -26,7 +25,7 @@ export function createBackend(environment: Environment, options: { trustProxy: s
   app.set('query parser', 'simple');
   app.set('trust proxy', ['loopback', ...options.trustProxy]);
 
-  app.get('/healthz', health(services.db));
+  app.get('/healthz', showHealth(services.health));
   app.use(prefix, noStore, cookieParser(), loadSession(services));
   for (const route of routes()) {
     const { method, request } = route.endpoint;
@@ -53,15 +52,14 @@ const noStore: RequestHandler = (_request, response, next) => {
   next();
 };
 
-const health =
-  (db: Database): RequestHandler =>
+const showHealth =
+  (health: DatabaseHealth): RequestHandler =>
   async (_request, response) => {
-    const reachable = await sql`select 1`.execute(db).then(
-      () => true,
-      () => false,
-    );
-    response.status(reachable ? 200 : 503).json({ status: reachable ? 'ok' : 'The database does not respond.' });
+    const problem = await health.problem();
+    response.status(problem === null ? 200 : 503).json({ status: problem === null ? 'ok' : `${sentence(problem)}.` });
   };
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function refuseMethod(path: string): RequestHandler {
   const allow = allEndpoints.filter((endpoint) => pathOf(endpoint) === path).map(({ method }) => method);

@@ -11,20 +11,28 @@ export interface FirstStart {
   admin: { email: string; password: string } | null;
   /** How many orders the demo has. */
   orders?: number;
-  /** Hears how many of them there are so far. */
+  /** Called with the number of orders so far. */
   report?: (orders: number) => void;
+  /** Whether an empty database is a loss of data, and so must not be filled. */
+  expectData?: boolean;
 }
 
 /**
  * Fills a database without users, all or nothing, and leaves any other alone; says whether it did.
  * Throws a StartError if there is nobody to sign in as: neither demo data nor an admin.
  */
-export async function fillIfEmpty(db: Database, now: Date, { demoData, admin, orders, report }: FirstStart): Promise<boolean> {
+export async function fillIfEmpty(
+  db: Database,
+  now: Date,
+  { demoData, admin, orders, report, expectData }: FirstStart,
+): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     // Of several that start on one empty database, one fills it.
     await tx.selectFrom('positions').select('list').where('list', '=', 'orders').forUpdate().execute();
     const someone = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
     if (someone) return false;
+    if (expectData)
+      throw new StartError('The database has lost its data. Restore a backup, or set NEW_DATABASE=on to fill it again.');
     const first = admin && { ...admin, username: admin.email.slice(0, admin.email.indexOf('@')) };
     if (demoData) await fillDemo(tx, now, { orders, first: first ?? demoAccount, report });
     else if (first) await addFirstUser(tx, now, first);

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { readSettings, type Settings, SettingsError } from '#config/settings.ts';
+import { databaseOf } from './database-location.ts';
 import { type Running, start } from './start.ts';
 import { StartError } from './start-error.ts';
 import { transfer } from './transfer/transfer.ts';
@@ -29,7 +30,7 @@ function announce({ port, demo }: Running) {
   process.stdout.write(`The backend listens on http://${host}:${port}${signIn}\n`);
 }
 
-const database = { url: settings.DATABASE_URL, dataDir: settings.DATA_DIR };
+const database = databaseOf(settings);
 
 /** `npm run backend`: listens until it is told to stop. */
 function serve() {
@@ -43,6 +44,8 @@ function serve() {
       port: settings.PORT,
       trustProxy: settings.TRUST_PROXY,
       microservices: settings.MICROSERVICES,
+      backendTimeout: settings.BACKEND_TIMEOUT_MS,
+      retentionDays: { eventLogs: settings.EVENT_LOG_RETENTION_DAYS, apiQueries: settings.API_QUERY_RETENTION_DAYS },
       shutdownTimeout: settings.SHUTDOWN_TIMEOUT_MS,
     },
     logger,

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readSettings, SettingsError } from '#config/settings.ts';
+import { databaseOf } from './database-location.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { usualOrders } from './demo/fill.ts';
@@ -11,12 +12,13 @@ async function seed() {
   const { values } = parseArgs({ options: { orders: { type: 'string', default: String(usualOrders) } } });
   if (!/^\d{1,9}$/.test(values.orders)) throw new StartError('--orders takes a whole number, such as 1000000.');
   const settings = readSettings(process.env, 'backend');
-  const { db, close } = await openDatabase({ url: settings.DATABASE_URL, dataDir: settings.DATA_DIR }, () => {});
+  const { unlimited: db, markFilled, close } = await openDatabase(databaseOf(settings));
   try {
     await migrate(db);
     const orders = Number(values.orders);
     const filled = await fillIfEmpty(db, new Date(), { demoData: true, admin: null, orders, report: progressOf(orders) });
     if (!filled) throw new StartError('The database is not empty; name another with DATA_DIR or DATABASE_URL.');
+    markFilled();
     process.stdout.write(`The database has ${values.orders} orders.\n`);
   } finally {
     await close();

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { SignInAttempts } from './auth/attempts.ts';
 import type { HashQueue } from './auth/hash-queue.ts';
+import type { DatabaseHealth } from './db/health.ts';
 import type { Database } from './db/schema.ts';
 import type { Monitor } from './system/monitor.ts';
 
@@ -16,6 +17,7 @@ export interface Environment {
   clock: () => Date;
   logger: Logger;
   monitor: Monitor;
+  health: DatabaseHealth;
 }
 
 /** The dependencies of handlers and rules. */

@@ -3,22 +3,31 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, BlockList, isIP } from 'node:net';
 import type { Logger } from 'pino';
 import { createBackend } from './app.ts';
+import { journalTasks, startBackground } from './background.ts';
+import { createHealth } from './db/health.ts';
 import { migrate } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
+import { type DatabaseLocation, openDatabase } from './db/open.ts';
+import { timeoutsWithin } from './db/timeouts.ts';
+import { unavailableReason } from './db/unavailable.ts';
 import { demoMicroservices } from './demo/microservices.ts';
 import { demoSignIn, type FirstStart, fillIfEmpty } from './first-start.ts';
 import type { Microservice } from './services.ts';
 import { StartError } from './start-error.ts';
+import { createMonitor } from './system/monitor.ts';
 
 export interface StartOptions extends FirstStart {
-  database: { url: string | null; dataDir: string };
+  database: DatabaseLocation;
   host: string;
   /** 0: one that is free. */
   port: number;
   trustProxy: string[];
   /** Null: those of the demo. */
   microservices: Microservice[] | null;
-  /** How long answers in flight may take to finish, in ms. */
+  /** How long the gateway waits for a response, in ms. */
+  backendTimeout: number;
+  /** After how many days rows are deleted. */
+  retentionDays: { eventLogs: number; apiQueries: number };
+  /** How long responses in flight may take to finish, in ms. */
   shutdownTimeout: number;
 }
 
@@ -30,12 +39,15 @@ export interface Running {
   stop: () => Promise<void>;
 }
 
-/** Opens the database, brings it up to date, fills it if it is empty, and listens. Throws a StartError that says why not. */
+/** Opens the database, migrates it, fills it if it is empty, and listens. Throws a StartError that says why it cannot. */
 export async function start(options: StartOptions, logger: Logger): Promise<Running> {
-  const { db, close } = await openDatabase(options.database, (err) => logger.warn({ err }, 'an idle database connection broke'));
+  const { database, backendTimeout, retentionDays } = options;
+  const opened = await openDatabase(database, timeoutsWithin(backendTimeout));
   try {
-    await migrate(db);
-    await fillIfEmpty(db, new Date(), options);
+    const { db, unlimited } = opened;
+    await migrate(unlimited);
+    await fillIfEmpty(unlimited, new Date(), { ...options, expectData: opened.expectData });
+    opened.markFilled();
     const demo = await demoSignIn(db);
     if (demo && !isLoopback(options.host)) {
       throw new StartError(
@@ -44,12 +56,21 @@ export async function start(options: StartOptions, logger: Logger): Promise<Runn
     }
     const server = createServer({ keepAliveTimeout: 75_000 });
     const port = await listen(server, options);
-    const services = { db, clock: () => new Date(), logger, microservices: options.microservices ?? demoMicroservices(port) };
-    server.on('request', createBackend(services, options));
-    return { port, demo, stop: () => finish(server, options.shutdownTimeout).finally(close) };
+    const clock = () => new Date();
+    const monitor = createMonitor(db, clock, options.microservices ?? demoMicroservices(port));
+    server.on('request', createBackend({ db, clock, logger, monitor, health: createHealth(opened.health) }, options));
+    const tasks = [
+      { name: 'check microservices', everyMs: 30_000, run: monitor.check },
+      ...journalTasks(db, clock, 'event_logs', retentionDays.eventLogs),
+      ...journalTasks(db, clock, 'api_queries', retentionDays.apiQueries),
+    ];
+    const stopBackground = startBackground(tasks, logger);
+    const stop = () => finish(server, options.shutdownTimeout).finally(stopBackground).finally(opened.close);
+    return { port, demo, stop };
   } catch (error) {
-    await close();
-    throw error;
+    await opened.close();
+    const reason = unavailableReason(error);
+    throw reason === undefined ? error : new StartError(`The backend cannot start: ${reason}.`);
   }
 }
 

@@ -89,6 +89,24 @@ export const table = {
     'The PostgreSQL of the embedded backend. Unset: its own database in DATA_DIR.',
   ),
   DATA_DIR: setting(text, 'a folder', 'data', 'Where the embedded database is kept.'),
+  NEW_DATABASE: setting(
+    oneOf('auto', 'on', 'off'),
+    'auto, on or off',
+    'auto',
+    'Whether a missing embedded database is created. auto: only in a folder that never held one, and not in production.',
+  ),
+  EVENT_LOG_RETENTION_DAYS: setting(
+    whole(1, 36_500),
+    'days, 1 to 36500',
+    '400',
+    'After how many days the embedded backend deletes event logs.',
+  ),
+  API_QUERY_RETENTION_DAYS: setting(
+    whole(1, 36_500),
+    'days, 1 to 36500',
+    '30',
+    'After how many days the embedded backend deletes API queries.',
+  ),
   LOG_LEVEL: setting(
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
     'trace, debug, info, warn, error, fatal or silent',

@@ -26,9 +26,16 @@ const batchSize = 500;
  * others are a range of positions without gaps.
  */
 export async function journalPage(db: Database, journal: Journal, page: number): Promise<{ total: number; ids: bigint[] }> {
+  const { rows } = await journalPageQuery(journal, page).execute(db);
+  const [{ total, ids } = { total: 0n, ids: [] }] = rows;
+  return { total: Number(total), ids: ids.map(BigInt) };
+}
+
+/** The query of `journalPage`: one statement, so that a row that gets its position meanwhile is neither doubled nor left out. */
+export function journalPageQuery(journal: Journal, page: number) {
   const table = sql.table(journal);
   const [before, through] = [BigInt(page - 1) * BigInt(perPage), BigInt(page) * BigInt(perPage)];
-  const { rows } = await sql<{ total: bigint; ids: string[] }>`
+  return sql<{ total: bigint; ids: string[] }>`
     with bounds as (
       select (select count(*) from ${table} where position is null) as unnumbered,
         coalesce((select min(position) from ${table}), 1) as first,
@@ -44,9 +51,7 @@ export async function journalPage(db: Database, journal: Journal, page: number):
     select unnumbered + last - first + 1 as total,
       array(select id::text from page order by position desc nulls first, id desc) as ids
     from bounds
-  `.execute(db);
-  const [{ total, ids } = { total: 0n, ids: [] }] = rows;
-  return { total: Number(total), ids: ids.map(BigInt) };
+  `;
 }
 
 /**

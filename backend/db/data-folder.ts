@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../start-error.ts';
@@ -10,6 +10,10 @@ const ownerOnly = 0o700;
 export interface DataFolder {
   /** The folder of the database's files, which may not exist yet. */
   database: string;
+  /** Whether the folder has held data, also if its database is missing now. */
+  wasFilled: boolean;
+  /** Leaves a marker, so that a database that gets lost is not replaced by a new one. */
+  markFilled: () => void;
   release: () => void;
 }
 
@@ -25,7 +29,9 @@ export function openDataFolder(dataDir: string): DataFolder {
       requireWritable(database);
       chmodSync(database, ownerOnly);
     }
-    return { database, release: lock(folder) };
+    const marker = `${database}.filled`;
+    const markFilled = () => writeFileSync(marker, 'This folder holds data. Clearhouse does not replace it by a new database.\n');
+    return { database, wasFilled: existsSync(marker), markFilled, release: lock(folder) };
   } catch (error) {
     const { message } = error as Error;
     throw new StartError(

@@ -1,22 +1,63 @@
-import { existsSync, renameSync, rmSync, statfsSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, readdirSync, renameSync, rmSync, statfsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { PGliteDialect } from 'kysely';
 import { StartError } from '../start-error.ts';
-import { createFolder, openDataFolder } from './data-folder.ts';
+import { createFolder, type DataFolder, openDataFolder } from './data-folder.ts';
 import { parsers } from './parsers.ts';
 
-/** The embedded PostgreSQL, its files in `dataDir`. Throws a StartError if they cannot be used or another process uses them. */
-export async function embedded(dataDir: string): Promise<{ dialect: PGliteDialect; release: () => void }> {
-  const { database, release } = openDataFolder(dataDir);
+/** Where the embedded database is, and whether a missing one is created. */
+export interface EmbeddedLocation {
+  dataDir: string;
+  /** `auto`: only in a folder that never held one. */
+  newDatabase: 'auto' | 'on' | 'off';
+}
+
+export interface Embedded extends DataFolder {
+  dialect: PGliteDialect;
+  /** Whether an empty database is a loss of data. */
+  expectData: boolean;
+}
+
+/**
+ * Opens the embedded PostgreSQL. Throws a StartError if its files cannot be used, another process uses them, or they are missing
+ * and may not be created.
+ */
+export async function embedded({ dataDir, newDatabase }: EmbeddedLocation): Promise<Embedded> {
+  const folder = openDataFolder(dataDir);
   try {
-    if (!existsSync(database)) await prepare(database);
+    const { database } = folder;
+    if (!existsSync(join(database, 'PG_VERSION'))) {
+      expectNoData(folder, newDatabase);
+      await prepare(database);
+    }
     const pglite = await PGlite.create(database, { parsers });
-    return { dialect: new PGliteDialect({ pglite }), release };
+    return { ...folder, dialect: new PGliteDialect({ pglite }), expectData: folder.wasFilled && newDatabase !== 'on' };
   } catch (error) {
-    release();
-    const folder = dirname(database);
-    throw new StartError(`The database in ${folder} cannot be opened: ${reasonOf(error, folder)}`);
+    folder.release();
+    if (error instanceof StartError) throw error;
+    const path = dirname(folder.database);
+    throw new StartError(`The database in ${path} cannot be opened: ${reasonOf(error, path)}`);
+  }
+}
+
+function expectNoData({ database, wasFilled }: DataFolder, newDatabase: EmbeddedLocation['newDatabase']): void {
+  const path = dirname(database);
+  const exists = existsSync(database);
+  if (exists && readdirSync(database).length > 0) {
+    throw new StartError(
+      `The database in ${path} is damaged: ${join(database, 'PG_VERSION')} is missing. Restore a backup, or move ${database} away.`,
+    );
+  }
+  if ((wasFilled || exists) && newDatabase !== 'on') {
+    throw new StartError(
+      `The database in ${path} is missing. Restore a backup, or set NEW_DATABASE=on to start with a new database.`,
+    );
+  }
+  if (newDatabase === 'off') {
+    throw new StartError(
+      `There is no database in ${path}. Check DATA_DIR and its mount, or set NEW_DATABASE=on to start with a new database.`,
+    );
   }
 }
 

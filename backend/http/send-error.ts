@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler } from 'express';
-import { isConnectionError } from '../db/connection-error.ts';
+import { unavailableReason } from '../db/unavailable.ts';
 import { recordEvent } from '../events.ts';
 import type { Services } from '../services.ts';
 import { HttpError } from './http-error.ts';
@@ -21,7 +21,7 @@ const databaseUnavailable = new HttpError(503, 'The database is unavailable. Try
  * details. A database outage is a 503 and only logged, since no event can be stored.
  */
 export const sendError =
-  ({ db, clock, logger }: Services): ErrorRequestHandler =>
+  ({ db, clock, logger, health }: Services): ErrorRequestHandler =>
   async (error, request, response, _next) => {
     const httpError = toHttpError(error);
     const { status, message, errors, headers } = httpError;
@@ -33,7 +33,10 @@ export const sendError =
         .set(headers)
         .json(errors ? { message, errors } : { message });
     const target = `${request.method} ${request.path}`;
-    if (httpError === databaseUnavailable) logger.warn({ request: target, err: loggable(error) }, 'database unavailable');
+    if (httpError === databaseUnavailable) {
+      health.reportFailure(error);
+      logger.warn({ request: target, reason: unavailableReason(error) }, 'database unavailable');
+    }
     if (status !== 500) return;
     logger.error({ request: target, err: loggable(error) }, 'request failed');
     await recordEvent(db, clock(), 'error', `${target} failed.`).catch((problem) =>
@@ -43,7 +46,7 @@ export const sendError =
 
 function toHttpError(error: { status?: unknown }): HttpError {
   if (error instanceof HttpError) return error;
-  if (isConnectionError(error)) return databaseUnavailable;
+  if (unavailableReason(error)) return databaseUnavailable;
   const message = typeof error.status === 'number' ? messages[error.status] : undefined;
   return message === undefined
     ? new HttpError(500, 'An unexpected error occurred.')

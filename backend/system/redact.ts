@@ -12,25 +12,29 @@ export function redactUrl(address: string): string {
   if (url.username !== '') url.username = removed;
   if (url.password !== '') url.password = removed;
   url.pathname = redactPath(url.pathname);
-  if (hasSecret(url.searchParams)) url.search = redactParameters(url.searchParams);
+  url.search = redactParameters(url.search);
   // A fragment is not sent. One with parameters is where OAuth puts its tokens.
   if (url.hash.includes('=')) url.hash = removed;
   return url.href;
 }
 
+/** How deep a text may be nested in another, such as JSON within JSON. */
+const maxDepth = 5;
+
 /** Removes secrets from a request or response body: JSON, a form, or any other text. */
-export function redactBody(text: string): string {
-  if (/^\s*[[{]/.test(text)) return redactJson(text);
-  return isForm(text) ? redactForm(text) : redactText(text);
+export function redactBody(text: string, depth = 0): string {
+  if (depth > maxDepth) return removed;
+  if (/^\s*[[{]/.test(text)) return redactJson(text, depth);
+  return isForm(text) ? redactParameters(text, depth) : redactText(text);
 }
 
 /** Keeps every number as written, since JSON.parse would round it. JSON that cannot be parsed is not stored at all. */
-function redactJson(text: string): string {
+function redactJson(text: string, depth: number): string {
   try {
     return JSON.stringify(
       JSON.parse(text, (name, value, { source }) => {
         if (isSecretName(name)) return removed;
-        if (typeof value === 'string') return redactBody(value);
+        if (typeof value === 'string') return redactBody(value, depth + 1);
         if (typeof value === 'number') return JSON.rawJSON(source ?? String(value));
         return isNamedSecret(value) ? { ...value, value: removed } : value;
       }),
@@ -49,18 +53,13 @@ function isNamedSecret(value: unknown): value is object {
 
 const isForm = (text: string) => /^[^\s=&:/<>"'{}]+=[^\s&]*(?:&[^\s=&]+=[^\s&]*)*$/.test(text);
 
-function redactForm(text: string): string {
-  const parameters = new URLSearchParams(text);
-  return hasSecret(parameters) ? redactParameters(parameters) : text;
+/** Leaves parameters without a secret as written. */
+function redactParameters(text: string, depth = 0): string {
+  const given = [...new URLSearchParams(text)];
+  const redacted = given.map(([name, value]) => [name, isSecretName(name) ? removed : redactBody(value, depth + 1)]);
+  const isSame = redacted.every(([, value], index) => value === given[index]?.[1]);
+  return isSame ? text : new URLSearchParams(redacted).toString();
 }
-
-const redactParameter = (name: string, value: string) => (isSecretName(name) ? removed : redactBody(value));
-
-const hasSecret = (parameters: URLSearchParams) =>
-  [...parameters].some(([name, value]) => redactParameter(name, value) !== value);
-
-const redactParameters = (parameters: URLSearchParams) =>
-  new URLSearchParams([...parameters].map(([name, value]) => [name, redactParameter(name, value)])).toString();
 
 /** A segment of letters and digits of this length is rather a key than a word; so is whatever follows a name such as `token`. */
 const keyLikeSegment = /^(?=.*\d)(?=.*[a-z])[\w.~+-]{12,}$/i;
@@ -100,7 +99,7 @@ const values = {
   ':': /"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|[[{][\s\S]*|[^\r\n]*/y,
 };
 
-const element = /<([\w:.-]+)([^>]*)>([^<]*)/g;
+const element = /<([\w:.-]+)([^<>]*)>([^<]*)/g;
 
 function redactText(text: string): string {
   const decoded = text.replace(/\\u00([2-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
@@ -108,9 +107,7 @@ function redactText(text: string): string {
     .reduce((rest, pattern) => rest.replace(pattern, removed), decoded)
     .replace(/\bhttps?:\/\/[^\s"'<>]+/gi, (address) => (URL.canParse(address) ? redactUrl(address) : removed))
     .replace(/\b(bearer|basic|digest|negotiate)\s+[\w.~+/=-]{6,}/gi, `$1 ${removed}`)
-    .replace(element, (all, name: string, attributes: string) =>
-      isSecretName(name) ? `<${name}${attributes}>${removed}` : all,
-    );
+    .replace(element, (all, name: string, attributes: string) => (isSecretName(name) ? `<${name}${attributes}>${removed}` : all));
   const redacted = redactAssignments(plain);
   return redacted === decoded ? text : redacted;
 }

@@ -1,4 +1,4 @@
-import { openDatabase } from '../db/open.ts';
+import { type DatabaseLocation, openDatabase } from '../db/open.ts';
 import { StartError } from '../start-error.ts';
 import { exportTo } from './export.ts';
 import { importFrom } from './import.ts';
@@ -9,18 +9,15 @@ const commands = { export: exportTo, import: importFrom };
  * `export FILE` or `import FILE`: carries everything out of the database or into an empty one, and tells each table to `report`.
  * Throws a StartError for other arguments and for whatever is in the way.
  */
-export async function transfer(
-  args: string[],
-  where: { url: string | null; dataDir: string },
-  report: (line: string) => void,
-): Promise<void> {
+export async function transfer(args: string[], where: DatabaseLocation, report: (line: string) => void): Promise<void> {
   const [name = '', file, ...more] = args;
   if (!(name === 'export' || name === 'import') || !file || more.length > 0) {
     throw new StartError(`The backend takes no arguments, or export FILE, or import FILE; not ${args.join(' ')}.`);
   }
-  const { db, close } = await openDatabase(where, () => {});
+  const { unlimited, markFilled, close } = await openDatabase(where);
   try {
-    await commands[name](file, db, report);
+    await commands[name](file, unlimited, report);
+    markFilled();
   } finally {
     await close();
   }

@@ -5,12 +5,13 @@ import { orders } from '#contract/orders.ts';
 import { system } from '#contract/system.ts';
 import { users } from '#contract/users.ts';
 import { walletProviders } from '#contract/wallet-providers.ts';
-import { pageOf } from '../../backend/db/append-only.ts';
+import { deleteExpired, journalPageQuery, numberRows, orderRange } from '../../backend/db/append-only.ts';
 import { recordEvent } from '../../backend/events.ts';
 import { ordersBetween } from '../../backend/orders/queries.ts';
+import { insertApiQuery } from '../../backend/system/queries.ts';
 import type { Client } from '../battery/client.ts';
 import { onEachDatabase, type TestBackend } from '../support/backend.ts';
-import { readsOf } from '../support/reads.ts';
+import { readsOf, readsOfSql } from '../support/reads.ts';
 
 onEachDatabase((fresh) => {
   let backend: TestBackend;
@@ -42,7 +43,7 @@ onEachDatabase((fresh) => {
 
   it('BE-12 a page reads as many orders as it shows, from one index, be it the first or the last', async () => {
     for (const number of [1, 200]) {
-      const { from, to } = await pageOf(backend.db, 'orders', number);
+      const { from, to } = await orderRange(backend.db, number);
       const reads = (await readsOf(ordersBetween(backend.db, from, to))).filter(({ table }) => table === 'orders');
       expect(reads).toEqual([{ table: 'orders', by: 'orders_position_key', rows: 15 }]);
     }
@@ -53,25 +54,87 @@ onEachDatabase((fresh) => {
     expect(await readsOf(length)).toEqual([{ table: 'orders', by: 'orders_position_key', rows: 1 }]);
   });
 
-  it('BE-12 events that are written at once, some given up, leave no gap: every page but the last is full', async () => {
-    const { total } = await pageOf(backend.db, 'event_logs', 1);
-    await Promise.allSettled(
-      Array.from({ length: 40 }, (_, n) =>
+  const eventPage = async (number: number) =>
+    (await client.call(system.eventLogs, { query: { page: number } })).body as ResponseBody<typeof system.eventLogs>;
+  const addEvents = (count: number, abandon: (n: number) => boolean = () => false) =>
+    Promise.allSettled(
+      Array.from({ length: count }, (_, n) =>
         backend.db.transaction().execute(async (tx) => {
           await recordEvent(tx, backend.clock.now, 'changed', `Event ${n}`);
-          if (n % 4 === 0) throw new Error('given up');
+          if (abandon(n)) throw new Error('rolled back');
         }),
       ),
     );
-    const after = await pageOf(backend.db, 'event_logs', 1);
-    expect(after.total).toBe(total + 30);
-    const { body } = await client.call(system.eventLogs, { query: { page: 2 } });
-    expect(body).toMatchObject({ total: total + 30, items: { length: 15 } });
-    const { count } = await backend.db
+
+  it('BE-12 pages of events are full while some events have no position yet', async () => {
+    const { total } = await eventPage(1);
+    await addEvents(40, (n) => n % 4 === 0);
+    const all: string[] = [];
+    for (let page = 1; page <= 4; page += 1) {
+      const { items, total: now } = await eventPage(page);
+      expect([now, items.length]).toEqual([total + 30, 15]);
+      all.push(...items.map(({ description }) => description));
+    }
+    expect(all.slice(0, 30).every((description) => description.startsWith('Event '))).toBe(true);
+    expect(new Set(all.slice(0, 30)).size).toBe(30);
+
+    await Promise.all([1, 2, 3].map(() => numberRows(backend.db, 'event_logs')));
+    await numberRows(backend.db, 'event_logs');
+    const numbered: string[] = [];
+    for (let page = 1; page <= 4; page += 1) numbered.push(...(await eventPage(page)).items.map((item) => item.description));
+    expect(numbered).toEqual(all);
+  });
+
+  it('BE-12 positions have no gap after several numbered rows at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all([addEvents(20, (n) => n % 5 === 0), ...[1, 2, 3, 4].map(() => numberRows(backend.db, 'event_logs'))]);
+    }
+    await numberRows(backend.db, 'event_logs');
+    const { count, first, last } = await backend.db
       .selectFrom('event_logs')
-      .select(({ fn }) => fn.countAll<bigint>().as('count'))
+      .select(({ fn }) => [fn.countAll<bigint>().as('count'), fn.min('position').as('first'), fn.max('position').as('last')])
       .executeTakeFirstOrThrow();
-    expect(Number(count)).toBe(total + 30);
+    expect((last ?? 0n) - (first ?? 0n) + 1n).toBe(count);
+  });
+
+  it('BE-15 expired events are deleted from the oldest on, and pages stay full', async () => {
+    await numberRows(backend.db, 'event_logs');
+    const before = await eventPage(1);
+    const oldest = await backend.db.selectFrom('event_logs').select('created_at').orderBy('position').limit(101).execute();
+    const cutoff = new Date(oldest[100]?.created_at ?? 0);
+    expect(await deleteExpired(backend.db, 'event_logs', cutoff)).toBe(false);
+    expect(await deleteExpired(backend.db, 'event_logs', cutoff)).toBe(false);
+    const after = await eventPage(1);
+    expect(after).toEqual({ ...before, total: before.total - 100 });
+    const lastPage = Math.ceil(after.total / 15);
+    expect((await eventPage(lastPage)).items.length).toBe(after.total % 15 || 15);
+    expect((await eventPage(lastPage + 1)).items).toEqual([]);
+    await addEvents(1);
+    expect(await eventPage(1)).toMatchObject({
+      total: after.total + 1,
+      items: [{ description: 'Event 0' }, {}, ...Array(13).fill({})],
+    });
+  });
+
+  it('BE-15 a journal that expires whole starts again', async () => {
+    await sql`delete from api_queries where position > 30`.execute(backend.db);
+    expect(await deleteExpired(backend.db, 'api_queries', new Date('2100-01-01'))).toBe(false);
+    expect((await client.call(system.apiQueries, { query: { page: 1 } })).body).toMatchObject({ items: [], total: 0 });
+    const query = { method: 'GET', url: 'http://a.example/', status_code: 200, response_data: null };
+    await insertApiQuery(backend.db, backend.clock.now, query);
+    for (const _ of [1, 2]) {
+      expect((await client.call(system.apiQueries, { query: { page: 1 } })).body).toMatchObject({ items: [{}], total: 1 });
+      await numberRows(backend.db, 'api_queries');
+    }
+  });
+
+  it('BE-12 a page of events reads as many rows as it shows', async () => {
+    await numberRows(backend.db, 'event_logs');
+    await sql`vacuum analyze event_logs`.execute(backend.db);
+    for (const number of [1, 20]) {
+      const reads = await readsOfSql(backend.db, journalPageQuery('event_logs', number));
+      expect(Math.max(...reads.map(({ rows }) => rows))).toBe(15);
+    }
   });
 
   it('BE-12 a list without pages answers its newest thousand, however many there are', async () => {

@@ -19,7 +19,7 @@ it.skipIf(inject('postgresUrl') === null)(
     };
     const way = await rawUpstream(relay);
     const url = Object.assign(new URL(database.url), { host: way.url.host }).href;
-    const backend = await startBackend(await openDatabase({ url, dataDir: '' }, () => {}));
+    const backend = await startBackend(await openDatabase({ url }));
     onTestFinished(backend.close);
     const client = await backend.signedIn();
 

@@ -13,7 +13,7 @@ const permissions = (...path: string[]) => (statSync(join(...path)).mode & 0o777
 it('BE-14 a new database is its owner’s alone', async () => {
   const umask = process.umask(0);
   const dataDir = join(folders.make(), 'new', 'data');
-  const { release } = await embedded(dataDir);
+  const { release } = await embedded({ dataDir, newDatabase: 'auto' });
   release();
   process.umask(umask);
   expect([permissions(dataDir), permissions(dataDir, 'database')]).toEqual(['700', '700']);

@@ -1,7 +1,4 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { businesses } from '#contract/businesses.ts';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
@@ -12,94 +9,18 @@ import { profile } from '#contract/profile.ts';
 import { system } from '#contract/system.ts';
 import { users } from '#contract/users.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
-import { bodyWithoutSecrets, withoutSecrets } from '../../backend/system/secrets.ts';
 import type { Client } from '../battery/client.ts';
 import { onEachDatabase, type TestBackend } from '../support/backend.ts';
-
-describe('secrets', () => {
-  it('BE-10 an address is kept without its sign-in and without parameters that are named like a secret', () => {
-    expect(withoutSecrets('https://me:pass@api.example/health?apikey=1&access_token=2&pair=XBT')).toBe(
-      'https://removed:removed@api.example/health?apikey=removed&access_token=removed&pair=XBT',
-    );
-  });
-
-  it('BE-10 a body is kept without the values of members that are named like a secret', () => {
-    const body = '{"status": "ok", "api_key": "a\\"b", "nested": {"Password":"x","token" : 42}, "pair": "XBT"}';
-    expect(bodyWithoutSecrets(body)).toBe(
-      '{"status": "ok", "api_key": "removed", "nested": {"Password":"removed","token" : "removed"}, "pair": "XBT"}',
-    );
-    expect(bodyWithoutSecrets('no JSON at all')).toBe('no JSON at all');
-  });
-});
 
 onEachDatabase((fresh) => {
   let backend: TestBackend;
   let client: Client;
-  const closing: (() => void)[] = [];
   beforeAll(async () => {
     backend = await fresh();
     client = await backend.signedIn();
   });
-  afterAll(() => {
-    for (const close of closing) close();
-  });
-
-  async function serve(listener: RequestListener): Promise<string> {
-    const server = createServer(listener).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    closing.push(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    return `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  }
   const newest = async () =>
     (await client.call(system.eventLogs, { query: { page: 1 } })).body as ResponseBody<typeof system.eventLogs>;
-
-  it('BE-10 every service is asked at once; one is online if it says so in two seconds, and each call is kept without secrets', async () => {
-    const asked: string[] = [];
-    const well = await serve((request, response) => {
-      asked.push(`${request.url} ${request.headers.authorization}`);
-      response.end('{"status":"ok","token":"abc"}');
-    });
-    const ill = await serve((_, response) => response.writeHead(503).end('down'));
-    const elsewhere = await serve((_, response) => response.writeHead(302, { Location: `http://${well}/` }).end());
-    const silent = await serve(() => {});
-    const endless = await serve((_, response) => {
-      const more = setInterval(() => response.write('x'.repeat(10_000)), 1);
-      response.on('close', () => clearInterval(more));
-    });
-    backend.microservices.push(
-      { name: 'Well', url: `http://me:s3cret@${well}/health?key=s3cret` },
-      { name: 'Ill', url: `http://${ill}/` },
-      { name: 'Elsewhere', url: `http://${elsewhere}/` },
-      { name: 'Silent', url: `http://${silent}/` },
-      { name: 'Endless', url: `http://${endless}/` },
-      { name: 'Nobody', url: 'http://127.0.0.1:65003/' },
-    );
-    const { body } = await client.call(system.microservices, {});
-    expect((body as ResponseBody<typeof system.microservices>).map(({ name, online }) => [name, online])).toEqual([
-      ['Well', true],
-      ['Ill', false],
-      ['Elsewhere', false],
-      ['Silent', false],
-      ['Endless', true],
-      ['Nobody', false],
-    ]);
-    expect(asked).toEqual([`/health?key=s3cret Basic ${btoa('me:s3cret')}`]);
-    expect(JSON.stringify(body)).not.toContain('s3cret');
-
-    const list = (await client.call(system.apiQueries, { query: { page: 1 } })).body as ResponseBody<typeof system.apiQueries>;
-    expect(list.items.slice(0, 6).map(({ method, status_code }) => [method, status_code])).toEqual(
-      [null, 200, null, 302, 503, 200].map((status) => ['GET', status]),
-    );
-    const kept = await client.call(system.apiQuery, { params: { id: String(list.items[5]?.id) } });
-    expect(kept.body).toMatchObject({
-      url: `http://removed:removed@${well}/health?key=removed`,
-      request_data: null,
-      response_data: '{"status":"ok","token":"removed"}',
-    });
-  });
 
   it('BE-10 sign-ins and refused sign-ins are in the event log, with whose they are and never with the password', async () => {
     const password = 'guessed-password-1';

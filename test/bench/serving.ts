@@ -4,14 +4,18 @@ import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { auth } from '#contract/auth.ts';
 import { createBackend } from '../../backend/app.ts';
+import { createHealth } from '../../backend/db/health.ts';
 import type { Database } from '../../backend/db/schema.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
+import { createMonitor } from '../../backend/system/monitor.ts';
 import { type Client, createClient } from '../battery/client.ts';
 
 /** A backend on a database, on a free port; its clock stands still at `clock.now`. */
 export async function serve(db: Database, now: Date) {
   const clock = { now };
-  const services = { db, clock: () => clock.now, logger: pino({ level: 'silent' }), microservices: [] };
+  const time = () => clock.now;
+  const monitor = createMonitor(db, time, []);
+  const services = { db, clock: time, logger: pino({ level: 'silent' }), monitor, health: createHealth(db) };
   const server = createServer(createBackend(services)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const client = () => createClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);

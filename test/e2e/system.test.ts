@@ -17,6 +17,7 @@ describe('system', () => {
     const { page } = await visit();
     const [up, down] = [`${app.backend.url}/healthz`, 'http://127.0.0.1:9/health'];
     app.backend.microservices.push({ name: 'Back office', url: up }, { name: 'Exchange rates', url: down });
+    await app.backend.checkMicroservices();
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'System' }).click();
     await page.waitForURL('/system');
@@ -101,6 +102,7 @@ describe('system', () => {
   it('SYS-4 the panels load and fail each on its own', async ({ app, visit }) => {
     const { page, takeErrors } = await visit();
     app.backend.microservices.push({ name: 'Back office', url: `${app.backend.url}/healthz` });
+    await app.backend.checkMicroservices();
     for (const [failing, call] of Object.entries(calls)) {
       const others = Object.keys(calls).filter((name) => name !== failing);
       app.script(call, { until: new Promise(() => {}) });

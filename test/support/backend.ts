@@ -5,10 +5,12 @@ import pino from 'pino';
 import { afterAll, describe, inject } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { createBackend } from '../../backend/app.ts';
+import { createHealth } from '../../backend/db/health.ts';
 import type { OpenDatabase } from '../../backend/db/open.ts';
 import type { Database } from '../../backend/db/schema.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
 import type { Microservice } from '../../backend/services.ts';
+import { createMonitor } from '../../backend/system/monitor.ts';
 import { type Client, createClient } from '../battery/client.ts';
 import { embeddedDatabase, serverDatabase, testTime } from './database.ts';
 
@@ -19,7 +21,9 @@ export interface TestBackend {
   clock: { now: Date };
   /** Every line that was logged. */
   logs: Record<string, unknown>[];
+  /** Checked by `checkMicroservices` only. */
   microservices: Microservice[];
+  checkMicroservices: () => Promise<void>;
   client: () => Client;
   /** A client that has signed in, as the demo account if nobody else is named. */
   signedIn: (email?: string, password?: string) => Promise<Client>;
@@ -27,12 +31,14 @@ export interface TestBackend {
 }
 
 /** Starts a backend on a database, on a free port. */
-export async function startBackend({ db, close }: OpenDatabase): Promise<TestBackend> {
+export async function startBackend({ db, health, close }: OpenDatabase): Promise<TestBackend> {
   const clock = { now: testTime };
   const logs: Record<string, unknown>[] = [];
   const microservices: Microservice[] = [];
   const logger = pino({ level: 'trace' }, { write: (line) => void logs.push(JSON.parse(line)) });
-  const server = createServer(createBackend({ db, clock: () => clock.now, logger, microservices }));
+  const now = () => clock.now;
+  const monitor = createMonitor(db, now, microservices);
+  const server = createServer(createBackend({ db, clock: now, logger, monitor, health: createHealth(health) }));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -43,6 +49,7 @@ export async function startBackend({ db, close }: OpenDatabase): Promise<TestBac
     clock,
     logs,
     microservices,
+    checkMicroservices: monitor.check,
     client,
     signedIn: async (email = demoAccount.email, password = demoAccount.password) => {
       const fresh = client();

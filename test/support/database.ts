@@ -31,7 +31,7 @@ export async function embeddedDatabase(): Promise<OpenDatabase> {
   if (!existsSync(template)) await makeTemplate(template);
   const pglite = await PGlite.create({ parsers, loadDataDir: new Blob([readFileSync(template)]) });
   const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
-  return { db, close: () => db.destroy() };
+  return { db, health: db, unlimited: db, expectData: false, markFilled: () => {}, close: () => db.destroy() };
 }
 
 async function makeTemplate(template: string) {
@@ -52,9 +52,9 @@ export async function serverDatabase(url: string): Promise<OpenDatabase & { url:
     await ensureTemplate(client, url);
     await client.query(`create database ${own} template ${name}`);
   });
-  const { db, close } = await openDatabase({ url: withDatabase(url, own), dataDir: '' }, () => {});
+  const opened = await openDatabase({ url: withDatabase(url, own) });
   const drop = () => administer(url, (client) => client.query(`drop database ${own} with (force)`));
-  return { db, url: withDatabase(url, own), close: () => close().then(() => drop().then(() => {})) };
+  return { ...opened, url: withDatabase(url, own), close: () => opened.close().then(() => drop().then(() => {})) };
 }
 
 /** One of the tests that run beside each other makes the template, the others wait. */
@@ -64,8 +64,8 @@ async function ensureTemplate(client: pg.Client, url: string) {
   if (rowCount === 0) {
     await client.query('drop database if exists clearhouse_unfinished with (force)');
     await client.query('create database clearhouse_unfinished');
-    const { db, close } = await openDatabase({ url: withDatabase(url, 'clearhouse_unfinished'), dataDir: '' }, () => {});
-    await fill(db).finally(close);
+    const { unlimited, close } = await openDatabase({ url: withDatabase(url, 'clearhouse_unfinished') });
+    await fill(unlimited).finally(close);
     await client.query(`alter database clearhouse_unfinished rename to ${name}`);
   }
   await client.query('select pg_advisory_unlock(20261121)');

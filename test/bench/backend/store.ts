@@ -18,10 +18,7 @@ export interface Store {
 
 /** Opens it beside whatever backend does; the embedded one takes nobody beside it. */
 export const open = ({ settings }: Store): Promise<OpenDatabase> =>
-  openDatabase(
-    { url: null, dataDir: '', ...('DATABASE_URL' in settings ? { url: settings.DATABASE_URL } : { dataDir: settings.DATA_DIR }) },
-    () => {},
-  );
+  openDatabase('DATABASE_URL' in settings ? { url: settings.DATABASE_URL } : { dataDir: settings.DATA_DIR, newDatabase: 'auto' });
 
 /**
  * Fills an empty database by `npm run seed`, its two logs as long as the list of orders, and every order with an invoice one
@@ -42,8 +39,8 @@ export async function fill(store: Store, orders: number): Promise<number> {
 }
 
 async function using(store: Store, work: (db: Database) => Promise<void>) {
-  const { db, close } = await open(store);
-  await work(db).finally(close);
+  const { unlimited, close } = await open(store);
+  await work(unlimited).finally(close);
 }
 
 const oneBusiness = [

@@ -1,0 +1,34 @@
+/** Time limits of one database connection, in ms. */
+export interface DatabaseTimeouts {
+  /** For a connection, from the pool or a new one. */
+  connect: number;
+  /** For a row or table that another transaction holds. */
+  lock: number;
+  /** For one statement, on the server. */
+  statement: number;
+  /** For one statement, in this process: a connection that goes silent is closed. Above `statement`, so that the server gives up first. */
+  query: number;
+  /** For a transaction that waits for its next statement: a backend that died in the middle of one releases its locks. */
+  idleInTransaction: number;
+}
+
+/** Derives the limits from the time that the gateway waits for a response, so that no work outlives its caller's patience. */
+export function timeoutsWithin(backendTimeoutMs: number): DatabaseTimeouts {
+  const atMost = (ms: number, share: number) => Math.max(100, Math.min(ms, Math.floor(backendTimeoutMs * share)));
+  return {
+    connect: atMost(5_000, 0.1),
+    lock: atMost(3_000, 0.1),
+    statement: atMost(10_000, 0.2),
+    query: atMost(12_000, 0.25),
+    idleInTransaction: atMost(10_000, 0.2),
+  };
+}
+
+/** For a health check, which the gateway gives 2 s in all. */
+export const healthTimeouts: DatabaseTimeouts = {
+  connect: 700,
+  lock: 500,
+  statement: 600,
+  query: 700,
+  idleInTransaction: 1_000,
+};

@@ -1,0 +1,34 @@
+/** Reasons by PostgreSQL error code (appendix A). In each case nothing was changed, and the same request may succeed later. */
+const reasons: Record<string, string> = {
+  '25006': 'the database is read-only',
+  '25P03': 'a transaction was idle for too long',
+  '40001': 'a transaction conflicted with another one',
+  '40P01': 'two transactions waited for each other',
+  '53100': "the database's disk is full",
+  '53200': 'the database is out of memory',
+  '53300': 'the database has no connection left',
+  '55P03': 'a lock was held for too long',
+  '57014': 'a statement took too long',
+  '58030': "the database's disk failed",
+};
+
+/** Error codes of a lost or refused connection: class 08, a server that starts or stops, and the system's own. */
+const connectionCode =
+  /^(?:08...|57P0[1-5]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+
+/** Messages that pg and its pool give without a code. */
+const connectionMessage =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/;
+
+/** Returns why the database cannot do its work now, or undefined if the error has another cause. */
+export function unavailableReason(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, message } = error as NodeJS.ErrnoException;
+  const lost = code === undefined ? connectionMessage.test(message) : connectionCode.test(code);
+  return lost ? 'the database cannot be reached' : reasons[code ?? ''];
+}
+
+/** Whether a write failed in a way that reads do not notice. */
+export function isWriteFailure(error: unknown): boolean {
+  return error instanceof Error && ['25006', '53100', '58030'].includes((error as NodeJS.ErrnoException).code ?? '');
+}

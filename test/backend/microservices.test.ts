@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import type { ResponseBody } from '#contract/endpoint.ts';
+import { system } from '#contract/system.ts';
+import type { Client } from '../battery/client.ts';
+import { onEachDatabase } from '../support/backend.ts';
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const statesOf = async (client: Client) =>
+  (await client.call(system.microservices, {})).body as ResponseBody<typeof system.microservices>;
+const queriesOf = async (client: Client) =>
+  (await client.call(system.apiQueries, { query: { page: 1 } })).body as ResponseBody<typeof system.apiQueries>;
+
+onEachDatabase((fresh) => {
+  it('BE-10 a service is online if it responds with 2xx within two seconds', async () => {
+    const backend = await fresh();
+    const client = await backend.signedIn();
+    const requests: string[] = [];
+    const well = await serve((request, response) => {
+      requests.push(`${request.url} ${request.headers.authorization}`);
+      response.end('{"status":"ok","token":"abc"}');
+    });
+    const ill = await serve((_, response) => response.writeHead(503).end('down'));
+    const elsewhere = await serve((_, response) => response.writeHead(302, { Location: `http://${well}/` }).end());
+    const silent = await serve(() => {});
+    const endless = await serve((_, response) => {
+      const more = setInterval(() => response.write('x'.repeat(10_000)), 1);
+      response.on('close', () => clearInterval(more));
+    });
+    backend.microservices.push(
+      { name: 'Well', url: `http://me:s3cret@${well}/health?key=s3cret` },
+      { name: 'Ill', url: `http://${ill}/` },
+      { name: 'Elsewhere', url: `http://${elsewhere}/` },
+      { name: 'Silent', url: `http://${silent}/` },
+      { name: 'Endless', url: `http://${endless}/` },
+      { name: 'Nobody', url: 'http://127.0.0.1:65003/' },
+    );
+    expect((await statesOf(client)).every(({ online }) => !online)).toBe(true);
+    await backend.checkMicroservices();
+    const states = await statesOf(client);
+    expect(states.map(({ name, online }) => [name, online])).toEqual([
+      ['Well', true],
+      ['Ill', false],
+      ['Elsewhere', false],
+      ['Silent', false],
+      ['Endless', true],
+      ['Nobody', false],
+    ]);
+    expect(requests).toEqual([`/health?key=s3cret Basic ${btoa('me:s3cret')}`]);
+    expect(JSON.stringify(states)).not.toContain('s3cret');
+
+    const { items } = await queriesOf(client);
+    const recorded = items.slice(0, 6).map(({ status_code }) => status_code);
+    expect(recorded.sort()).toEqual([200, 200, 302, 503, null, null]);
+    const stored = items.find(({ url }) => url.includes('removed'));
+    expect((await client.call(system.apiQuery, { params: { id: String(stored?.id) } })).body).toMatchObject({
+      method: 'GET',
+      url: `http://removed:removed@${well}/health?key=removed`,
+      request_data: null,
+      response_data: '{"status":"ok","token":"removed"}',
+    });
+  });
+
+  it('BE-16 reading the states sends no request and stores nothing', async () => {
+    const backend = await fresh();
+    const client = await backend.signedIn();
+    let requests = 0;
+    const url = `http://${await serve((_, response) => {
+      requests += 1;
+      response.end();
+    })}/`;
+    backend.microservices.push({ name: 'Well', url });
+    await backend.checkMicroservices();
+    const { total } = await queriesOf(client);
+    for (let n = 0; n < 3; n += 1) expect(await statesOf(client)).toEqual([{ name: 'Well', url, online: true }]);
+    expect([requests, (await queriesOf(client)).total]).toEqual([1, total]);
+  });
+
+  it('BE-16 a check is recorded when its status changes, and after an hour', async () => {
+    const backend = await fresh();
+    const client = await backend.signedIn();
+    let status = 200;
+    const url = `http://${await serve((_, response) => response.writeHead(status).end())}/`;
+    backend.microservices.push({ name: 'Changing', url });
+    const { total } = await queriesOf(client);
+    const recorded: number[] = [];
+    for (const step of [{ status: 200 }, { status: 200 }, { status: 503 }, { status: 503 }, { status: 503, hours: 1 }]) {
+      status = step.status;
+      if (step.hours) backend.clock.now = new Date(backend.clock.now.getTime() + 3_600_000);
+      await backend.checkMicroservices();
+      recorded.push((await queriesOf(client)).total - total);
+    }
+    expect(recorded).toEqual([1, 1, 2, 2, 3]);
+  });
+});
