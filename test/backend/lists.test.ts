@@ -97,7 +97,7 @@ onEachDatabase((fresh) => {
     expect((last ?? 0n) - (first ?? 0n) + 1n).toBe(count);
   });
 
-  it('BE-15 expired events are deleted from the oldest on, and pages stay full', async () => {
+  it('BE-30 expired events are deleted from the oldest on, and pages stay full', async () => {
     await numberRows(backend.db, 'event_logs');
     const before = await eventPage(1);
     const oldest = await backend.db.selectFrom('event_logs').select('created_at').orderBy('position').limit(101).execute();
@@ -116,7 +116,7 @@ onEachDatabase((fresh) => {
     });
   });
 
-  it('BE-15 a journal that expires whole starts again', async () => {
+  it('BE-30 a journal that expires whole starts again', async () => {
     await sql`delete from api_queries where position > 30`.execute(backend.db);
     expect(await deleteExpired(backend.db, 'api_queries', new Date('2100-01-01'))).toBe(false);
     expect((await client.call(system.apiQueries, { query: { page: 1 } })).body).toMatchObject({ items: [], total: 0 });

@@ -72,7 +72,7 @@ onEachDatabase((fresh) => {
     });
   });
 
-  it('BE-16 reading the states sends no request and stores nothing', async () => {
+  it('BE-31 reading the states sends no request and stores nothing', async () => {
     const backend = await fresh();
     const client = await backend.signedIn();
     let requests = 0;
@@ -87,7 +87,7 @@ onEachDatabase((fresh) => {
     expect([requests, (await queriesOf(client)).total]).toEqual([1, total]);
   });
 
-  it('BE-16 a check is recorded when its status changes, and after an hour', async () => {
+  it('BE-31 a check is recorded when its status changes, and after an hour', async () => {
     const backend = await fresh();
     const client = await backend.signedIn();
     let status = 200;

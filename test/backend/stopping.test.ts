@@ -30,8 +30,8 @@ describe.skipIf(inject('postgresUrl') === null)('a long report', () => {
       select 100000 + n, 'long-' || n, 1, 1, n, false, false, false, invoices.id, invoices.business_id,
         case when n <= 1000 then timestamptz '2021-05-04T12:00:00Z' else '2021-05-05T12:00:00Z' end, now()
       from generate_series(1, ${sql.lit(rows + 1000)}) as n, (select id, business_id from invoices where business_id = 4 limit 1) as invoices
-    `.execute(database.db);
-    await sql`analyze orders`.execute(database.db);
+    `.execute(database.unlimited);
+    await sql`analyze orders`.execute(database.unlimited);
     await start();
   });
   afterAll(async () => {
