@@ -2,9 +2,12 @@ import { endSession } from '#lib/state/session.ts';
 import { toast } from '#lib/state/toasts.ts';
 import { ApiError } from './request.ts';
 
+/** Whether a request failed because there is no session. */
+export const endsSession = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.status === 419);
+
 /** Applies to every failed request, wherever it was sent: 401 and 419 end the session, 500 shows the notification. */
 export function applyErrorPolicy(error: unknown): void {
-  if (!(error instanceof ApiError)) return;
-  if (error.status === 401 || error.status === 419) endSession();
-  if (error.status === 500) toast.error('An unexpected error occurred.');
+  if (endsSession(error)) endSession();
+  if (error instanceof ApiError && error.status === 500) toast.error('An unexpected error occurred.');
 }

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type Endpoint, type Input, pathOf } from '#contract/endpoint.ts';
-import { applyErrorPolicy } from './error-policy.ts';
+import { applyErrorPolicy, endsSession } from './error-policy.ts';
 import { send } from './send.ts';
 
 /** Query options of an endpoint. Leaving the screen aborts the request. */
@@ -44,7 +44,7 @@ export const createQueryClient = () =>
     queryCache: new QueryCache({
       onError: (error, query) => {
         applyErrorPolicy(error);
-        console.error(`${query.queryKey[1]} could not be loaded:`, error);
+        if (!endsSession(error)) console.error(`${query.queryKey[1]} could not be loaded:`, error);
       },
     }),
     mutationCache: new MutationCache({ onError: applyErrorPolicy }),
