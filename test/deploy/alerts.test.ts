@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { parse, stringify } from 'yaml';
+
+interface Rule {
+  alert: string;
+  labels: { severity: string };
+  annotations: { summary: string; runbook_url: string };
+}
+
+const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+const { spec } = parse(read('k8s/monitoring/alerts.yaml')) as { spec: { groups: { rules: Rule[] }[] } };
+const rules = spec.groups.flatMap((group) => group.rules);
+
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+
+it('OPS-6 alerts fire and resolve as in the promtool cases', ({ skip }) => {
+  skip(!hasPromtool, 'promtool is not installed');
+  const folder = mkdtempSync(join(tmpdir(), 'alerts-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'rules.yaml'), stringify(spec));
+  copyFileSync(new URL('alerts.promtool.yaml', import.meta.url), join(folder, 'cases.yaml'));
+
+  const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'cases.yaml'], { cwd: folder, encoding: 'utf8' });
+  expect({ status, output: stdout + stderr }).toEqual({ status: 0, output: expect.stringContaining('SUCCESS') });
+});
+
+it.each(rules)('OPS-6 $alert has a severity, a summary and a runbook', ({ alert, labels, annotations }) => {
+  expect(labels.severity).toMatch(/^(critical|warning)$/);
+  expect(annotations.summary).toMatch(/^[A-Z{].*\.$/);
+  expect(annotations.runbook_url).toMatch(new RegExp(`/docs/operations\\.md#${alert.toLowerCase()}$`));
+  expect(read('docs/operations.md').split('\n')).toContain(`### ${alert}`);
+});
