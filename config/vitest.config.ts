@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { RunSummary } from '../test/support/run-summary.ts';
 
 /** `shared` names what all files of a project share, each started once by its file in test/support/setup. */
 const project = (name: string, include: string[], shared: string[] = []) => ({
@@ -22,6 +23,9 @@ export default defineConfig({
   root: join(import.meta.dirname, '..'),
   test: {
     setupFiles: 'test/support/no-console.ts',
+    reporters: ['default', new RunSummary()],
+    // One line per file: the slowest tests are listed at the end.
+    slowTestThreshold: Infinity,
     // Half of the time a test waits for a browser, a process or a clock: two workers more than cores keep them busy.
     maxWorkers: availableParallelism() + 2,
     // Limits end a test that hangs; they hold on a machine that is busy with something else.

@@ -1,0 +1,42 @@
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
+
+const slowestShown = 10;
+
+/** Ends the output of a run with its slowest tests, its failed ones and the command that repeats just those. */
+export class RunSummary implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const failed = tests.filter((test) => test.result().state === 'failed');
+    const failedModules = modules.filter((module) => !module.ok());
+    const lines = [
+      'Slowest tests',
+      ...slowest(tests).map((test) => `${seconds(test).padStart(9)}  ${nameOf(test)}`),
+      '',
+      ...(failedModules.length === 0 ? [] : ['Failed', ...failed.map(nameOf).map((name) => `  ${name}`)]),
+      ...failedModules.filter(hasNoFailedTest).map((module) => `  ${module.relativeModuleId} (outside of its tests)`),
+      ...(failedModules.length === 0 ? [] : ['Repeat just these:', `  ${repeatCommand(failedModules)}`, '']),
+    ];
+    process.stdout.write(`${lines.join('\n')}\n`);
+  }
+}
+
+const durationOf = (test: TestCase) => test.diagnostic()?.duration ?? 0;
+const seconds = (test: TestCase) => `${(durationOf(test) / 1000).toFixed(1)} s`;
+const slowest = (tests: TestCase[]) => tests.toSorted((a, b) => durationOf(b) - durationOf(a)).slice(0, slowestShown);
+const nameOf = (test: TestCase) => `${test.module.relativeModuleId} > ${test.fullName}`;
+
+const failedIn = (module: TestModule) => [...module.children.allTests('failed')];
+const hasNoFailedTest = (module: TestModule) => failedIn(module).length === 0;
+
+/** Names the files, and the tests in them unless a file failed as a whole. */
+function repeatCommand(modules: TestModule[]): string {
+  const files = modules.map(({ relativeModuleId }) => relativeModuleId).join(' ');
+  if (modules.some(hasNoFailedTest)) return `npm test -- ${files}`;
+  const names = modules.flatMap(failedIn).map(({ fullName }) => patternOf(fullName));
+  return `npm test -- ${files} -t ${shellQuoted(`^(${names.join('|')})$`)}`;
+}
+
+/** Between suite and test, -t expects a space alone; a title may hold the arrow itself. */
+const patternOf = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' > ', ' (> )?');
+
+const shellQuoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
