@@ -25,6 +25,15 @@ const reliabilityProject = () => {
   return { extends: root, test: { ...test, fileParallelism: false, sequence: { groupOrder: 1 } } };
 };
 
+/** The server's tests once more, with the build that ships in the place of the sources. */
+const serverBuildProject = () => {
+  const { extends: root, test } = project('server-build', ['server/**/*.test.ts'], ['build']);
+  const build = join(import.meta.dirname, '../dist/server');
+  const alias = [{ find: /^(?:\.\.\/)+server\/(.*)\.ts$/, replacement: `${build}/$1.js` }];
+  const env = { SERVER_MAIN: `${build}/main.js` };
+  return { extends: root, test: { ...test, alias, env, server: { deps: { external: [/\/dist\/server\//] } } } };
+};
+
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
   test: {
@@ -43,6 +52,7 @@ export default defineConfig({
       project('contract', ['contract/**/*.test.ts', 'config/**/*.test.ts', 'client/**/*.test.ts']),
       componentProject(),
       project('server', ['server/**/*.test.ts'], ['build']),
+      serverBuildProject(),
       project('backend', ['backend/**/*.test.ts', 'battery/**/*.test.ts'], ['postgres']),
       project('deploy', ['deploy/**/*.test.ts'], ['build']),
       project('e2e', ['e2e/**/*.test.ts'], ['build', 'chromium']),

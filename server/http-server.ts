@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Express } from 'express';
-import { allow } from './request/validate.ts';
+import { allow, isPlainTarget } from './request/validate.ts';
 import { StartupError } from './startup-error.ts';
 
 /** In milliseconds. An idle connection outlives a load balancer's 60 s, so that the gateway is not the side that closes it. */
@@ -16,8 +16,8 @@ const timeouts = {
 export function createHttpServer(app: Express, options: ServerOptions = timeouts): Server {
   const latest = new WeakMap<Socket, ServerResponse>();
   const handle = (req: IncomingMessage, res: ServerResponse) => {
-    // Express's router fails on some absolute-form targets before any middleware; validateRequest rejects this one.
-    if (!req.url?.startsWith('/')) req.url = '*';
+    // Express parses other targets with the deprecated url.parse(), which throws for some; validateRequest rejects this one.
+    if (!isPlainTarget(req.url)) req.url = '//';
     app(req, res);
   };
   const server = createServer(options);

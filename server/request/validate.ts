@@ -16,14 +16,14 @@ export function validateRequest(): Handler {
 }
 
 function errorOf(req: Request, path: string): HttpError | undefined {
-  if (!isPlainTarget(req.url) || !isPlainPath(path)) return 'bad-target';
+  if (!isPlainPath(path)) return 'bad-target';
   if (!hasOneHost(req)) return 'bad-host';
   if (!hasPlainFraming(req)) return 'bad-framing';
   return /^100-continue$/i.test(req.headers.expect ?? '100-continue') ? undefined : 'bad-expectation';
 }
 
 /** Origin form (RFC 9112 section 3.2.1) of visible ASCII, without a fragment. */
-const isPlainTarget = (target: string) => /^\/[\x21-\x7e]*$/.test(target) && !target.includes('#');
+export const isPlainTarget = (target = ''): boolean => /^\/[\x21-\x7e]*$/.test(target) && !target.includes('#');
 
 // `..;` is a dot segment to servers with path parameters.
 const ambiguous = /\\|\0|(^|\/)\.{1,2}([/;]|$)/;

@@ -8,8 +8,9 @@ import { expect, onTestFinished } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-/** What `npm start` gives to node. */
-const startArguments: string[] = scripts.start.split(' node ')[1].split(' ');
+/** The arguments that `npm start` passes to node, with the main module under test. */
+const [main = '', ...flags]: string[] = scripts.start.split(' node ')[1].split(' ').reverse();
+const startArguments = [...flags.reverse(), process.env.SERVER_MAIN ?? main];
 
 /** A console as its user starts it. */
 export interface ConsoleProcess {
