@@ -26,7 +26,8 @@ export const clientOptions = ({ development }) => ({
   jsx: 'automatic',
   jsxDev: development,
   legalComments: 'none',
-  // `test`: React develops under every value but `production`; TanStack Query's devtools only run under `development`.
+  // React is in development mode under any value but `production`. The query devtools run under `development` only: their
+  // inline styles break the gateway's CSP, so that only dev.mjs sets it.
   define: { 'process.env.NODE_ENV': development ? '"test"' : '"production"' },
   loader: { '.svg': 'copy' },
   outbase: 'client',
@@ -40,7 +41,7 @@ export const clientOptions = ({ development }) => ({
 });
 
 /**
- * Builds the client into a folder of dist: index.html, licences.txt and assets/*, with br and gz beside each asset.
+ * Builds the client into a folder of dist: index.html, licences.txt and assets/*, with br and gz beside each production asset.
  * Production source maps go to dist/source-maps, which is never served.
  */
 export async function buildClient({ development = false, ...options } = {}) {
@@ -60,6 +61,7 @@ export async function buildClient({ development = false, ...options } = {}) {
     // The entry's stylesheet also holds the styles of the signed-in chunk.
     if (/\.css(\.map)?$/.test(path) && !path.includes(basename(main.cssBundle))) continue;
     if (extname(path) === '.map' && !development) writeFileSync(join(maps, basename(path)), contents);
+    else if (development) writeFileSync(path, contents);
     else writeCompressed(path, contents);
   }
   writeFileSync(join(folder, 'licences.txt'), licencesOf(metafile));

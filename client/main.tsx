@@ -22,7 +22,8 @@ else if ('requestIdleCallback' in window) requestIdleCallback(preload);
 else setTimeout(preload, 2000);
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <BrowserRouter>
+    {/* No screen suspends, so a transition would only delay it behind its URL. */}
+    <BrowserRouter useTransitions={false}>
       <App />
     </BrowserRouter>
   </StrictMode>,

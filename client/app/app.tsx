@@ -1,21 +1,15 @@
 import { Suspense } from 'react';
+import { useLocation, useRoutes } from 'react-router-dom';
+import { xsrfToken } from '#lib/api/xsrf-token.ts';
 import { paths } from '#lib/routing/paths.ts';
-import { type Session, session } from '#lib/state/session.ts';
+import { session } from '#lib/state/session.ts';
 import { useStore } from '#lib/state/store.ts';
 import { ToastRegion } from '#ui/overlay/toast-region.tsx';
-import { ForgotPassword } from '../features/auth/forgot-password.tsx';
-import { Login } from '../features/auth/login.tsx';
+import { authRoutes } from '../features/auth/routes.tsx';
 import { UserChanged } from '../features/auth/user-changed.tsx';
 import { Boundary } from './layout/boundary.tsx';
 import { Splash } from './layout/splash.tsx';
-import { leadTo, Screen } from './screen.tsx';
 import { SignedInLazy } from './signed-in-lazy.tsx';
-
-const visitorRoutes = [
-  { path: paths.login, Component: Login },
-  { path: paths.forgotPassword, Component: ForgotPassword },
-  { path: '*', Component: leadTo(paths.login) },
-];
 
 export function App() {
   const current = useStore(session);
@@ -25,7 +19,7 @@ export function App() {
         <UserChanged username={current.user.username} />
       ) : (
         <>
-          <Screens session={current} />
+          {current.state === 'out' ? <SignedOut /> : <SignedIn isChecking={current.state === 'unknown'} />}
           <ToastRegion />
         </>
       )}
@@ -33,12 +27,25 @@ export function App() {
   );
 }
 
-function Screens({ session: current }: { session: Exclude<Session, { state: 'replaced' }> }) {
-  if (current.state === 'unknown') return <Splash />;
-  if (current.state === 'out') return <Screen routes={visitorRoutes} />;
+const SignedOut = () => useRoutes(authRoutes);
+
+/**
+ * The screens of a signed-in user. While the session is being checked, the first screen of a probable user renders hidden, so
+ * that its data is requested in parallel.
+ */
+function SignedIn({ isChecking }: { isChecking: boolean }) {
+  const { pathname } = useLocation();
+  const isProbable = xsrfToken() !== undefined && pathname !== paths.login && pathname !== paths.forgotPassword;
   return (
-    <Suspense fallback={<Splash />}>
-      <SignedInLazy key={String(current.user.id)} user={current.user} />
-    </Suspense>
+    <>
+      {isChecking && <Splash />}
+      {(!isChecking || isProbable) && (
+        <Suspense fallback={!isChecking && <Splash />}>
+          <div hidden={isChecking}>
+            <SignedInLazy />
+          </div>
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,20 +1,34 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import type { AuthUser } from '#contract/auth.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useRoutes } from 'react-router-dom';
 import { createQueryClient } from '#lib/api/query.ts';
-import { Shell } from './layout/shell.tsx';
-import { routes } from './routes.ts';
-import { Screen } from './screen.tsx';
+import { session } from '#lib/state/session.ts';
+import { routes } from './routes.tsx';
 
-/** Every screen of somebody who is signed in. What was loaded for them is forgotten with them. */
-export function SignedIn({ user }: { user: AuthUser }) {
+const QueryDevtools =
+  process.env.NODE_ENV === 'development' &&
+  lazy(async () => ({ default: (await import('@tanstack/react-query-devtools')).ReactQueryDevtools }));
+
+/** Every screen of a signed-in user. */
+export function SignedIn() {
   const [client] = useState(createQueryClient);
-  useEffect(() => () => client.clear(), [client]);
+  const screen = useRoutes(routes);
+  // Not on unmount: StrictMode also unmounts a component that stays.
+  useEffect(
+    () =>
+      session.subscribe(() => {
+        if (['out', 'replaced'].includes(session.get().state)) client.clear();
+      }),
+    [client],
+  );
   return (
     <QueryClientProvider client={client}>
-      <Shell user={user}>
-        <Screen routes={routes} />
-      </Shell>
+      {screen}
+      {QueryDevtools && (
+        <Suspense>
+          <QueryDevtools />
+        </Suspense>
+      )}
     </QueryClientProvider>
   );
 }

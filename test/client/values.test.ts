@@ -55,9 +55,15 @@ describe('values', () => {
     expect(['3', '007', null, '', '0', '-2', '2.5', 'x', '1e2', ' 4'].map(pageNumber)).toEqual([3, 7, 1, 1, 1, 1, 1, 1, 1, 1]);
   });
 
-  it('CALL-1 a link carries every name, and is not made where no path could carry it', () => {
-    expect(paths.walletAccount('Bit/Go 50% Zürich', 'XBT')).toBe('/wallet-providers/Bit%2FGo%2050%25%20Z%C3%BCrich/XBT');
-    expect([undefined, null, '', '.', '..'].map(paths.order)).toEqual([undefined, undefined, undefined, undefined, undefined]);
-    expect(paths.user(12n)).toBe('/users/details/12');
+  it('CALL-1 builds an href for every name that a path can carry', () => {
+    expect(paths.walletAccount.href('Bit/Go 50% Zürich', 'XBT')).toBe('/wallet-providers/Bit%2FGo%2050%25%20Z%C3%BCrich/XBT');
+    expect([undefined, null, '', '.', '..'].map((id) => paths.order.href(id))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(paths.user.href(12n)).toBe('/users/details/12');
   });
 });

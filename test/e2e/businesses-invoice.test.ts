@@ -14,7 +14,7 @@ describe('an invoice', () => {
     const shown = await facts(page);
     expect(shown).toMatchObject({ Id: id, Status: status, Sender: sender, Recipient: recipient, Business: 'Café Lumière' });
     expect(Object.keys(shown)).toEqual(['Id', 'Status', 'Business', 'Sender', 'Recipient', 'Created At']);
-    await expect.poll(() => page.title()).toBe(`${id} - Clearhouse`);
+    await expect.poll(() => page.title()).toBe(`${id} - Invoice - Clearhouse`);
     expect(app.calls).toEqual([]);
     await page.getByRole('link', { name: 'Café Lumière' }).click();
     await page.waitForURL('/businesses/details/2');

@@ -4,11 +4,10 @@ import { accessFaults, firstOrder, it } from '../support/console.ts';
 
 const entries = {
   Accounting: { Dashboard: '/dashboard', 'CL Balancing': '/closed-loop-balancing', Report: '/report' },
+  Trading: { Orders: '/orders', 'Exchange Rules': '/exchange-rules' },
   Admin: {
-    Orders: '/orders',
     'Wallet Providers': '/wallet-providers',
     'Exchange Providers': '/exchange-providers',
-    'Exchange Rules': '/exchange-rules',
     Businesses: '/businesses',
     Users: '/users',
     System: '/system',
@@ -32,7 +31,7 @@ const breadcrumbs = (page: Page) =>
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 describe('shell', () => {
-  it('SHELL-6 the top bar names the app, who is signed in and where one is, and each step up is a link', async ({ visit }) => {
+  it('SHELL-6 shows the app name, the username and linked breadcrumbs', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/profile/password');
     const bar = page.getByRole('banner');
@@ -53,7 +52,7 @@ describe('shell', () => {
     ]);
   });
 
-  it('SHELL-7 SHELL-8 the side navigation leads everywhere and marks where one is', async ({ visit }) => {
+  it('SHELL-7 SHELL-8 links every section and marks the current one', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/orders');
     await page.locator('tbody a').first().waitFor();
@@ -68,9 +67,7 @@ describe('shell', () => {
     expect(await current.allTextContents()).toEqual(['Dashboard']);
   });
 
-  it('SHELL-7 SHELL-8 on a narrow screen the navigation is a drawer that holds the focus until it is closed', async ({
-    visit,
-  }) => {
+  it('SHELL-7 SHELL-8 keeps the focus in the drawer of a narrow screen', async ({ visit }) => {
     const { page } = await visit({ viewport: { width: 390, height: 844 } });
     await page.goto('/dashboard');
     await page.getByText('open quotes').waitFor();
@@ -97,7 +94,7 @@ describe('shell', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
-  it('SHELL-10 an unknown route shows a page inside of the shell, with a way home', async ({ visit }) => {
+  it('SHELL-10 shows a not-found page inside the shell', async ({ visit }) => {
     const { page } = await visit();
     for (const path of ['/nowhere', '/orders/1/2', '/users/1']) {
       await page.goto(path);
@@ -109,7 +106,24 @@ describe('shell', () => {
     await page.waitForURL('/dashboard');
   });
 
-  it('SHELL-10 the title names every screen, and the focus goes to its heading', async ({ visit }) => {
+  it('SHELL-10 names the record in the document title', async ({ visit }) => {
+    const { page } = await visit();
+    for (const [list, details] of [
+      ['/users', 'User Details'],
+      ['/businesses', 'Business Details'],
+      ['/wallet-providers', 'Wallet Provider'],
+      ['/exchange-providers', 'Exchange Provider'],
+      ['/closed-loop-balancing', 'Settlement'],
+    ] as const) {
+      await page.goto(list);
+      const link = page.locator('tbody a').first();
+      const name = await link.textContent();
+      await link.click();
+      await expect.poll(() => page.title()).toBe(`${name} - ${details} - Clearhouse`);
+    }
+  });
+
+  it('SHELL-10 titles every screen and focuses its heading', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/dashboard');
     await page.getByText('open quotes').waitFor();
@@ -121,14 +135,14 @@ describe('shell', () => {
     await page.locator('tbody a').first().click();
     await page.getByText('Order Details').waitFor();
     const id = decodeURIComponent(new URL(page.url()).pathname.split('/')[2] ?? '');
-    await expect.poll(() => page.title()).toBe(`${id} - Clearhouse`);
+    await expect.poll(() => page.title()).toBe(`${id} - Order - Clearhouse`);
     await expect.poll(() => focused(page)).toBe(`Order ${id}`);
     await page.goBack();
     await page.locator('tbody a').first().waitFor();
     await expect.poll(() => page.title()).toBe('Orders - Clearhouse');
   });
 
-  it('SHELL-11 the page number stands in the address and survives reload, Back and Forward', async ({ app, visit }) => {
+  it('SHELL-11 keeps the page number in the URL over reload, Back and Forward', async ({ app, visit }) => {
     const { page } = await visit();
     const current = page.getByRole('navigation', { name: 'Pagination' }).locator('[aria-current="page"]');
     const isAt = async (number: string, address: string) => {
@@ -162,7 +176,7 @@ describe('shell', () => {
     ).toEqual(['page=1', 'page=3', 'page=4']);
   });
 
-  it('SHELL-11 until a turned page is there, the one before stays, marked as busy', async ({ app, visit }) => {
+  it('SHELL-11 keeps the previous page, marked as busy, until the next loads', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto('/orders');
     const id = await firstOrder(page);
@@ -176,7 +190,7 @@ describe('shell', () => {
     expect(await page.locator('[aria-busy="true"]').count()).toBe(0);
   });
 
-  it('SHELL-11 a page number that is none counts as 1, one past the end is empty with a way back', async ({ app, visit }) => {
+  it('SHELL-11 treats an invalid page number as 1 and shows an empty page past the end', async ({ app, visit }) => {
     const { page } = await visit();
     for (const odd of ['0', '-1', '1.5', 'two', '', '1e3', '99999999999999999999']) {
       app.reset();
@@ -201,7 +215,7 @@ describe('shell', () => {
     await page.locator('tbody a').first().waitFor();
   });
 
-  it('SHELL-12 there is one main, it can be skipped to, and everything has its name', async ({ visit }) => {
+  it('SHELL-12 has one main with a skip link, and named navigations', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/orders');
     await page.locator('tbody a').first().waitFor();
@@ -214,7 +228,7 @@ describe('shell', () => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
   });
 
-  it('SHELL-12 the theme follows the system until one is chosen, which is remembered', async ({ visit }) => {
+  it('SHELL-12 follows the system theme until one is chosen and remembered', async ({ visit }) => {
     const { page } = await visit({ colorScheme: 'dark' });
     const isDark = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor === 'rgb(14, 17, 22)');
     await page.goto('/profile');

@@ -18,7 +18,9 @@ import { startBackend, type TestBackend } from './backend.ts';
 import { embeddedDatabase } from './database.ts';
 import { type ScriptedBackend, scriptedBackend } from './scripted-backend.ts';
 
-const clientFolder = join(import.meta.dirname, '../../dist/client');
+/** CLIENT_BUILD=development runs the tests against the development build, with StrictMode's double rendering. */
+const clientBuild = process.env.CLIENT_BUILD === 'development' ? 'client-development' : 'client';
+const clientFolder = join(import.meta.dirname, '../../dist', clientBuild);
 
 /** The whole console: the real gateway before the real backend, between them what a test scripts. */
 export interface TestConsole extends Pick<ScriptedBackend, 'calls' | 'script' | 'reset'> {
@@ -113,7 +115,6 @@ export const it = plainIt.extend<Fixtures>({
       contexts.push(context);
       const page = await context.newPage();
       page.setDefaultTimeout(30_000);
-      waitForScreens(page);
       page.on('pageerror', (error) => errors.push(`page error: ${error.message}`));
       page.on('console', (message) => {
         // Chromium's own line for every answer that is not 2xx; the tests look at what the console makes of it.
@@ -129,18 +130,6 @@ export const it = plainIt.extend<Fixtures>({
 
 // Started before the first test, for the time it takes is not that test's.
 it.beforeAll(({ app }) => void app);
-
-/** Makes `waitForURL` wait for the screen too: an address is there before its screen. */
-function waitForScreens(page: Page): void {
-  const waitForURL = page.waitForURL.bind(page);
-  page.waitForURL = async (url, options) => {
-    await waitForURL(url, options);
-    await page.waitForFunction(() => {
-      const shown = document.querySelector<HTMLElement>('main')?.dataset.address;
-      return shown === undefined || shown === location.pathname + location.search;
-    });
-  };
-}
 
 /** What axe finds wrong with a page under WCAG 2.2 AA and good practice, in its words. Its legacy mode looks at one frame; there is no other. */
 export async function accessFaults(page: Page): Promise<string[]> {

@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
-import type { AuthUser } from '#contract/auth.ts';
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { Announcer } from '#ui/overlay/announcer.tsx';
 import { TrailSlot } from '#ui/page/breadcrumbs.tsx';
 import { Boundary } from './boundary.tsx';
@@ -9,14 +8,14 @@ import styles from './shell.module.css';
 import { SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** What stands around every screen. */
-export function Shell({ user, children }: { user: AuthUser; children: ReactNode }) {
+/** The layout of every screen of a signed-in user. */
+export function Shell() {
   const [trailSlot, setTrailSlot] = useState<HTMLElement | null>(null);
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const main = useFocusOnNavigation(pathname);
   return (
     <div className={styles.shell}>
-      {/* biome-ignore lint/a11y/useValidAnchor: it leads to an anchor; only the address is spared its name. */}
+      {/* biome-ignore lint/a11y/useValidAnchor: it is a link to an anchor that keeps the anchor's name out of the URL. */}
       <a
         className={styles.skip}
         href="#main"
@@ -27,23 +26,26 @@ export function Shell({ user, children }: { user: AuthUser; children: ReactNode 
       >
         Skip to the content
       </a>
-      <TopBar username={user.username} trailRef={setTrailSlot} />
+      <TopBar trailRef={setTrailSlot} />
       <div className={styles.side}>
         <SideNavigation />
       </div>
-      {/* data-address: the address that is shown. The browser's own is ahead of it while an area is fetched. */}
-      <main ref={main} id="main" className={styles.main} tabIndex={-1} data-address={pathname + search}>
+      <main ref={main} id="main" className={styles.main} tabIndex={-1}>
         <TrailSlot value={trailSlot}>
-          <Boundary key={pathname}>{children}</Boundary>
+          <Boundary key={pathname}>
+            <Outlet />
+          </Boundary>
         </TrailSlot>
       </main>
       <Announcer />
-      <Dialogs />
+      <Boundary>
+        <Dialogs />
+      </Boundary>
     </div>
   );
 }
 
-/** Moves the focus to the heading of every screen that is navigated to, and its top into sight unless one goes back or forward. */
+/** Moves the focus to the heading of a new screen, and scrolls to its top unless the navigation is back or forward. */
 function useFocusOnNavigation(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const last = useRef(pathname);

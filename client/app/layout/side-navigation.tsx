@@ -1,7 +1,6 @@
 import { useId } from 'react';
-import { useLocation } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import { type Destination, navigation } from '#lib/routing/navigation.ts';
-import { Link } from '#ui/basics/link.tsx';
 import styles from './side-navigation.module.css';
 
 export const SideNavigation = () => (
@@ -14,7 +13,6 @@ export const SideNavigation = () => (
 
 function Group({ title, entries }: { title: string; entries: Destination[] }) {
   const id = useId();
-  const { pathname } = useLocation();
   return (
     <div className={styles.group}>
       <p id={id} className={styles.title}>
@@ -23,9 +21,7 @@ function Group({ title, entries }: { title: string; entries: Destination[] }) {
       <ul aria-labelledby={id}>
         {entries.map(({ label, to }) => (
           <li key={to}>
-            <Link to={to} aria-current={`${pathname}/`.startsWith(`${to}/`) ? 'page' : undefined}>
-              {label}
-            </Link>
+            <NavLink to={to}>{label}</NavLink>
           </li>
         ))}
       </ul>

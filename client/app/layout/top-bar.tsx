@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { paths } from '#lib/routing/paths.ts';
 import { appName } from '#lib/state/app-name.ts';
+import { session } from '#lib/state/session.ts';
+import { useStore } from '#lib/state/store.ts';
 import { Button } from '#ui/basics/button.tsx';
 import { MenuIcon } from '#ui/basics/icons.tsx';
-import { Link } from '#ui/basics/link.tsx';
 import { Logo } from '#ui/basics/logo.tsx';
 import { Drawer } from './drawer.tsx';
 import { FindButton } from './find-button.tsx';
@@ -13,13 +15,10 @@ import { ThemeSwitch } from './theme-switch.tsx';
 import { Tools } from './tools.tsx';
 import styles from './top-bar.module.css';
 
-interface TopBarProps {
-  username: string;
-  /** Gets the element that the breadcrumbs stand in. */
-  trailRef: (element: HTMLElement | null) => void;
-}
-
-export function TopBar({ username, trailRef }: TopBarProps) {
+/** @param props.trailRef Receives the element that the breadcrumbs render into. */
+export function TopBar({ trailRef }: { trailRef: (element: HTMLElement | null) => void }) {
+  const current = useStore(session);
+  const username = current.state === 'in' ? current.user.username : '';
   const [menu, setMenu] = useState(false);
   return (
     <header className={styles.top}>

@@ -1,9 +1,9 @@
+import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#lib/routing/paths.ts';
 import { persistedStore } from '#lib/state/persisted-store.ts';
 import { startSession } from '#lib/state/session.ts';
 import { signOutStatus } from '#lib/state/sign-out.ts';
 import { useStore } from '#lib/state/store.ts';
-import { Link } from '#ui/basics/link.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
 import { Checkbox, Field } from '#ui/form/field.tsx';
 import { Form, type Values } from '#ui/form/form.tsx';
@@ -15,6 +15,7 @@ import { VisitorPage } from './visitor-page.tsx';
 const rememberedEmail = persistedStore('remembered-email', (stored) => (typeof stored === 'string' ? stored : undefined));
 
 export function Login() {
+  const forgotPassword = Boolean(useLocation().state?.forgotPassword);
   const submit = async (value: Values) => {
     const email = value('email');
     const user = await login(email, value('password'));
@@ -33,6 +34,7 @@ export function Login() {
       <Form label="Sign in" submit={submit}>
         <Field label="Email address" name="email" type="email" autoComplete="username" defaultValue={email ?? ''} />
         <Field label="Password" name="password" type="password" autoComplete="current-password" />
+        {forgotPassword && <p role="status">A colleague who is signed in can set a new password for you under Users.</p>}
         <div className={styles.row}>
           <Checkbox label="Remember me" name="remember" defaultChecked={email !== undefined} />
           <Link to={paths.forgotPassword}>Forgot your password</Link>

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { appName } from '#lib/state/app-name.ts';
 import { Logo } from '#ui/basics/logo.tsx';
-import { useDocumentTitle } from '#ui/page/page.tsx';
 import styles from './visitor-page.module.css';
 
-/** What those see who are not signed in. */
+/** The layout of the signed-out pages. */
 export function VisitorPage({ title, children }: { title: string; children: ReactNode }) {
-  useDocumentTitle(title);
   return (
     <main className={styles.page}>
+      <title>{`${title} - ${appName}`}</title>
       <p className={styles.brand}>
         <Logo />
         {appName}

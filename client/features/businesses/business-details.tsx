@@ -1,5 +1,5 @@
+import { useParams } from 'react-router-dom';
 import { businessName } from '#lib/format/business-name.ts';
-import { useSegments } from '#lib/routing/location.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { Time } from '#ui/basics/time.tsx';
@@ -14,11 +14,12 @@ import { BusinessActions } from './business-actions.tsx';
 import { InvoicesCard } from './invoices-card.tsx';
 
 export function BusinessDetails() {
-  const [, , id = ''] = useSegments();
+  const { id = '' } = useParams<'id'>();
   const business = useBusiness(id);
   return (
     <Page
       title="Business Details"
+      documentTitle={business.data && `${businessName(business.data.name)} - Business Details`}
       trail={[{ label: 'Businesses', to: paths.businesses }]}
       actions={!business.isLoadingError && <BusinessActions id={id} />}
     >

@@ -1,7 +1,7 @@
 import { businessName } from '#lib/format/business-name.ts';
-import { usePageNumber } from '#lib/routing/location.ts';
 import { pageAfterDeletion } from '#lib/routing/page-number.ts';
 import { paths } from '#lib/routing/paths.ts';
+import { usePageNumber } from '#lib/routing/use-page-number.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
 import { TextLink } from '#ui/basics/text-link.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
@@ -35,7 +35,7 @@ export function BusinessList() {
               head: 'Name',
               align: 'name',
               value: (business) => businessName(business.name),
-              cell: (business) => <TextLink to={paths.business(business.id)}>{businessName(business.name)}</TextLink>,
+              cell: (business) => <TextLink to={paths.business.href(business.id)}>{businessName(business.name)}</TextLink>,
             },
             {
               head: 'Reference Id',

@@ -11,7 +11,7 @@ export function CreateBusiness() {
   const submit = (value: Values) =>
     create.mutateAsync(
       { body: { reference_id: value('reference_id'), ...enteredIn(value) } },
-      { onSuccess: ({ id }) => navigate(paths.business(id) ?? paths.businesses) },
+      { onSuccess: ({ id }) => navigate(paths.business.href(id) ?? paths.businesses) },
     );
   return (
     <Page title="Create Business" trail={[{ label: 'Businesses', to: paths.businesses }]}>

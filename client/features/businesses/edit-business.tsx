@@ -1,5 +1,5 @@
-import { useNavigate } from 'react-router-dom';
-import { useSegments } from '#lib/routing/location.ts';
+import { useNavigate, useParams } from 'react-router-dom';
+import { businessName } from '#lib/format/business-name.ts';
 import { paths } from '#lib/routing/paths.ts';
 import type { Values } from '#ui/form/form.tsx';
 import { Page } from '#ui/page/page.tsx';
@@ -8,11 +8,11 @@ import { useBusinessToEdit, useUpdateBusiness } from './api.ts';
 import { BusinessForm, enteredIn } from './business-form.tsx';
 
 export function EditBusiness() {
-  const [, , id = ''] = useSegments();
+  const { id = '' } = useParams<'id'>();
   const business = useBusinessToEdit(id);
   const update = useUpdateBusiness();
   const navigate = useNavigate();
-  const details = paths.business(id) ?? paths.businesses;
+  const details = paths.business.href(id) ?? paths.businesses;
   const submit = (value: Values) =>
     update.mutateAsync({ params: { id }, body: enteredIn(value) }, { onSuccess: () => navigate(details) });
   const trail = [
@@ -20,7 +20,11 @@ export function EditBusiness() {
     { label: 'Business Details', to: details },
   ];
   return (
-    <Page title="Edit Business" trail={trail}>
+    <Page
+      title="Edit Business"
+      documentTitle={business.data && `${businessName(business.data.name)} - Edit Business`}
+      trail={trail}
+    >
       <QueryContent fresh query={business}>
         {(business) => <BusinessForm business={business} submit={submit} back={details} />}
       </QueryContent>

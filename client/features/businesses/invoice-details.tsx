@@ -1,7 +1,7 @@
 import { businessName } from '#lib/format/business-name.ts';
 import { text } from '#lib/format/values.ts';
-import { useSegments } from '#lib/routing/location.ts';
 import { paths } from '#lib/routing/paths.ts';
+import { useExactParam } from '#lib/routing/use-exact-param.ts';
 import { Status } from '#ui/basics/badge.tsx';
 import { Empty } from '#ui/basics/empty.tsx';
 import { TextLink } from '#ui/basics/text-link.tsx';
@@ -13,7 +13,7 @@ import { Page } from '#ui/page/page.tsx';
 import { useKnownInvoice } from './known-invoice.ts';
 
 export function InvoiceDetails() {
-  const [, , referenceId = ''] = useSegments();
+  const referenceId = useExactParam(paths.invoice.path, 'id');
   const { business, invoice } = useKnownInvoice(referenceId) ?? {};
   const heading = (
     <>
@@ -22,10 +22,10 @@ export function InvoiceDetails() {
   );
   const trail = [
     { label: 'Businesses', to: paths.businesses },
-    ...(business ? [{ label: 'Business Details', to: paths.business(business.id) }] : []),
+    ...(business ? [{ label: 'Business Details', to: paths.business.href(business.id) }] : []),
   ];
   return (
-    <Page title={referenceId} heading={heading} trail={trail}>
+    <Page title={referenceId} documentTitle={`${referenceId} - Invoice`} heading={heading} trail={trail}>
       <Card>
         <CardBody>
           {invoice ? (
@@ -33,7 +33,7 @@ export function InvoiceDetails() {
               facts={{
                 Id: <Copyable value={invoice.reference_id} label="id" />,
                 Status: <Status of={invoice.status} />,
-                Business: <TextLink to={paths.business(business?.id)}>{businessName(business?.name)}</TextLink>,
+                Business: <TextLink to={paths.business.href(business?.id)}>{businessName(business?.name)}</TextLink>,
                 Sender: text(invoice.sender_email),
                 Recipient: text(invoice.recipient_email),
                 'Created At': <Time of={invoice.created_at} />,

@@ -17,7 +17,7 @@ export const InvoicesCard = ({ invoices }: { invoices: BusinessWithInvoices['inv
         {
           head: 'Id',
           value: (invoice) => invoice.reference_id,
-          cell: (invoice) => <Copyable value={invoice.reference_id} label="id" to={paths.invoice(invoice.reference_id)} />,
+          cell: (invoice) => <Copyable value={invoice.reference_id} label="id" to={paths.invoice.href(invoice.reference_id)} />,
         },
         {
           head: 'Status',

@@ -23,7 +23,7 @@ export function Settlements({ settlements }: { settlements: Overview['settlement
             head: 'Reference Id',
             value: (settlement) => settlement.reference_id,
             cell: (settlement) => (
-              <Copyable value={settlement.reference_id} label="reference id" to={paths.settlement(settlement.id)} />
+              <Copyable value={settlement.reference_id} label="reference id" to={paths.settlement.href(settlement.id)} />
             ),
           },
           { head: 'Exchange Provider', align: 'wrap', value: (settlement) => settlement.exchange_provider },

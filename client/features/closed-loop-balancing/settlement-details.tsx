@@ -1,6 +1,6 @@
+import { useParams } from 'react-router-dom';
 import { money } from '#lib/format/money.ts';
 import { text } from '#lib/format/values.ts';
-import { useSegments } from '#lib/routing/location.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { Time } from '#ui/basics/time.tsx';
@@ -17,12 +17,13 @@ import { SettlementStatus } from './settlement-status.tsx';
 import { tickedSum } from './ticked-sum.tsx';
 
 export function SettlementDetails() {
-  const [, , id = ''] = useSegments();
+  const { id = '' } = useParams<'id'>();
   const settlement = useSettlement(id);
   const { data } = settlement;
   return (
     <Page
       title="Settlement"
+      documentTitle={data && `${text(data.reference_id)} - Settlement`}
       heading={
         <>
           Settlement <span className="mono">{data && text(data.reference_id)}</span>

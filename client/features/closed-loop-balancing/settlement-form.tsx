@@ -36,7 +36,7 @@ export function SettlementForm({ options: { exchange_providers = [], cryptocurre
       { body },
       {
         onSuccess: ({ id }) => {
-          navigate(paths.settlement(id) ?? paths.closedLoopBalancing);
+          navigate(paths.settlement.href(id) ?? paths.closedLoopBalancing);
           keepTicked(id, chosen);
         },
       },

@@ -20,7 +20,7 @@ export const SuspiciousOrders = ({ orders }: { orders: Overview['suspicious_orde
           align: 'clip',
           value: (order) => order.reference_id,
           cell: (order) => (
-            <Copyable cut="fit" value={order.reference_id} label="reference id" to={paths.order(order.reference_id)} />
+            <Copyable cut="fit" value={order.reference_id} label="reference id" to={paths.order.href(order.reference_id)} />
           ),
         },
         { head: 'Balance', align: 'end', as: 'amount', value: (order) => money(order.balance, order.currency_code) },

@@ -1,6 +1,6 @@
 import { text, yesNo } from '#lib/format/values.ts';
-import { useSegments } from '#lib/routing/location.ts';
 import { paths } from '#lib/routing/paths.ts';
+import { useExactParam } from '#lib/routing/use-exact-param.ts';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { DescriptionList } from '#ui/page/description-list.tsx';
 import { Stack } from '#ui/page/layout.tsx';
@@ -13,10 +13,14 @@ import { caps } from './caps.ts';
 import { PairRow, pairName } from './pair-row.tsx';
 
 export function ExchangeProviderDetails() {
-  const [, name = ''] = useSegments();
+  const name = useExactParam(paths.exchangeProvider.path, 'provider');
   const provider = useExchangeProvider(name);
   return (
-    <Page title={name} trail={[{ label: 'Exchange Providers', to: paths.exchangeProviders }]}>
+    <Page
+      title={name}
+      documentTitle={`${name} - Exchange Provider`}
+      trail={[{ label: 'Exchange Providers', to: paths.exchangeProviders }]}
+    >
       <QueryContent query={provider}>
         {({ details, pairs }) => (
           <Stack>

@@ -42,7 +42,7 @@ export function DepositCard({ order }: { order: Order }) {
           facts={{
             Id: <Copyable value={id} label="deposit id" />,
             Account: (
-              <TextLink to={paths.walletAccount(account?.provider, account?.cryptocurrency)}>{text(account?.name)}</TextLink>
+              <TextLink to={paths.walletAccount.href(account?.provider, account?.cryptocurrency)}>{text(account?.name)}</TextLink>
             ),
             Address: <Copyable value={address} label="address" />,
             Balance: <FormattedNumber {...money(balance, code)} />,

@@ -1,5 +1,5 @@
-import { useSegments } from '#lib/routing/location.ts';
 import { paths } from '#lib/routing/paths.ts';
+import { useExactParam } from '#lib/routing/use-exact-param.ts';
 import { Columns, Stack } from '#ui/page/layout.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
@@ -9,7 +9,7 @@ import { DepositCard, OrderCard, TradeCard } from './order-cards.tsx';
 import { InvoiceCard, QuoteCard } from './origin-cards.tsx';
 
 export function OrderDetails() {
-  const [, id = ''] = useSegments();
+  const id = useExactParam(paths.order.path, 'id');
   const order = useOrder(id);
   const heading = (
     <>
@@ -17,7 +17,7 @@ export function OrderDetails() {
     </>
   );
   return (
-    <Page title={id} heading={heading} trail={[{ label: 'Orders', to: paths.orders }]}>
+    <Page title={id} documentTitle={`${id} - Order`} heading={heading} trail={[{ label: 'Orders', to: paths.orders }]}>
       <QueryContent query={order}>
         {(order) => (
           <Stack>

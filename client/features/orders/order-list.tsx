@@ -1,7 +1,7 @@
 import { money } from '#lib/format/money.ts';
 import { text } from '#lib/format/values.ts';
-import { usePageNumber } from '#lib/routing/location.ts';
 import { paths } from '#lib/routing/paths.ts';
+import { usePageNumber } from '#lib/routing/use-page-number.ts';
 import { Copyable } from '#ui/copyable/copyable.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Page } from '#ui/page/page.tsx';
@@ -23,7 +23,9 @@ export function OrderList() {
             {
               head: 'Id',
               value: (order) => order.reference_id,
-              cell: (order) => <Copyable value={order.reference_id} label="reference id" to={paths.order(order.reference_id)} />,
+              cell: (order) => (
+                <Copyable value={order.reference_id} label="reference id" to={paths.order.href(order.reference_id)} />
+              ),
             },
             { head: 'Currency Pair', value: (order) => `${text(order.cryptocurrency_code)}-${text(order.currency_code)}` },
             {

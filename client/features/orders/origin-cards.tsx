@@ -20,7 +20,7 @@ export function InvoiceCard({ order: { invoice } }: { order: Order }) {
           facts={{
             Id: <Copyable value={invoice?.id} label="invoice id" />,
             Status: <Status of={invoice?.status ?? null} />,
-            Business: <TextLink to={paths.business(id)}>{businessName(name)}</TextLink>,
+            Business: <TextLink to={paths.business.href(id)}>{businessName(name)}</TextLink>,
             'Sender Email': text(invoice?.sender_email),
             'Recipient Email': text(invoice?.recipient_email),
             'Refund Requested': yesNo(invoice?.refund_requested),

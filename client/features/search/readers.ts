@@ -25,33 +25,33 @@ const reader = <C extends Endpoint>(call: C, read: Reader<C>['read']): Reader<C>
 type BusinessWithInvoices = Of<typeof businesses.details>;
 
 const readBusiness = ({ id, name, reference_id }: Omit<BusinessWithInvoices, 'invoices'>) =>
-  found('Business', paths.business(id), businessName(name), reference_id, id);
+  found('Business', paths.business.href(id), businessName(name), reference_id, id);
 
 /** The invoices of a business. */
 export const readInvoices = ({ invoices }: BusinessWithInvoices): Found[] =>
   (invoices ?? []).flatMap((one) =>
-    found('Invoice', paths.invoice(one.reference_id), one.reference_id, one.sender_email, one.recipient_email),
+    found('Invoice', paths.invoice.href(one.reference_id), one.reference_id, one.sender_email, one.recipient_email),
   );
 
 export const orderList = reader(orders.list, ({ items }) =>
-  (items ?? []).flatMap((one) => found('Order', paths.order(one.reference_id), one.reference_id, one.address)),
+  (items ?? []).flatMap((one) => found('Order', paths.order.href(one.reference_id), one.reference_id, one.address)),
 );
 export const businessList = reader(businesses.list, ({ items }) => (items ?? []).flatMap(readBusiness));
 export const userList = reader(users.list, ({ items }) =>
-  (items ?? []).flatMap((one) => found('User', paths.user(one.id), one.username, one.email)),
+  (items ?? []).flatMap((one) => found('User', paths.user.href(one.id), one.username, one.email)),
 );
 export const apiQueryList = reader(system.apiQueries, ({ items }) =>
-  (items ?? []).flatMap((one) => found('API query', paths.apiQuery(one.id), one.id, one.url)),
+  (items ?? []).flatMap((one) => found('API query', paths.apiQuery.href(one.id), one.id, one.url)),
 );
 export const walletProviderList = reader(walletProviders.list, ({ items }) =>
-  (items ?? []).flatMap(({ name }) => found('Wallet provider', paths.walletProvider(name), name)),
+  (items ?? []).flatMap(({ name }) => found('Wallet provider', paths.walletProvider.href(name), name)),
 );
 export const exchangeProviderList = reader(exchangeProviders.list, ({ items }) =>
-  (items ?? []).flatMap(({ name }) => found('Exchange provider', paths.exchangeProvider(name), name)),
+  (items ?? []).flatMap(({ name }) => found('Exchange provider', paths.exchangeProvider.href(name), name)),
 );
 export const balancing = reader(closedLoopBalancing.overview, ({ settlements, unsettled_trades }) => [
   ...(settlements?.items ?? []).flatMap((one) =>
-    found('Settlement', paths.settlement(one.id), one.reference_id, one.transaction_hash, one.id),
+    found('Settlement', paths.settlement.href(one.id), one.reference_id, one.transaction_hash, one.id),
   ),
   ...(unsettled_trades ?? []).flatMap((one) => found('Unsettled trade', paths.closedLoopBalancing, one.reference_id)),
 ]);
@@ -62,7 +62,7 @@ export const walletAccount = reader(walletProviders.account, ({ deposits }, path
 export const order = reader(orders.details, ({ reference_id, deposit, invoice, quote, trade }) =>
   found(
     'Order',
-    paths.order(reference_id),
+    paths.order.href(reference_id),
     reference_id,
     ...[deposit?.address, deposit?.id, invoice?.sender_email, invoice?.recipient_email, invoice?.id, quote?.id, trade?.id],
   ),
@@ -70,17 +70,17 @@ export const order = reader(orders.details, ({ reference_id, deposit, invoice, q
 export const settlement = reader(closedLoopBalancing.details, ({ id, reference_id, transaction_hash, address, trades }) =>
   found(
     'Settlement',
-    paths.settlement(id),
+    paths.settlement.href(id),
     reference_id,
     ...[transaction_hash, address, id, ...(trades ?? []).map((trade) => trade.reference_id)],
   ),
 );
 export const business = reader(businesses.details, (one) => [...readBusiness(one), ...readInvoices(one)]);
-export const apiQuery = reader(system.apiQuery, ({ id, url }) => found('API query', paths.apiQuery(id), id, url));
+export const apiQuery = reader(system.apiQuery, ({ id, url }) => found('API query', paths.apiQuery.href(id), id, url));
 
-const user = reader(users.details, ({ id, username, email }) => found('User', paths.user(id), username, email));
+const user = reader(users.details, ({ id, username, email }) => found('User', paths.user.href(id), username, email));
 const suspicious = reader(dashboard.overview, ({ suspicious_orders }) =>
-  (suspicious_orders ?? []).flatMap((one) => found('Order', paths.order(one.reference_id), one.reference_id)),
+  (suspicious_orders ?? []).flatMap((one) => found('Order', paths.order.href(one.reference_id), one.reference_id)),
 );
 
 /** All of them, for answers whose call is told by its name only. */

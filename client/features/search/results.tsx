@@ -1,4 +1,4 @@
-import { Link } from '#ui/basics/link.tsx';
+import { Link } from 'react-router-dom';
 import { type Found, matchIn } from './found.ts';
 import styles from './search-dialog.module.css';
 
@@ -29,7 +29,7 @@ export function Results({ id, optionId, at, typed, results, further, onOpen }: R
           tabIndex={-1}
           to={one.to}
           className={styles.option}
-          onClickCapture={() => onOpen(one)}
+          onClick={() => onOpen(one)}
         >
           <span>{one.title}</span>
           <span className={`${styles.detail} muted`}>{detailOf(one, typed)}</span>

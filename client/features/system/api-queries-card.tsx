@@ -1,6 +1,6 @@
 import { text } from '#lib/format/values.ts';
-import { usePageNumber } from '#lib/routing/location.ts';
 import { paths } from '#lib/routing/paths.ts';
+import { usePageNumber } from '#lib/routing/use-page-number.ts';
 import { TextLink } from '#ui/basics/text-link.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';
@@ -23,7 +23,7 @@ export function ApiQueriesCard() {
             head: 'Id',
             value: ({ id }) => id,
             cell: ({ id }) => (
-              <TextLink to={paths.apiQuery(id)}>
+              <TextLink to={paths.apiQuery.href(id)}>
                 <span className="mono">{text(id)}</span>
               </TextLink>
             ),

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
 import { indentJson } from '#lib/api/json.ts';
 import { isMissing, text } from '#lib/format/values.ts';
-import { useSegments } from '#lib/routing/location.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { LongText } from '#ui/basics/long-text.tsx';
 import { Time } from '#ui/basics/time.tsx';
@@ -15,7 +15,7 @@ import { useApiQuery } from './api.ts';
 import { StatusCode } from './status-code.tsx';
 
 export function ApiQueryDetails() {
-  const [, , id = ''] = useSegments();
+  const { id = '' } = useParams<'id'>();
   const query = useApiQuery(id);
   return (
     <Page title={`API Query ${id}`} trail={[{ label: 'System', to: paths.system }]}>

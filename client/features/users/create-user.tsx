@@ -11,7 +11,7 @@ export function CreateUser() {
   const submit = (value: Values) =>
     create.mutateAsync(
       { body: { username: value('username'), password: value('password'), email: value('email') } },
-      { onSuccess: ({ id }) => navigate(paths.user(id) ?? paths.users) },
+      { onSuccess: ({ id }) => navigate(paths.user.href(id) ?? paths.users) },
     );
   return (
     <Page title="Create User" trail={[{ label: 'Users', to: paths.users }]}>

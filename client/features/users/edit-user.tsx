@@ -1,5 +1,5 @@
-import { useNavigate } from 'react-router-dom';
-import { useSegments } from '#lib/routing/location.ts';
+import { useNavigate, useParams } from 'react-router-dom';
+import { text } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
 import type { Values } from '#ui/form/form.tsx';
 import { Page } from '#ui/page/page.tsx';
@@ -9,18 +9,18 @@ import { UserForm } from './user-form.tsx';
 import { userTrail } from './user-trail.ts';
 
 export function EditUser() {
-  const [, , id = ''] = useSegments();
+  const { id = '' } = useParams<'id'>();
   const user = useUserToEdit(id);
   const update = useUpdateUser();
   const navigate = useNavigate();
-  const details = paths.user(id) ?? paths.users;
+  const details = paths.user.href(id) ?? paths.users;
   const submit = (value: Values) =>
     update.mutateAsync(
       { params: { id }, body: { username: value('username'), email: value('email') } },
       { onSuccess: () => navigate(details) },
     );
   return (
-    <Page title="Edit User" trail={userTrail(id)}>
+    <Page title="Edit User" documentTitle={user.data && `${text(user.data.username)} - Edit User`} trail={userTrail(id)}>
       <QueryContent fresh query={user}>
         {(user) => <UserForm user={user} submit={submit} back={details} />}
       </QueryContent>

@@ -1,5 +1,5 @@
+import { useParams } from 'react-router-dom';
 import { text } from '#lib/format/values.ts';
-import { useSegments } from '#lib/routing/location.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { Time } from '#ui/basics/time.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
@@ -10,11 +10,12 @@ import { useUser } from './api.ts';
 import { UserActions } from './user-actions.tsx';
 
 export function UserDetails() {
-  const [, , id = ''] = useSegments();
+  const { id = '' } = useParams<'id'>();
   const user = useUser(id);
   return (
     <Page
       title="User Details"
+      documentTitle={user.data && `${text(user.data.username)} - User Details`}
       trail={[{ label: 'Users', to: paths.users }]}
       actions={!user.isLoadingError && <UserActions id={id} />}
     >

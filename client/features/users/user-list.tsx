@@ -1,8 +1,8 @@
 import { usersPerPage } from '#contract/users.ts';
 import { text } from '#lib/format/values.ts';
-import { usePageNumber } from '#lib/routing/location.ts';
 import { pageAfterDeletion } from '#lib/routing/page-number.ts';
 import { paths } from '#lib/routing/paths.ts';
+import { usePageNumber } from '#lib/routing/use-page-number.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
 import { TextLink } from '#ui/basics/text-link.tsx';
 import { Card } from '#ui/page/card.tsx';
@@ -36,7 +36,7 @@ export function UserList() {
               head: 'Username',
               align: 'name',
               value: (user) => user.username,
-              cell: (user) => <TextLink to={paths.user(user.id)}>{text(user.username)}</TextLink>,
+              cell: (user) => <TextLink to={paths.user.href(user.id)}>{text(user.username)}</TextLink>,
             },
             { head: 'Email', align: 'name', value: (user) => user.email },
             { head: 'Created At', as: 'time', value: (user) => user.created_at },

@@ -1,6 +1,5 @@
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { text } from '#lib/format/values.ts';
-import { useSegments } from '#lib/routing/location.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
 import { Value } from '#ui/basics/skeleton.tsx';
@@ -13,15 +12,19 @@ import { useChangeUserPassword, useUserOfPassword } from './api.ts';
 import { userTrail } from './user-trail.ts';
 
 export function UserPassword() {
-  const [, , id = ''] = useSegments();
+  const { id = '' } = useParams<'id'>();
   const user = useUserOfPassword(id);
   const changePassword = useChangeUserPassword();
   const navigate = useNavigate();
-  const details = paths.user(id) ?? paths.users;
+  const details = paths.user.href(id) ?? paths.users;
   const submit = (value: Values) =>
     changePassword.mutateAsync({ params: { id }, body: { password: value('password') } }, { onSuccess: () => navigate(details) });
   return (
-    <Page title="Change Password" trail={userTrail(id)}>
+    <Page
+      title="Change Password"
+      documentTitle={user.data && `${text(user.data.username)} - Change Password`}
+      trail={userTrail(id)}
+    >
       <Card>
         <CardBody>
           <QueryContent fresh query={user}>

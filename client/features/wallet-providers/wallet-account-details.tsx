@@ -1,7 +1,7 @@
 import { money } from '#lib/format/money.ts';
 import { text, yesNo } from '#lib/format/values.ts';
-import { useSegments } from '#lib/routing/location.ts';
 import { paths } from '#lib/routing/paths.ts';
+import { useExactParam } from '#lib/routing/use-exact-param.ts';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
@@ -13,15 +13,21 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { useWalletAccount } from './api.ts';
 
 export function WalletAccountDetails() {
-  const [, provider = '', cryptocurrency = ''] = useSegments();
+  const provider = useExactParam(paths.walletAccount.path, 'provider');
+  const cryptocurrency = useExactParam(paths.walletAccount.path, 'cryptocurrency');
   const account = useWalletAccount(provider, cryptocurrency);
   const amount = (value: unknown) => money(value, account.data?.cryptocurrency ?? cryptocurrency);
   const trail = [
     { label: 'Wallet Providers', to: paths.walletProviders },
-    { label: provider, to: paths.walletProvider(provider) },
+    { label: provider, to: paths.walletProvider.href(provider) },
   ];
   return (
-    <Page title={cryptocurrency} heading={`${provider} ${cryptocurrency}`} trail={trail}>
+    <Page
+      title={cryptocurrency}
+      heading={`${provider} ${cryptocurrency}`}
+      documentTitle={`${provider} ${cryptocurrency} - Wallet Account`}
+      trail={trail}
+    >
       <QueryContent query={account}>
         {(account) => (
           <Stack>

@@ -1,7 +1,7 @@
 import { money } from '#lib/format/money.ts';
 import { text, yesNo } from '#lib/format/values.ts';
-import { useSegments } from '#lib/routing/location.ts';
 import { paths } from '#lib/routing/paths.ts';
+import { useExactParam } from '#lib/routing/use-exact-param.ts';
 import { TextLink } from '#ui/basics/text-link.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { DescriptionList } from '#ui/page/description-list.tsx';
@@ -12,10 +12,14 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { useWalletProvider } from './api.ts';
 
 export function WalletProviderDetails() {
-  const [, name = ''] = useSegments();
+  const name = useExactParam(paths.walletProvider.path, 'provider');
   const provider = useWalletProvider(name);
   return (
-    <Page title={name} trail={[{ label: 'Wallet Providers', to: paths.walletProviders }]}>
+    <Page
+      title={name}
+      documentTitle={`${name} - Wallet Provider`}
+      trail={[{ label: 'Wallet Providers', to: paths.walletProviders }]}
+    >
       <QueryContent query={provider}>
         {(provider) => (
           <Stack>
@@ -36,7 +40,7 @@ export function WalletProviderDetails() {
                     align: 'wrap',
                     value: (account) => account.name,
                     cell: (account) => (
-                      <TextLink to={paths.walletAccount(name, account.cryptocurrency)}>{text(account.name)}</TextLink>
+                      <TextLink to={paths.walletAccount.href(name, account.cryptocurrency)}>{text(account.name)}</TextLink>
                     ),
                   },
                   { head: 'Cryptocurrency', value: (account) => account.cryptocurrency },

@@ -1,6 +1,6 @@
 import { text, yesNo } from '#lib/format/values.ts';
-import { usePageNumber } from '#lib/routing/location.ts';
 import { paths } from '#lib/routing/paths.ts';
+import { usePageNumber } from '#lib/routing/use-page-number.ts';
 import { TextLink } from '#ui/basics/text-link.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Page } from '#ui/page/page.tsx';
@@ -23,7 +23,7 @@ export function WalletProviderList() {
               head: 'Name',
               align: 'wrap',
               value: ({ name }) => name,
-              cell: ({ name }) => <TextLink to={paths.walletProvider(name)}>{text(name)}</TextLink>,
+              cell: ({ name }) => <TextLink to={paths.walletProvider.href(name)}>{text(name)}</TextLink>,
             },
             { head: 'Active', value: (provider) => yesNo(provider.active) },
           ]}

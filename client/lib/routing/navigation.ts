@@ -18,11 +18,13 @@ export const navigation: Record<string, Destination[]> = {
     'CL Balancing': ['c', paths.closedLoopBalancing],
     Report: ['t', paths.report],
   }),
-  Admin: group({
+  Trading: group({
     Orders: ['o', paths.orders],
+    'Exchange Rules': ['r', paths.exchangeRules],
+  }),
+  Admin: group({
     'Wallet Providers': ['w', paths.walletProviders],
     'Exchange Providers': ['e', paths.exchangeProviders],
-    'Exchange Rules': ['r', paths.exchangeRules],
     Businesses: ['b', paths.businesses],
     Users: ['u', paths.users],
     System: ['s', paths.system],

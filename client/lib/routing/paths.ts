@@ -1,15 +1,25 @@
 import { encodeSegment } from '#contract/endpoint.ts';
 
-/** A path below another; undefined when a name is missing or no path can carry it (`.`, `..`), so that no link is made. */
-function below(path: string, ...names: unknown[]): string | undefined {
-  try {
-    return [path, ...names.map((name) => encodeSegment(String(name ?? '')))].join('/');
-  } catch {
-    return undefined;
-  }
-}
+/** One value for each parameter of a path pattern. */
+type Values<Pattern> = Pattern extends `${string}/:${infer Rest}` ? [unknown, ...Values<Rest>] : [];
 
-/** Every address of the console. */
+/**
+ * A path pattern with its href builder. The href is undefined when a value is missing or no path can carry it (`.` and `..`),
+ * so that no link is rendered.
+ */
+const pattern = <Pattern extends string>(path: Pattern) => ({
+  path,
+  href(...values: Values<Pattern>): string | undefined {
+    const rest: unknown[] = [...values];
+    try {
+      return path.replace(/:\w+/g, () => encodeSegment(String(rest.shift() ?? '')));
+    } catch {
+      return undefined;
+    }
+  },
+});
+
+/** Every path of the app: a string, or a pattern with its href builder. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -17,28 +27,28 @@ export const paths = {
   dashboard: '/dashboard',
   closedLoopBalancing: '/closed-loop-balancing',
   createSettlement: '/closed-loop-balancing/create',
-  settlement: (id: unknown) => below('/closed-loop-balancing/details', id),
+  settlement: pattern('/closed-loop-balancing/details/:id'),
   report: '/report',
   orders: '/orders',
-  order: (id: unknown) => below('/orders', id),
+  order: pattern('/orders/:id'),
   walletProviders: '/wallet-providers',
-  walletProvider: (name: unknown) => below('/wallet-providers', name),
-  walletAccount: (provider: unknown, cryptocurrency: unknown) => below('/wallet-providers', provider, cryptocurrency),
+  walletProvider: pattern('/wallet-providers/:provider'),
+  walletAccount: pattern('/wallet-providers/:provider/:cryptocurrency'),
   exchangeProviders: '/exchange-providers',
-  exchangeProvider: (name: unknown) => below('/exchange-providers', name),
+  exchangeProvider: pattern('/exchange-providers/:provider'),
   exchangeRules: '/exchange-rules',
   businesses: '/businesses',
   createBusiness: '/businesses/create',
-  business: (id: unknown) => below('/businesses/details', id),
-  editBusiness: (id: unknown) => below('/businesses/edit', id),
-  invoice: (referenceId: unknown) => below('/invoices/details', referenceId),
+  business: pattern('/businesses/details/:id'),
+  editBusiness: pattern('/businesses/edit/:id'),
+  invoice: pattern('/invoices/details/:id'),
   users: '/users',
   createUser: '/users/create',
-  user: (id: unknown) => below('/users/details', id),
-  editUser: (id: unknown) => below('/users/edit', id),
-  userPassword: (id: unknown) => below('/users/password', id),
+  user: pattern('/users/details/:id'),
+  editUser: pattern('/users/edit/:id'),
+  userPassword: pattern('/users/password/:id'),
   system: '/system',
-  apiQuery: (id: unknown) => below('/system/api-queries', id),
+  apiQuery: pattern('/system/api-queries/:id'),
   profile: '/profile',
   profilePassword: '/profile/password',
 };

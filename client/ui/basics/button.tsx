@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import styles from './button.module.css';
-import { Link } from './link.tsx';
 
 interface Looks {
   /** `primary` for the one thing a screen is for, `danger` for what cannot be undone. */

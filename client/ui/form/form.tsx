@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { failureText } from '#lib/api/failure-text.ts';
 import { ApiError } from '#lib/api/request.ts';
 import { session } from '#lib/state/session.ts';
+import { useStore } from '#lib/state/store.ts';
 import { toast } from '#lib/state/toasts.ts';
 import { Button } from '#ui/basics/button.tsx';
 import { type Beside, Draft } from '#ui/form/draft/draft.tsx';
@@ -38,6 +39,7 @@ interface FormProps {
 export function Form({ submit, label = 'Save', cancel, wide, beside, children }: FormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
+  const isSignedIn = useStore(session).state === 'in';
   const sending = useRef(false);
   const form = useRef<HTMLFormElement>(null);
   const opened = useRef(new FormData());
@@ -70,7 +72,7 @@ export function Form({ submit, label = 'Save', cancel, wide, beside, children }:
   const elsewhere = Object.entries(errors).filter(([name]) => !form.current?.elements.namedItem(name));
   return (
     <form ref={form} className={wide ? `${styles.form} ${styles.wide}` : styles.form} onSubmit={send}>
-      {session.get().state === 'in' && <Draft form={form} opened={opened} beside={beside} sent={sent} />}
+      {isSignedIn && <Draft form={form} opened={opened} beside={beside} sent={sent} />}
       <FieldErrors value={errors}>{children}</FieldErrors>
       <div role="alert" className={styles.elsewhere}>
         {elsewhere.length > 0 && (

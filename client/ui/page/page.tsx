@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { appName } from '#lib/state/app-name.ts';
 import { AutoRefresh } from './auto-refresh.tsx';
 import { Breadcrumbs, type Step } from './breadcrumbs.tsx';
@@ -7,22 +7,24 @@ import styles from './page.module.css';
 import { PrintedNote } from './printed-note.tsx';
 
 interface PageProps {
-  /** Names the screen: in the document's title, the breadcrumbs and, unless `heading` says more, the heading. */
+  /** Names the screen in the breadcrumbs, the heading and the document title. */
   title: string;
   heading?: ReactNode;
-  /** The steps up, for the breadcrumbs. */
+  /** Names the record as well, so that the tabs of several records differ. */
+  documentTitle?: string | undefined;
+  /** The parent screens, for the breadcrumbs. */
   trail?: Step[];
-  /** Buttons beside the heading. */
+  /** Buttons next to the heading. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** What every screen is made of. */
-export function Page({ title, heading = title, trail = [], actions, children }: PageProps) {
-  useDocumentTitle(title);
+/** The frame of every screen. */
+export function Page({ title, heading = title, documentTitle = title, trail = [], actions, children }: PageProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
     <>
+      <title>{`${documentTitle} - ${appName}`}</title>
       <Breadcrumbs steps={trail} here={title} />
       <div className={styles.head}>
         <h1 tabIndex={-1}>{heading}</h1>
@@ -36,11 +38,4 @@ export function Page({ title, heading = title, trail = [], actions, children }: 
       <PrintedNote />
     </>
   );
-}
-
-/** Names the screen in the document's title: `Orders - Clearhouse`. */
-export function useDocumentTitle(title: string): void {
-  useEffect(() => {
-    document.title = `${title} - ${appName}`;
-  }, [title]);
 }

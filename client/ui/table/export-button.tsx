@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { useSegments } from '#lib/routing/location.ts';
+import { useLocation } from 'react-router-dom';
+import { decodeSegment } from '#lib/routing/use-exact-param.ts';
 import { Button } from '#ui/basics/button.tsx';
 import { exportList } from './export/export-list.tsx';
 import type { ExportedList } from './exported-list.ts';
@@ -7,7 +8,8 @@ import type { ExportedList } from './exported-list.ts';
 /** Saves a list as a file of comma-separated values: at once what is on screen as a whole, else page by page in a dialog. */
 export function ExportButton<Row>({ list }: { list: ExportedList<Row> }) {
   const [dialog, setDialog] = useState<ReactNode>();
-  const place = [...useSegments(), list.label];
+  const { pathname } = useLocation();
+  const place = [...pathname.split('/').slice(1).map(decodeSegment), list.label];
   const start = () => setDialog(exportList(list, place, () => setDialog(undefined)));
   return (
     <>

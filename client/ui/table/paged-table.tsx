@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Primitive } from '#lib/api/parse-response.ts';
-import { usePageNumber } from '#lib/routing/location.ts';
+import { usePageNumber } from '#lib/routing/use-page-number.ts';
 import { QueryContent } from '#ui/page/query-content.tsx';
 import type { Column } from './column.tsx';
 import { DataTable } from './data-table.tsx';

@@ -1,7 +1,6 @@
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { pageCount, pagesAround } from '#lib/routing/page-number.ts';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
-import { Link } from '#ui/basics/link.tsx';
 import styles from './pagination.module.css';
 
 interface PaginationProps {

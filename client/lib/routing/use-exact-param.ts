@@ -1,0 +1,19 @@
+import { matchPath, type PathParam, useLocation } from 'react-router-dom';
+
+/**
+ * Returns a parameter of the current path, decoded once. Unlike useParams, which decodes `%252F` to `/`, it keeps a name that
+ * contains `%2F` literally.
+ */
+export function useExactParam<Pattern extends string>(pattern: Pattern, name: PathParam<Pattern>): string {
+  const { pathname } = useLocation();
+  return decodeSegment(matchPath(pattern, pathname)?.params[name] ?? '');
+}
+
+/** Decodes a path segment. A malformed one stays as it is. */
+export function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

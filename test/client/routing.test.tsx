@@ -1,0 +1,27 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Link, MemoryRouter, useRoutes } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { paths } from '../../client/lib/routing/paths.ts';
+import { useExactParam } from '../../client/lib/routing/use-exact-param.ts';
+
+const Provider = () => <h1>{useExactParam(paths.walletProvider.path, 'provider')}</h1>;
+const Screens = ({ name }: { name: string }) =>
+  useRoutes([
+    { path: '/', element: <Link to={paths.walletProvider.href(name) ?? ''}>Open</Link> },
+    { path: paths.walletProvider.path, element: <Provider /> },
+  ]);
+
+it.each(['%2F', 'a%2Fb', 'a/b', '100%', '%25', 'Zürich ✓', '?page=2#x', 'bitgo.com'])(
+  'CALL-1 round-trips the provider name %s through its URL',
+  async (name) => {
+    const user = userEvent.setup();
+    render(
+      <MemoryRouter>
+        <Screens name={name} />
+      </MemoryRouter>,
+    );
+    await user.click(screen.getByRole('link', { name: 'Open' }));
+    expect(screen.getByRole('heading').textContent).toBe(name);
+  },
+);
