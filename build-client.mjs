@@ -31,7 +31,7 @@ export const clientOptions = ({ development }) => ({
   define: { 'process.env.NODE_ENV': development ? '"test"' : '"production"' },
   loader: { '.svg': 'copy' },
   outbase: 'client',
-  outdir: join(clientFolder(development), 'assets'),
+  outdir: 'dist',
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
   assetNames: '[name]-[hash]',
@@ -44,11 +44,11 @@ export const clientOptions = ({ development }) => ({
  * Builds the client into a folder of dist: index.html, licences.txt and assets/*, with br and gz beside each production asset.
  * Production source maps go to dist/source-maps, which is never served.
  */
-export async function buildClient({ development = false, ...options } = {}) {
-  const folder = clientFolder(development);
+export async function buildClient({ development = false, folder = clientFolder(development), ...options } = {}) {
   const { outputFiles, metafile } = await build({
     ...clientOptions({ development }),
     entryPoints: [signIn, 'client/icon.svg'],
+    outdir: join(folder, 'assets'),
     ...options,
   });
   const maps = join(root, 'dist/source-maps');

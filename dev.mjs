@@ -8,15 +8,15 @@ import { readFileSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import express from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import { buildClient, clientFolder } from './build-client.mjs';
+import { buildClient } from './build-client.mjs';
 
 const root = import.meta.dirname;
 const port = Number(process.env.PORT ?? 8080);
-const folder = clientFolder(true);
+const folder = join(root, 'dist/dev');
 const pages = new Set();
 
 const rebuild = async () => {
-  await buildClient({ development: true, define: { 'process.env.NODE_ENV': '"development"' } });
+  await buildClient({ development: true, folder, define: { 'process.env.NODE_ENV': '"development"' } });
   for (const page of pages) page.write('data: reload\n\n');
 };
 
