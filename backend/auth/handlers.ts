@@ -45,36 +45,51 @@ async function verify(password: string, hash: string): Promise<{ upgrade: string
 }
 
 /** Returns the id of a new session, or null if the password was changed or the user deleted after the password was verified. */
-async function openSession({ db, clock, session }: OpenContext, user: Credentials, upgrade: string | null) {
+async function openSession(context: OpenContext, user: Credentials, upgrade: string | null) {
+  const { db, clock, session } = context;
   return db.transaction().execute(async (tx) => {
     if (!(await lockCredentials(tx, user))) return null;
     if (upgrade !== null) await upgradeHash(tx, user.id, upgrade);
     if (session) await endSession(tx, session.secret);
     const secret = await startSession(tx, clock(), user.id);
-    await recordEvent(tx, clock(), 'sign-in', `${user.email} signed in.`);
+    await recordEvent(tx, context, {
+      type: 'sign-in',
+      actor: user,
+      subject: `users/${user.id}`,
+      description: `${user.email} signed in.`,
+    });
     return secret;
   });
 }
 
 const isBlock = (attempt: Attempt | Block): attempt is Block => 'scope' in attempt;
 
-async function refused({ db, clock }: OpenContext, user: Credentials | undefined): Promise<HttpError> {
-  await recordEvent(db, clock(), 'sign-in refused', `A sign-in as ${user?.email ?? 'an unknown user'} was refused.`);
+async function refused(context: OpenContext, user: Credentials | undefined): Promise<HttpError> {
+  await recordRefusal(context, user, `A sign-in as ${nameOf(user)} was refused.`);
   return invalid({ email: ['Incorrect email or password.'] });
 }
 
-async function blocked({ db, clock, request }: OpenContext, block: Block, user?: Credentials): Promise<HttpError> {
+async function blocked(context: OpenContext, block: Block, user?: Credentials): Promise<HttpError> {
+  // The first refusal of a block only, so that a flood cannot fill the log.
   if (block.isNew) {
-    const account = user?.email ?? 'an unknown user';
-    const address = request.ip ?? 'an unknown address';
+    const account = nameOf(user);
+    const address = context.request.ip ?? 'an unknown address';
     const whose = { address: `from ${address}`, account: `as ${account}`, accountFromAddress: `as ${account} from ${address}` };
     const text = `Sign-ins ${whose[block.scope]} are refused for ${durationOf(block)} after ${limits[block.scope]} wrong passwords.`;
-    await recordEvent(db, clock(), 'sign-in refused', text);
+    await recordRefusal(context, user, text);
   }
   const message = `Too many attempts. Try again in ${durationOf(block)}.`;
   const headers = { 'Retry-After': String(Math.ceil(block.retryAfterMs / 1000)) };
   return new HttpError(429, message, { errors: { email: [message] }, headers });
 }
+
+async function recordRefusal(context: OpenContext, user: Credentials | undefined, description: string): Promise<void> {
+  const subject = user && `users/${user.id}`;
+  await recordEvent(context.db, { ...context, session: null }, { type: 'sign-in refused', subject, description });
+}
+
+/** Not the email that was typed: it may be a password in the wrong field. */
+const nameOf = (user: Credentials | undefined) => user?.email ?? 'an unknown user';
 
 /** Rounds up to minutes, or to seconds below one minute. */
 function durationOf({ retryAfterMs }: Block): string {
@@ -83,7 +98,13 @@ function durationOf({ retryAfterMs }: Block): string {
 }
 
 /** Ends the session, if there is one. */
-export async function signOut(_input: unknown, { db, request, response, session }: OpenContext) {
-  if (session) await endSession(db, session.secret);
+export async function signOut(_input: unknown, context: OpenContext) {
+  const { db, request, response, session } = context;
+  if (session) {
+    await db.transaction().execute(async (tx) => {
+      await endSession(tx, session.secret);
+      await recordEvent(tx, context, { type: 'sign-out', description: `${session.user.email} signed out.` });
+    });
+  }
   clearCookies(request, response);
 }

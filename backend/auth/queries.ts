@@ -38,3 +38,13 @@ export async function lockCredentials(tx: Database, { id, password_hash }: Crede
 export async function upgradeHash(tx: Database, id: bigint, password_hash: string): Promise<void> {
   await tx.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
 }
+
+/**
+ * Locks the row of a caller against deletion and password changes until the transaction ends, and for writing the row of the user
+ * that it changes. In the order of ids, so that two users who change each other do not deadlock.
+ */
+export async function lockUsers(tx: Database, caller: bigint, changed?: bigint): Promise<void> {
+  const rows = tx.selectFrom('users').select('id').orderBy('id');
+  if (changed === undefined) await rows.where('id', '=', caller).forKeyShare().execute();
+  else await rows.where('id', 'in', [caller, changed]).forUpdate().execute();
+}

@@ -60,6 +60,12 @@ export async function findSession(db: Database, now: Date, secret: string): Prom
   return { user: { id: found.id, username: found.username, email: found.email }, secret };
 }
 
+/** Returns whether a session has not ended. */
+export async function sessionExists(db: Database, secret: string): Promise<boolean> {
+  const found = await db.selectFrom('sessions').select('id_hash').where('id_hash', '=', hashOf(secret)).executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Ends one session. */
 export async function endSession(db: Database, secret: string): Promise<void> {
   await db.deleteFrom('sessions').where('id_hash', '=', hashOf(secret)).execute();

@@ -1,4 +1,5 @@
 import type { businesses } from '#contract/businesses.ts';
+import { authorizedTransaction } from '../auth/authorized-transaction.ts';
 import { recordEvent } from '../events.ts';
 import { forbidden, notFound } from '../http/http-error.ts';
 import { perPage } from '../http/pages.ts';
@@ -22,32 +23,34 @@ type ChangedBusiness = ReturnType<typeof changedBusiness>['_zod']['output'];
 
 const nameOf = ({ name, reference_id }: { name: string; reference_id: string }) => `${name || '(no name)'} (${reference_id})`;
 
-/** A page of the businesses. */
+const described = ({ name, confirmation_requirement }: ChangedBusiness) =>
+  `name ${name || '(none)'}, confirmation requirement ${confirmation_requirement}`;
+
+/** Returns a page of the businesses. */
 export async function listBusinesses({ query }: HandlerInput<typeof businesses.list>, { db }: Context) {
   return { ...(await findBusinesses(db, query.page, perPage)), per_page: perPage };
 }
 
 /** Adds a business. */
-export async function createBusiness(
-  { body }: HandlerInput<typeof businesses.create, never, NewBusiness>,
-  { db, clock, session }: Context,
-) {
-  const added = db.transaction().execute(async (tx) => {
+export async function createBusiness({ body }: HandlerInput<typeof businesses.create, never, NewBusiness>, context: Context) {
+  const { clock, session } = context;
+  const added = authorizedTransaction(context, async (tx) => {
     const id = await insertBusiness(tx, clock(), body);
-    await recordEvent(tx, clock(), 'created', `${session.user.email} created the business ${nameOf(body)}.`);
+    const description = `${session.user.email} created the business ${nameOf(body)}.`;
+    await recordEvent(tx, context, { type: 'created', subject: `businesses/${id}`, details: { after: body }, description });
     return { id };
   });
   return orTaken(added, taken);
 }
 
-/** A business with its newest invoices. */
+/** Returns a business with its newest invoices. */
 export async function showBusiness({ params }: HandlerInput<typeof businesses.details>, { db }: Context) {
   const business = await findBusiness(db, idParam(params.id, 'business'));
   if (!business) throw notFound('business');
   return { ...business, invoices: await findInvoicesOf(db, business.id) };
 }
 
-/** A business as it is to be edited. */
+/** Returns a business for the form. */
 export async function showBusinessToEdit({ params }: HandlerInput<typeof businesses.edit>, { db }: Context) {
   const business = await findBusiness(db, idParam(params.id, 'business'));
   if (!business) throw notFound('business');
@@ -57,26 +60,36 @@ export async function showBusinessToEdit({ params }: HandlerInput<typeof busines
 /** Changes a business's name and confirmation requirement. */
 export async function changeBusiness(
   { params, body }: HandlerInput<typeof businesses.update, never, ChangedBusiness>,
-  { db, clock, session }: Context,
+  context: Context,
 ) {
+  const { clock, session } = context;
   const id = idParam(params.id, 'business');
-  await db.transaction().execute(async (tx) => {
-    const before = await lockBusiness(tx, id);
-    if (!before) throw notFound('business');
+  await authorizedTransaction(context, async (tx) => {
+    const business = await lockBusiness(tx, id);
+    if (!business) throw notFound('business');
     await updateBusiness(tx, clock(), id, body);
-    const change = `${nameOf(before)}: name ${body.name || '(none)'}, confirmation requirement ${body.confirmation_requirement}`;
-    await recordEvent(tx, clock(), 'changed', `${session.user.email} changed the business ${change}.`);
+    const before = { name: business.name, confirmation_requirement: business.confirmation_requirement };
+    const change = `from ${described(before)} to ${described(body)}`;
+    const description = `${session.user.email} changed the business ${nameOf(business)} ${change}.`;
+    await recordEvent(tx, context, {
+      type: 'changed',
+      subject: `businesses/${id}`,
+      details: { before, after: body },
+      description,
+    });
   });
 }
 
-/** Deletes a business that has no invoice. */
-export async function deleteBusiness({ params }: HandlerInput<typeof businesses.delete>, { db, clock, session }: Context) {
+/** Deletes a business. Fails for one with invoices. */
+export async function deleteBusiness({ params }: HandlerInput<typeof businesses.delete>, context: Context) {
+  const { session } = context;
   const id = idParam(params.id, 'business');
-  await db.transaction().execute(async (tx) => {
-    const business = await lockBusiness(tx, id);
-    if (!business) throw notFound('business');
+  await authorizedTransaction(context, async (tx) => {
+    const before = await lockBusiness(tx, id);
+    if (!before) throw notFound('business');
     if (await hasInvoices(tx, id)) throw forbidden('A business that has invoices cannot be deleted.');
     await deleteBusinessRow(tx, id);
-    await recordEvent(tx, clock(), 'deleted', `${session.user.email} deleted the business ${nameOf(business)}.`);
+    const description = `${session.user.email} deleted the business ${nameOf(before)}.`;
+    await recordEvent(tx, context, { type: 'deleted', subject: `businesses/${id}`, details: { before }, description });
   });
 }

@@ -1,4 +1,5 @@
 import type { closedLoopBalancing as calls } from '#contract/closed-loop-balancing.ts';
+import { authorizedTransaction } from '../auth/authorized-transaction.ts';
 import { recordEvent } from '../events.ts';
 import { invalid, notFound } from '../http/http-error.ts';
 import { idParam } from '../http/params.ts';
@@ -6,10 +7,13 @@ import type { Context, HandlerInput } from '../http/route.ts';
 import {
   findOptions,
   findSettlement,
+  findSettlementByHash,
   findSettlements,
   findTradesOf,
   findUnsettledTrades,
   insertSettlement,
+  lockCryptocurrency,
+  lockSettlement,
   lockUnsettledTrades,
   processSettlement,
 } from './queries.ts';
@@ -35,12 +39,10 @@ export async function listUnsettledTrades({ params }: HandlerInput<typeof calls.
   return findUnsettledTrades(db, { providerId, cryptocurrencyId });
 }
 
-/** Makes a settlement of trades, whose exact sum it is. Of several that want one trade, one gets it. */
-export async function createSettlement(
-  { body }: HandlerInput<typeof calls.create, never, NewSettlement>,
-  { db, clock, session }: Context,
-) {
-  return db.transaction().execute(async (tx) => {
+/** Creates a settlement of trades, whose exact sum it is. Of several requests for one trade, one gets it. */
+export async function createSettlement({ body }: HandlerInput<typeof calls.create, never, NewSettlement>, context: Context) {
+  const { clock, session } = context;
+  return authorizedTransaction(context, async (tx) => {
     const trades = await lockUnsettledTrades(tx, body, body.trade_ids);
     if (trades.length < body.trade_ids.length) {
       throw invalid({ trade_ids: ['Some of these trades are already settled, or not of this provider and cryptocurrency.'] });
@@ -48,9 +50,13 @@ export async function createSettlement(
     const sum = trades.reduce((total, { amount }) => total + amount, 0n);
     if (sum !== BigInt.asIntN(64, sum))
       throw invalid({ trade_ids: ['The total of these trades is too large for one settlement.'] });
-    const { id, reference_id } = await insertSettlement(tx, clock(), body, sum, body.trade_ids);
-    const what = `the settlement ${reference_id} of ${trades.length} trades`;
-    await recordEvent(tx, clock(), 'created', `${session.user.email} created ${what}.`);
+    const { id, reference_id, address } = await insertSettlement(tx, clock(), body, sum, body.trade_ids);
+    await recordEvent(tx, context, {
+      type: 'created',
+      subject: `settlements/${id}`,
+      details: { reference_id, amount: sum, address, trades: trades.map((trade) => trade.id) },
+      description: `${session.user.email} created the settlement ${reference_id} of ${trades.length} trades.`,
+    });
     return { id };
   });
 }
@@ -62,17 +68,30 @@ export async function showSettlement({ params }: HandlerInput<typeof calls.detai
   return { ...settlement, trades: await findTradesOf(db, settlement.id) };
 }
 
-/** Completes a settlement by its transaction, once. */
+/** Completes a settlement by its transaction, once. A transaction completes one settlement of its cryptocurrency. */
 export async function completeSettlement(
   { params, body }: HandlerInput<typeof calls.process, never, Processing>,
-  { db, clock, session }: Context,
+  context: Context,
 ) {
-  const settlement = await findSettlement(db, idParam(params.id, 'settlement'));
-  if (!settlement) throw notFound('settlement');
-  await db.transaction().execute(async (tx) => {
-    if (!(await processSettlement(tx, settlement.id, body.transaction_hash, body.note || null))) {
+  const { session } = context;
+  const id = idParam(params.id, 'settlement');
+  const { transaction_hash, note } = body;
+  await authorizedTransaction(context, async (tx) => {
+    const settlement = await lockSettlement(tx, id);
+    if (!settlement) throw notFound('settlement');
+    if (settlement.transaction_hash !== null) {
       throw invalid({ transaction_hash: ['This settlement has already been processed.'] });
     }
-    await recordEvent(tx, clock(), 'settled', `${session.user.email} processed the settlement ${settlement.reference_id}.`);
+    const { reference_id, cryptocurrency_id, cryptocurrency_amount, address } = settlement;
+    await lockCryptocurrency(tx, cryptocurrency_id);
+    const other = await findSettlementByHash(tx, cryptocurrency_id, transaction_hash);
+    if (other) throw invalid({ transaction_hash: [`This hash is already used by settlement ${other.reference_id}.`] });
+    await processSettlement(tx, id, transaction_hash, note || null);
+    await recordEvent(tx, context, {
+      type: 'settled',
+      subject: `settlements/${id}`,
+      details: { reference_id, amount: cryptocurrency_amount, address, transaction_hash, note },
+      description: `${session.user.email} processed the settlement ${reference_id} by the transaction ${transaction_hash}.`,
+    });
   });
 }

@@ -109,16 +109,30 @@ export async function insertSettlement(tx: Database, now: Date, pair: Pair, amou
     })
     .execute();
   await tx.updateTable('trades').set({ settlement_id: id }).where('id', 'in', tradeIds).execute();
-  return { id, reference_id };
+  return { id, reference_id, address: found?.address ?? null };
 }
 
-/** Sets the transaction of a settlement that has none; false if it has one, or does not exist. */
-export async function processSettlement(db: Database, id: bigint, hash: string, note: string | null): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('settlements')
-    .set({ transaction_hash: hash, note })
-    .where('id', '=', id)
-    .where('transaction_hash', 'is', null)
+/** Locks a settlement. Returns undefined if there is none. */
+export async function lockSettlement(tx: Database, id: bigint) {
+  return tx.selectFrom('settlements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Lets one transaction at a time give a hash to a settlement of the cryptocurrency. */
+export async function lockCryptocurrency(tx: Database, id: bigint): Promise<void> {
+  await tx.selectFrom('cryptocurrencies').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+/** Returns a settlement of the cryptocurrency with the transaction hash, ignoring case, or undefined. */
+export async function findSettlementByHash(db: Database, cryptocurrencyId: bigint, hash: string) {
+  return db
+    .selectFrom('settlements')
+    .select('reference_id')
+    .where('cryptocurrency_id', '=', cryptocurrencyId)
+    .where(sql`lower(transaction_hash)`, '=', sql`lower(${hash})`)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+}
+
+/** Sets the transaction of a settlement. */
+export async function processSettlement(db: Database, id: bigint, hash: string, note: string | null): Promise<void> {
+  await db.updateTable('settlements').set({ transaction_hash: hash, note }).where('id', '=', id).execute();
 }

@@ -1,4 +1,4 @@
-import type { Generated, Kysely } from 'kysely';
+import type { Generated, JSONColumnType, Kysely } from 'kysely';
 
 /** Every table. Ids and amounts of minor units are bigint, times ISO 8601 in UTC, decimals strings. */
 export interface Schema {
@@ -182,6 +182,13 @@ interface EventLogs {
   type: string;
   description: string;
   created_at: string;
+  actor_id: bigint | null;
+  actor: string | null;
+  action: string | null;
+  subject: string | null;
+  address: string | null;
+  request_id: string | null;
+  details: JSONColumnType<object | null, string | null, never>;
 }
 
 interface ApiQueries {

@@ -1,4 +1,5 @@
 import type { exchangeProviders } from '#contract/exchange-providers.ts';
+import { authorizedTransaction } from '../auth/authorized-transaction.ts';
 import type { Database } from '../db/schema.ts';
 import { recordEvent } from '../events.ts';
 import { invalid, notFound } from '../http/http-error.ts';
@@ -27,24 +28,28 @@ export async function showExchangeProvider({ params }: HandlerInput<typeof excha
   };
 }
 
-/** Sets the limits of a pair that the provider has. */
+/** Sets the limits of a pair that the provider trades. */
 export async function savePair(
   { params, body }: HandlerInput<typeof exchangeProviders.savePair, never, PairLimits>,
-  { db, clock, session }: Context,
+  context: Context,
 ) {
+  const { db, session } = context;
   const provider = await providerOf(db, params.provider);
   const { cryptocurrency_id, stablecoin_id, ...limits } = body;
   const key = { exchange_provider_id: provider.id, cryptocurrency_id, stablecoin_id };
-  await db.transaction().execute(async (tx) => {
+  await authorizedTransaction(context, async (tx) => {
     const before = await lockPair(tx, key);
     if (!before) throw invalid({ stablecoin_id: ['This provider does not trade this pair.'] });
     const after = await updatePair(tx, key, limits);
-    const changes = (Object.keys(limits) as (keyof typeof limits)[])
-      .filter((name) => before[name] !== after[name])
-      .map((name) => `${name.replaceAll('_', ' ')} from ${before[name]} to ${after[name]}`);
+    const changed = (Object.keys(limits) as (keyof typeof limits)[]).filter((name) => before[name] !== after[name]);
+    const changes = changed.map((name) => `${name.replaceAll('_', ' ')} from ${before[name]} to ${after[name]}`);
     const pair = `${provider.name} ${before.cryptocurrency_code}-${before.stablecoin_code}`;
-    const what = `changed the pair ${pair}: ${changes.join(', ') || 'nothing'}.`;
-    await recordEvent(tx, clock(), 'changed', `${session.user.email} ${what}`);
+    await recordEvent(tx, context, {
+      type: 'changed',
+      subject: `exchange-pairs/${provider.id}/${cryptocurrency_id}/${stablecoin_id}`,
+      details: { pair, ...Object.fromEntries(changed.map((name) => [name, { before: before[name], after: after[name] }])) },
+      description: `${session.user.email} changed the pair ${pair}: ${changes.join(', ') || 'nothing'}.`,
+    });
   });
 }
 

@@ -1,11 +1,12 @@
 import type { exchangeRules } from '#contract/exchange-rules.ts';
+import { authorizedTransaction } from '../auth/authorized-transaction.ts';
 import { recordEvent } from '../events.ts';
 import { invalid } from '../http/http-error.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
-import { findRules, findStablecoins, lockRule, updateRule } from './queries.ts';
+import { findRulePair, findRules, findStablecoins, lockRule, updateRule } from './queries.ts';
 import type { ChangedRule } from './rules.ts';
 
-/** Every rule, and the stablecoins there are to choose from. */
+/** Returns every rule and every stablecoin. */
 export async function showRules(_input: unknown, { db }: Context) {
   const rules = await findRules(db);
   return {
@@ -21,19 +22,19 @@ export async function showRules(_input: unknown, { db }: Context) {
   };
 }
 
-/** Sets which stablecoin applies to a pair of cryptocurrency and currency, or none. */
-export async function saveRule(
-  { body }: HandlerInput<typeof exchangeRules.save, never, ChangedRule>,
-  { db, clock, session }: Context,
-) {
-  await db.transaction().execute(async (tx) => {
+/** Sets the stablecoin of a pair of cryptocurrency and currency, or none. */
+export async function saveRule({ body }: HandlerInput<typeof exchangeRules.save, never, ChangedRule>, context: Context) {
+  const { session } = context;
+  await authorizedTransaction(context, async (tx) => {
     const before = await lockRule(tx, body);
     if (!before) throw invalid({ currency_id: ['This pair has no rule.'] });
     await updateRule(tx, body);
-    const codes = new Map((await findStablecoins(tx)).map(({ id, code }) => [id, code]));
-    const after = body.stablecoin_id === null ? 'none' : codes.get(body.stablecoin_id);
-    const rule = `${before.cryptocurrency_code}-${before.currency_code}`;
-    const what = `changed the exchange rule of ${rule} from ${before.stablecoin_code ?? 'none'} to ${after}.`;
-    await recordEvent(tx, clock(), 'changed', `${session.user.email} ${what}`);
+    const stablecoins = await findStablecoins(tx);
+    const codeOf = (stablecoinId: bigint | null) => stablecoins.find(({ id }) => id === stablecoinId)?.code ?? 'none';
+    const pair = await findRulePair(tx, body);
+    const details = { pair, before: codeOf(before.stablecoin_id), after: codeOf(body.stablecoin_id) };
+    const description = `${session.user.email} changed the exchange rule of ${pair} from ${details.before} to ${details.after}.`;
+    const subject = `exchange-rules/${body.cryptocurrency_id}/${body.currency_id}`;
+    await recordEvent(tx, context, { type: 'changed', subject, details, description });
   });
 }

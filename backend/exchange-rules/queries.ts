@@ -1,11 +1,7 @@
 import type { Database } from '../db/schema.ts';
 
-/** Every rule with its codes. */
+/** Returns every rule with its codes. */
 export async function findRules(db: Database) {
-  return rules(db).orderBy('cryptocurrencies.id').orderBy('currencies.id').execute();
-}
-
-function rules(db: Database) {
   return db
     .selectFrom('exchange_rules')
     .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'exchange_rules.cryptocurrency_id')
@@ -13,10 +9,13 @@ function rules(db: Database) {
     .leftJoin('stablecoins', 'stablecoins.id', 'exchange_rules.stablecoin_id')
     .select(['cryptocurrencies.id as cryptocurrency_id', 'cryptocurrencies.code as cryptocurrency_code'])
     .select(['currencies.id as currency_id', 'currencies.code as currency_code'])
-    .select(['stablecoins.id as stablecoin_id', 'stablecoins.code as stablecoin_code']);
+    .select(['stablecoins.id as stablecoin_id', 'stablecoins.code as stablecoin_code'])
+    .orderBy('cryptocurrencies.id')
+    .orderBy('currencies.id')
+    .execute();
 }
 
-/** Every stablecoin. */
+/** Returns every stablecoin. */
 export async function findStablecoins(db: Database) {
   return db.selectFrom('stablecoins').select(['id', 'code']).orderBy('id').execute();
 }
@@ -27,13 +26,29 @@ interface Rule {
   stablecoin_id: bigint | null;
 }
 
-/** A rule, held until the transaction ends, or undefined. */
+/**
+ * Locks a rule. Returns undefined if the pair has none. Reads no other table: after a wait for the lock, PostgreSQL reads the new
+ * version of the locked row only, and joins it to the rows of the old one.
+ */
 export async function lockRule(tx: Database, { cryptocurrency_id, currency_id }: Rule) {
-  return rules(tx)
-    .where('exchange_rules.cryptocurrency_id', '=', cryptocurrency_id)
-    .where('exchange_rules.currency_id', '=', currency_id)
-    .forUpdate('exchange_rules')
+  return tx
+    .selectFrom('exchange_rules')
+    .select('stablecoin_id')
+    .where('cryptocurrency_id', '=', cryptocurrency_id)
+    .where('currency_id', '=', currency_id)
+    .forUpdate()
     .executeTakeFirst();
+}
+
+/** Returns the codes of a rule's pair, such as `XBT-USD`. */
+export async function findRulePair(db: Database, { cryptocurrency_id, currency_id }: Rule): Promise<string> {
+  const { cryptocurrency, currency } = await db
+    .selectFrom(['cryptocurrencies', 'currencies'])
+    .select(['cryptocurrencies.code as cryptocurrency', 'currencies.code as currency'])
+    .where('cryptocurrencies.id', '=', cryptocurrency_id)
+    .where('currencies.id', '=', currency_id)
+    .executeTakeFirstOrThrow();
+  return `${cryptocurrency}-${currency}`;
 }
 
 /** Sets the stablecoin of a rule. */

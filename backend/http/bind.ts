@@ -18,7 +18,7 @@ export function bind({ endpoint, rules, handle }: Route, services: Services): Re
     const query = querySchema && (await parseInput(querySchema, request.query));
     const body = bodySchema && (await parseInput(bodySchema, request.body));
     const session: Session | null = response.locals.session;
-    const context = { ...services, request, response, session };
+    const context = { ...services, request, response, session, endpoint };
     const answer = await handle({ params, query, body } as never, context as never);
     if (isDownload(answer)) return download(response, answer);
     if (!endpoint.response) return void response.status(204).end();

@@ -4,11 +4,12 @@ import type { Endpoint, Params, Query, RequestBody, ResponseBody } from '#contra
 import type { Session } from '../auth/sessions.ts';
 import type { Services } from '../services.ts';
 
-/** What a handler gets beside its input. */
+/** The request and the services, which a handler gets besides its input. */
 export interface Context extends Services {
   request: HttpRequest;
   response: HttpResponse;
   session: Session;
+  endpoint: Endpoint;
 }
 
 /** The context of an endpoint that needs no session. */

@@ -39,7 +39,8 @@ export const sendError =
     }
     if (status !== 500) return;
     logger.error({ request: target, err: loggable(error) }, 'request failed');
-    await recordEvent(db, clock(), 'error', `${target} failed.`).catch((problem) =>
+    const origin = { clock, request, session: response.locals.session ?? null, endpoint: null };
+    await recordEvent(db, origin, { type: 'error', description: `${target} failed.` }).catch((problem) =>
       logger.error({ err: loggable(problem) }, 'event not recorded'),
     );
   };

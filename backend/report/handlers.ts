@@ -1,5 +1,6 @@
 import type { report } from '#contract/report.ts';
 import { findBusinessByReference, findBusinessNames } from '../businesses/queries.ts';
+import { recordEvent } from '../events.ts';
 import { notFound } from '../http/http-error.ts';
 import type { Context, Download, HandlerInput } from '../http/route.ts';
 import { reportLines } from './rows.ts';
@@ -12,11 +13,20 @@ export async function listReportBusinesses(_input: unknown, { db }: Context) {
 /** Its rules are all it has: whether a download of the same would be let through. */
 export async function checkReport() {}
 
-/** The report as a CSV file, written as it is read. */
-export async function streamReport({ query }: HandlerInput<typeof report.stream>, { db }: Context): Promise<Download> {
+/** Streams the report as a CSV file. Records the download before its first row. */
+export async function streamReport({ query }: HandlerInput<typeof report.stream>, context: Context): Promise<Download> {
+  const { db, request, session } = context;
   const { business_id, start_date, end_date } = query;
   const business = await findBusinessByReference(db, business_id);
   if (!business) throw notFound('business');
+  if (request.method !== 'HEAD') {
+    await recordEvent(db, context, {
+      type: 'downloaded',
+      subject: `businesses/${business.id}`,
+      details: { start_date, end_date },
+      description: `${session.user.email} downloaded the report of ${business.reference_id} from ${start_date} to ${end_date}.`,
+    });
+  }
   return {
     filename: `report ${business.reference_id} ${start_date} ${end_date}.csv`,
     type: 'text/csv; charset=utf-8',

@@ -4,7 +4,7 @@ import { offsetOf } from '../http/pages.ts';
 
 const columns = ['id', 'username', 'email', 'created_at', 'updated_at'] as const;
 
-/** A page of the users, oldest first, and how many there are. */
+/** Returns a page of the users, oldest first, and the number of users. */
 export async function findUsers(db: Database, page: number, perPage: number) {
   const items = await db
     .selectFrom('users')
@@ -16,7 +16,7 @@ export async function findUsers(db: Database, page: number, perPage: number) {
   return { items, total: await countUsers(db) };
 }
 
-/** How many users there are. */
+/** Returns the number of users. */
 export async function countUsers(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('users')
@@ -25,12 +25,12 @@ export async function countUsers(db: Database): Promise<number> {
   return Number(count);
 }
 
-/** A user, or undefined; never with the password. */
+/** Returns a user without the password hash, or undefined. */
 export async function findUser(db: Database, id: bigint) {
   return db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether a user other than `except` has that username or email, in any case of letters. */
+/** Returns whether a user other than `except` has the username or email, ignoring case. */
 export async function isTaken(db: Database, column: 'username' | 'email', value: string, except?: bigint): Promise<boolean> {
   const same: Expression<boolean> = sql`lower(${sql.ref(column)}) = lower(${value})`;
   const found = await db
@@ -48,7 +48,7 @@ interface NewUser {
   password_hash: string;
 }
 
-/** Adds a user and tells the id. */
+/** Adds a user. Returns the id. */
 export async function insertUser(db: Database, now: Date, user: NewUser): Promise<bigint> {
   const time = now.toISOString();
   const { id } = await db
@@ -59,32 +59,21 @@ export async function insertUser(db: Database, now: Date, user: NewUser): Promis
   return id;
 }
 
-/** Changes who a user is; false if there is no such user. */
-export async function updateUser(db: Database, now: Date, id: bigint, user: { username: string; email: string }) {
-  const { numUpdatedRows } = await db
+/** Changes a user's name and email. */
+export async function updateUser(db: Database, now: Date, id: bigint, user: { username: string; email: string }): Promise<void> {
+  await db
     .updateTable('users')
     .set({ ...user, updated_at: now.toISOString() })
     .where('id', '=', id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
-/** Sets the hash of a user's password; false if there is no such user. */
-export async function setPassword(db: Database, now: Date, id: bigint, hash: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ password_hash: hash, updated_at: now.toISOString() })
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** Sets the hash of a user's password. */
+export async function setPassword(db: Database, now: Date, id: bigint, hash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: hash, updated_at: now.toISOString() }).where('id', '=', id).execute();
 }
 
-/** Deletes a user; the user's sessions go along. */
+/** Deletes a user and the user's sessions. */
 export async function deleteUserRow(db: Database, id: bigint): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();
-}
-
-/** Holds back everybody else who is about to delete a user, until the transaction ends. */
-export async function lockUsers(tx: Database): Promise<void> {
-  await sql`lock table users in share row exclusive mode`.execute(tx);
 }

@@ -6,7 +6,6 @@ import { system } from '#contract/system.ts';
 import { users } from '#contract/users.ts';
 import { walletProviders } from '#contract/wallet-providers.ts';
 import { deleteExpired, journalPageQuery, numberRows, orderRange } from '../../backend/db/append-only.ts';
-import { recordEvent } from '../../backend/events.ts';
 import { ordersBetween } from '../../backend/orders/queries.ts';
 import { insertApiQuery } from '../../backend/system/queries.ts';
 import type { Client } from '../battery/client.ts';
@@ -60,7 +59,11 @@ onEachDatabase((fresh) => {
     Promise.allSettled(
       Array.from({ length: count }, (_, n) =>
         backend.db.transaction().execute(async (tx) => {
-          await recordEvent(tx, backend.clock.now, 'changed', `Event ${n}`);
+          const created_at = backend.clock.now.toISOString();
+          await tx
+            .insertInto('event_logs')
+            .values({ type: 'changed', description: `Event ${n}`, created_at })
+            .execute();
           if (abandon(n)) throw new Error('rolled back');
         }),
       ),

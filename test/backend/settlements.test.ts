@@ -158,4 +158,22 @@ onEachDatabase((fresh) => {
       note: winner % 2 ? `note ${winner}` : null,
     });
   });
+
+  it('BE-26 a transaction hash completes one settlement of its cryptocurrency', async () => {
+    const create = async (pair: { exchange_provider_id: number; cryptocurrency_id: number }) => {
+      const [trade] = await unsettled(pair);
+      return ((await client.call(calls.create, { body: { ...pair, trade_ids: [trade?.id] } })).body as { id: number }).id;
+    };
+    const process = (id: number, transaction_hash: string) =>
+      client.call(calls.process, { params: { id }, body: { transaction_hash } });
+    const [one, two] = [await create(kraken), await create(kraken)];
+    const replies = await Promise.all([process(one, '0xabc1'), process(two, '0xABC1')]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([204, 422]);
+    const winner = (await details(replies[0]?.status === 204 ? one : two)) as Settlement;
+    expect(replies.find(({ status }) => status === 422)?.body).toMatchObject({
+      errors: { transaction_hash: [`This hash is already used by settlement ${winner.reference_id}.`] },
+    });
+    const other = await create({ exchange_provider_id: 2, cryptocurrency_id: 4 });
+    expect((await process(other, '0xabc1')).status).toBe(204);
+  });
 });

@@ -1,0 +1,65 @@
+import { beforeAll, expect, it } from 'vitest';
+import { businesses } from '#contract/businesses.ts';
+import { users } from '#contract/users.ts';
+import type { Client } from '../battery/client.ts';
+import { onEachDatabase, type TestBackend } from '../support/backend.ts';
+
+const rounds = process.env.SOAK ? 40 : 2;
+
+onEachDatabase((fresh) => {
+  let backend: TestBackend;
+  let staff: Client;
+  beforeAll(async () => {
+    backend = await fresh();
+    staff = await backend.signedIn();
+  });
+
+  const addUser = async (name: string) => {
+    const user = { username: name, email: `${name}@shop.example`, password: 'a good password' };
+    const { id } = (await staff.call(users.create, { body: user })).body as { id: number };
+    return { id, client: await backend.signedIn(user.email, user.password) };
+  };
+
+  it('BE-25 of two users who delete each other one is left', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const [one, two] = [await addUser(`one-${round}`), await addUser(`two-${round}`)];
+      const replies = await Promise.all([
+        one.client.call(users.delete, { params: { id: two.id } }),
+        two.client.call(users.delete, { params: { id: one.id } }),
+      ]);
+      expect(replies.map(({ status }) => status).sort()).toEqual([204, 401]);
+    }
+  });
+
+  it('BE-25 users who change each other do not deadlock', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const [one, two] = [await addUser(`left-${round}`), await addUser(`right-${round}`)];
+      const rename = (by: Client, id: number, n: number) =>
+        by.call(users.update, { params: { id }, body: { username: `${id}-${n}`, email: `${id}@shop.example` } });
+      const replies = await Promise.all(
+        Array.from({ length: 10 }, (_, n) => [rename(one.client, two.id, n), rename(two.client, one.id, n)]).flat(),
+      );
+      expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(204));
+    }
+  });
+
+  it('BE-25 a request of a user who is being deleted takes effect before the deletion or not at all', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { id, client } = await addUser(`leaving-${round}`);
+      const name = (n: number) => `leaving-${round}-${n}`;
+      const creations = Array.from({ length: 12 }, (_, n) =>
+        client.call(businesses.create, { body: { reference_id: name(n), name: name(n), confirmation_requirement: 1 } }),
+      );
+      const [deletion, ...replies] = await Promise.all([staff.call(users.delete, { params: { id } }), ...creations]);
+      expect(deletion.status).toBe(204);
+      for (const { status } of replies) expect([200, 401]).toContain(status);
+      const events = await backend.db.selectFrom('event_logs').select(['type', 'actor_id', 'subject']).orderBy('id').execute();
+      const deleted = events.findIndex(({ type, subject }) => type === 'deleted' && subject === `users/${id}`);
+      expect(events.slice(deleted).filter(({ actor_id }) => actor_id === BigInt(id))).toEqual([]);
+      expect(events.filter(({ type, actor_id }) => type === 'created' && actor_id === BigInt(id))).toHaveLength(
+        replies.filter(({ status }) => status === 200).length,
+      );
+    }
+    expect(backend.logs.filter(({ level }) => level === 50)).toEqual([]);
+  });
+});
