@@ -26,7 +26,7 @@ export function createBackend(environment: Environment, options: { trustProxy: s
   app.set('trust proxy', ['loopback', ...options.trustProxy]);
 
   app.get('/healthz', showHealth(services.health));
-  app.use(prefix, noStore, cookieParser(), loadSession(services));
+  app.use(prefix, noStore, ignoreConditions, cookieParser(), loadSession(services));
   for (const route of routes()) {
     const { method, request } = route.endpoint;
     app[methods[method]](
@@ -49,6 +49,13 @@ const pathOf = ({ path }: Endpoint) => prefix + path.replace(/\{(\w+)\}/g, ':$1'
 
 const noStore: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store');
+  next();
+};
+
+/** Responses have no validators, but Express would send 304 for `If-None-Match: *`. */
+const ignoreConditions: RequestHandler = (request, _response, next) => {
+  delete request.headers['if-none-match'];
+  delete request.headers['if-modified-since'];
   next();
 };
 

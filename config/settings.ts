@@ -1,9 +1,10 @@
 import { isIP } from 'node:net';
 
-/** What one setting takes: its text to its value; throws a RangeError that says what it takes. */
+/** One environment variable. */
 interface Setting<T> {
+  /** Parses the text. Throws a RangeError if it is invalid. */
   read: (text: string) => T;
-  /** What an unset or empty variable stands for. */
+  /** The text that an unset or empty variable stands for. */
   default: string;
   takes: string;
   meaning: string;
@@ -37,11 +38,16 @@ const url =
     const parsed = URL.parse(value);
     return parsed && protocols.includes(parsed.protocol) && parsed.hostname !== '' ? value.replace(/\/+$/, '') : undefined;
   };
-const hops = (value: string) => {
-  const names = value === 'off' ? [] : value.split(',').map((name) => name.trim());
-  return names.every(isHop) ? names : undefined;
+/** A base address: its credentials, query and fragment would be lost. */
+const baseUrl = (value: string) => {
+  const { username, password, search, hash } = URL.parse(value) ?? {};
+  return username || password || search || hash ? undefined : url('http:', 'https:')(value);
 };
-const isHop = (name: string) => {
+const trustedProxies = (value: string) => {
+  const names = value === 'off' ? [] : value.split(',').map((name) => name.trim());
+  return names.every(isProxy) ? names : undefined;
+};
+const isProxy = (name: string) => {
   const [address = '', bits = '1', ...more] = name.split('/');
   const most = { 4: 32, 6: 128 }[isIP(address)] ?? 0;
   const subnet = more.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most;
@@ -56,19 +62,24 @@ const services = (value: string) => {
   return pairs.length === value.split(',').length ? pairs : undefined;
 };
 const bytes = (value: string) => {
-  const [, digits, unit = ''] = /^(\d{1,9})(KiB|MiB|GiB)?$/.exec(value) ?? [];
-  return digits === undefined ? undefined : Number(digits) * { '': 1, KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 }[unit as ''];
+  const [, digits, unit = ''] = /^(\d{1,9})(KiB|MiB)?$/.exec(value) ?? [];
+  return digits === undefined ? undefined : Number(digits) * { '': 1, KiB: 2 ** 10, MiB: 2 ** 20 }[unit as ''];
 };
 
-/** Every environment variable the console reads, in the order of the README's table, which is written from this. */
+/** Every environment variable, in the order of the README's table. */
 export const table = {
-  PORT: setting(whole(0, 65535), 'a port, 0 to 65535 (0: one that is free)', '8080', 'Where the console listens.'),
-  HOST: setting((v) => (/^\S+$/.test(v) ? v : undefined), 'an address or host name', '127.0.0.1', 'Which address it listens on.'),
+  PORT: setting(whole(0, 65535), 'a port, 0 to 65535 (0: one that is free)', '8080', 'The port that the console listens on.'),
+  HOST: setting(
+    (v) => (/^\S+$/.test(v) ? v : undefined),
+    'an address or host name',
+    '127.0.0.1',
+    'The address that the console listens on.',
+  ),
   METRICS_PORT: setting(
     optional(whole(0, 65535)),
     'a port, 0 to 65535 (0: one that is free), or nothing',
     '',
-    'Where Prometheus finds /metrics, on the same address. Unset: nowhere.',
+    'The port of /metrics for Prometheus, on the same address. Unset: no metrics.',
   ),
   NODE_ENV: setting(
     oneOf('development', 'test', 'production'),
@@ -77,10 +88,10 @@ export const table = {
     'In production BACKEND_URL is required.',
   ),
   BACKEND_URL: setting(
-    optional(url('http:', 'https:')),
-    'an http or https URL, or nothing',
+    optional(baseUrl),
+    'an http or https URL without credentials or query, or nothing',
     '',
-    'The payments backend. Unset: the embedded reference backend is started beside the console.',
+    'The payments backend. Unset: the console starts the embedded reference backend.',
   ),
   DATABASE_URL: setting(
     optional(url('postgres:', 'postgresql:')),
@@ -111,32 +122,38 @@ export const table = {
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
     'trace, debug, info, warn, error, fatal or silent',
     'info',
-    'The least level that is logged.',
+    'Minimum log level.',
   ),
   TRUST_PROXY: setting(
-    hops,
-    'addresses, subnets or loopback/linklocal/uniquelocal with commas between, or off',
+    trustedProxies,
+    'comma-separated addresses, subnets or loopback/linklocal/uniquelocal, or off',
     'off',
-    'Whose X-Forwarded-* headers are believed: the ingress in front.',
+    'Proxies whose X-Forwarded-* headers are trusted: the ingress alone, not the network of its clients.',
+  ),
+  SECURITY_TXT: setting(
+    optional(text),
+    'a file, or nothing',
+    '',
+    'The file that is served as /.well-known/security.txt (RFC 9116). Unset: none.',
   ),
   BODY_LIMIT: setting(bytes, 'bytes, KiB or MiB, such as 1MiB', '1MiB', 'The largest request body that is forwarded.'),
   BACKEND_TIMEOUT_MS: setting(
     whole(1, 3_600_000),
     'milliseconds, 1 to 3600000',
     '60000',
-    'How long the first byte of an answer may take.',
+    'How long the backend may take to start its response.',
   ),
   SHUTDOWN_TIMEOUT_MS: setting(
     whole(0, 3_600_000),
     'milliseconds, 0 to 3600000',
     '30000',
-    'How long answers in flight may take to finish after SIGTERM.',
+    'How long responses in flight may take to finish after SIGTERM.',
   ),
   SHUTDOWN_GRACE_MS: setting(
     whole(0, 600_000),
     'milliseconds, 0 to 600000',
     '0',
-    'How long after SIGTERM new connections are still taken, for a load balancer to notice.',
+    'How long after SIGTERM new connections are still accepted, for a load balancer to notice.',
   ),
   APP_NAME: setting(
     (v) => (v.trim() === '' ? undefined : v.trim()),
@@ -167,12 +184,12 @@ export const table = {
 
 export type Settings = { [K in keyof typeof table]: ReturnType<(typeof table)[K]['read']> };
 
-/** Every bad variable of one environment, a line each; its message is ready to print. */
+/** Lists every invalid variable of an environment, one per line, ready to print. */
 export class SettingsError extends Error {}
 
 /**
- * The settings of an environment for one part of the console, every one checked; reads nothing else.
- * Throws a SettingsError that lists each bad variable by name, what it got and what it takes. A secret's value is not repeated.
+ * Reads and checks the settings of one part of the console; reads nothing but `env`.
+ * Throws a SettingsError that lists each invalid variable by name, its value and what is expected. A secret's value is omitted.
  */
 export function readSettings(env: Record<string, string | undefined>, part: 'gateway' | 'backend'): Settings {
   const problems: string[] = [];
@@ -182,16 +199,16 @@ export function readSettings(env: Record<string, string | undefined>, part: 'gat
       return [name, read(given)];
     } catch {
       const secret = /PASSWORD|DATABASE_URL/.test(name);
-      problems.push(`${name} ${secret ? 'has a value that does not fit' : `is ${JSON.stringify(given)}`}; it takes ${takes}.`);
+      problems.push(`${name} is ${secret ? 'invalid' : JSON.stringify(given)}; expected ${takes}.`);
       return [name, undefined];
     }
   });
   const settings = Object.fromEntries(entries) as Settings;
   if (part === 'gateway' && settings.NODE_ENV === 'production' && !env.BACKEND_URL) {
-    problems.push('BACKEND_URL is not set; in production it takes the http or https URL of the payments backend.');
+    problems.push('BACKEND_URL is not set; in production it must be the http or https URL of the payments backend.');
   }
   if (!env.ADMIN_EMAIL !== !env.ADMIN_PASSWORD) {
-    problems.push('ADMIN_EMAIL and ADMIN_PASSWORD are set together or not at all.');
+    problems.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together.');
   }
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
   return settings;

@@ -21,7 +21,7 @@ async function start(settings: Settings): Promise<void> {
   const { APP_NAME: appName, HOST: host, PORT: port } = settings;
   const destination = standardOutput();
   const logger = createLogger(settings.LOG_LEVEL, destination);
-  const files = readClient({ folder: clientFolder, appName });
+  const files = readClient({ folder: clientFolder, appName, securityTxt: settings.SECURITY_TXT });
 
   // Before the embedded backend opens its database, which takes seconds.
   await checkPort({ host, port });

@@ -6,26 +6,23 @@ import { StartupError } from '../startup-error.ts';
 
 /** A file in memory, in every encoding it has. */
 export interface ClientFile {
+  extension: string;
   headers: Record<string, string>;
   bodies: { identity: Buffer; br?: Buffer | undefined; gzip?: Buffer | undefined };
 }
 
-const types: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.woff2': 'font/woff2',
-};
+interface ClientOptions {
+  folder: string;
+  appName: string;
+  /** The path of the file that is served as /.well-known/security.txt. */
+  securityTxt?: string | null;
+}
 
 /**
  * Reads the built client into memory, by request path; `/` is index.html with the app's name.
- * Throws a StartupError if the client is not built.
+ * Throws a StartupError if the client is not built or security.txt cannot be read.
  */
-export function readClient({ folder, appName }: { folder: string; appName: string }): Map<string, ClientFile> {
+export function readClient({ folder, appName, securityTxt }: ClientOptions): Map<string, ClientFile> {
   if (!existsSync(join(folder, 'index.html'))) throw new StartupError('The client is not built; run npm run build.');
   const read = (name: string) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name)) : undefined);
   const files = new Map<string, ClientFile>();
@@ -35,21 +32,22 @@ export function readClient({ folder, appName }: { folder: string; appName: strin
       fileOf(name, { identity: readFileSync(join(folder, name)), br: read(`${name}.br`), gzip: read(`${name}.gz`) }),
     );
   }
+  if (securityTxt && !existsSync(securityTxt)) throw new StartupError(`SECURITY_TXT: ${securityTxt} does not exist.`);
+  if (securityTxt) files.set('/.well-known/security.txt', fileOf('security.txt', { identity: readFileSync(securityTxt) }));
   const page = Buffer.from(withName(readFileSync(join(folder, 'index.html'), 'utf8'), appName));
   return files.set('/', fileOf('index.html', { identity: page, br: brotliCompressSync(page), gzip: gzipSync(page) }));
 }
 
-export function fileOf(name: string, bodies: ClientFile['bodies']): ClientFile {
+function fileOf(name: string, bodies: ClientFile['bodies']): ClientFile {
   const digest = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 27);
   const headers = {
-    'Content-Type': types[extname(name)] ?? 'application/octet-stream',
     // The name of an asset contains a hash of its content.
     'Cache-Control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     // Weak: the same for all encodings (RFC 9110 section 8.8.3).
     ETag: `W/"${digest}"`,
     ...(bodies.br || bodies.gzip ? { Vary: 'Accept-Encoding' } : {}),
   };
-  return { headers, bodies };
+  return { extension: extname(name), headers, bodies };
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -8,7 +8,7 @@ export function serveClient({ files }: { files: Map<string, ClientFile> }): Hand
     const file = files.get(req.path) ?? (isClientRoute(req.path) ? files.get('/') : undefined);
     if (!file) return hashedAsset.test(req.path) ? retryElsewhere(req, res) : sendError(res, 'not-found');
     if (req.method !== 'GET' && req.method !== 'HEAD') return sendError(res.set('Allow', 'GET, HEAD'), 'bad-method');
-    res.set(file.headers);
+    res.type(file.extension).set(file.headers);
     const encoding = (['br', 'gzip'] as const).find((name) => file.bodies[name] && req.acceptsEncodings(name));
     if (encoding) res.set('Content-Encoding', encoding);
     res.send(file.bodies[encoding ?? 'identity']);

@@ -119,7 +119,7 @@ describe('a start that cannot be is one clear line and exit code 1', () => {
   };
 
   it('BE-13 for a setting that does not fit', async () => {
-    expect(await refusal({ PORT: 'http' })).toMatch(/^PORT is "http"; it takes a port/);
+    expect(await refusal({ PORT: 'http' })).toMatch(/^PORT is "http"; expected a port/);
   });
 
   it('BE-13 for a data folder that cannot be one', async () => {

@@ -63,7 +63,7 @@ it('OPS-4 bad arguments, a refused sign-in and a backend that is not there are n
     return stderr;
   };
   expect(await refusal('ftp://x', 'y', '--email', 'a')).toBe(
-    'URL is "ftp://x"; it takes an http or https URL.\n"y" is one argument too many.\n--password is missing.\n' +
+    'URL is "ftp://x"; expected an http or https URL.\n"y" is one argument too many.\n--password is missing.\n' +
       'Usage: npm run conformance -- URL --email EMAIL --password PASSWORD [--read-only]\n',
   );
   expect(await refusal('--emial', 'a')).toMatch(/^Unknown option '--emial'.*\nUsage: /);

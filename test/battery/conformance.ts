@@ -22,7 +22,7 @@ function readArguments(): { url: string; email: string; password: string; readOn
   const { values, positionals } = given;
   const [url = '', ...more] = positionals;
   const problems = [
-    !/^https?:$/.test(URL.parse(url)?.protocol ?? '') && `URL is ${JSON.stringify(url)}; it takes an http or https URL.`,
+    !/^https?:$/.test(URL.parse(url)?.protocol ?? '') && `URL is ${JSON.stringify(url)}; expected an http or https URL.`,
     ...more.map((extra) => `${JSON.stringify(extra)} is one argument too many.`),
     values.email === '' && '--email is missing: who signs in.',
     values.password === '' && '--password is missing.',

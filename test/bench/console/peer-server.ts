@@ -3,6 +3,13 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readClient } from '../../../server/static/files.ts';
 
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+};
+
 /**
  * Serves a built application as the gateway serves the console: from memory, compressed, its page for every route, and the
  * calls passed on to the backend. Only without the strict content policy, under which react-admin cannot style itself.
@@ -14,6 +21,7 @@ export async function servePeer({ folder, backend }: { folder: string; backend: 
     if (path.startsWith('/ajax/')) return forward(backend, req, res);
     const file = files.get(path) ?? files.get('/');
     const body = file?.bodies.br ?? file?.bodies.identity ?? Buffer.alloc(0);
+    res.setHeader('Content-Type', types[file?.extension ?? ''] ?? 'application/octet-stream');
     if (file?.bodies.br) res.setHeader('Content-Encoding', 'br');
     res.writeHead(200, { ...file?.headers, 'Content-Length': body.length }).end(body);
   });

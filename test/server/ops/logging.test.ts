@@ -119,7 +119,7 @@ describe('the log', () => {
   });
 
   it('GW-21 a bug of the gateway is an error in the log, with its stack; the caller gets a plain 500', async () => {
-    const broken = { headers: { 'Not a name': 'x' }, bodies: { identity: Buffer.from('page') } };
+    const broken = { extension: '.html', headers: { 'Not a name': 'x' }, bodies: { identity: Buffer.from('page') } };
     const { origin, lines } = await gateway({ backend: await nobody(), files: new Map([['/', broken]]) });
     const answer = await request(origin).get('/login').set('X-Request-Id', 'r-1').expect(500);
     expect(answer.body).toEqual({ message: 'An unexpected error occurred.', request_id: 'r-1' });
