@@ -1,18 +1,26 @@
 import * as z from 'zod/mini';
 
-/** An identifier as the backend gave it; sent back exactly so. */
+/** An identifier: an integer or a string. It keeps its type, because requests send it back exactly as it came. */
 export const id = z.union([z.int(), z.bigint(), z.string().check(z.minLength(1))]);
 export type Id = z.infer<typeof id>;
 
 /**
- * Money: an integer of minor units (10^-8 for XBT, 10^-2 for every other code), as a JSON integer of any size or as a
- * string of digits. Parse the response with parseExact: JSON.parse rounds integers beyond 2^53.
+ * Money in minor units (10^-8 for XBT, 10^-2 for every other code): a JSON integer of any size or its digits, normalised to a
+ * bigint. Parse the response with parseExact: JSON.parse rounds integers beyond 2^53.
  */
-export const amount = z.union([z.int(), z.bigint(), z.string().check(z.regex(/^-?\d+$/))]);
-export type Amount = z.infer<typeof amount>;
+export const amount = z.pipe(
+  z.union([z.int(), z.bigint(), z.string().check(z.regex(/^-?\d+$/))]),
+  z.transform((value) => BigInt(value)),
+);
 
-/** A decimal that is no amount of minor units, such as a rate or a cap: `27123.55`. */
-export const decimal = z.union([z.number(), z.bigint(), z.string().check(z.regex(/^-?\d+(\.\d+)?$/))]);
+/** A decimal that is not in minor units, such as a rate or a cap, normalised to plain digits: `27123.55`. */
+export const decimal = z.pipe(
+  z.union([z.number(), z.bigint(), z.string().check(z.regex(/^-?\d+(\.\d+)?$/))]),
+  z.transform((value) => (typeof value === 'number' ? plainDigits.format(value) : String(value))),
+);
+
+/** Numbers below 1e-6 and from 1e21 without an exponent. */
+const plainDigits = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 20 });
 
 /** An instant: ISO 8601, or `2019-03-04 12:00:00`, which without a zone is UTC. */
 export const instant = z.string();
@@ -21,14 +29,14 @@ export const instant = z.string();
 export const code = z.string();
 export const coded = z.object({ id, code });
 
-/** A state whose words are the backend's; null is unassigned. */
+/** A status in the backend's own words; null is unassigned. */
 export const status = z.nullable(z.string());
 
-/** One page of a list. Without `per_page` the page size is the one that was asked for. */
+/** One page of a list. The server chooses the page size. */
 export const paged = <T extends z.ZodMiniType>(item: T) =>
-  z.object({ items: z.array(item), per_page: z.optional(z.int().check(z.minimum(1))), total: z.int().check(z.minimum(0)) });
+  z.object({ items: z.array(item), per_page: z.int().check(z.minimum(1)), total: z.int().check(z.minimum(0)) });
 
-/** Which page, from 1. */
+/** The page number, from 1. */
 export const page = z.object({ page: z.coerce.number().check(z.int(), z.minimum(1)) });
 
 /** The response of a creation. */

@@ -30,7 +30,10 @@ export type Params<E extends Declaration> = [ParamName<E['path']>] extends [neve
   : Record<ParamName<E['path']>, string | number | bigint>;
 export type Query<E> = E extends { query: infer S extends Schema } ? z.output<S> : never;
 export type RequestBody<E> = E extends { request: infer S extends Schema } ? z.output<S> : never;
+/** The response body after its schema has normalised it. */
 export type ResponseBody<E> = E extends { response: infer S extends Schema } ? z.output<S> : undefined;
+/** The response body in any form that its schema accepts. */
+export type SentBody<E> = E extends { response: infer S extends Schema } ? z.input<S> : undefined;
 
 /** The input of one request: path `params`, `query` and JSON `body`, each only where the endpoint declares it. */
 export type Input<E extends Declaration> = Part<'params', Params<E>> & Part<'query', Query<E>> & Part<'body', RequestBody<E>>;

@@ -139,7 +139,7 @@ function queryParameters(endpoint: Endpoint): Schema[] {
 }
 
 function jsonSchema(schema: z.ZodMiniType): Schema {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', override: tidy }) as Schema;
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: tidy }) as Schema;
   return rest;
 }
 

@@ -9,10 +9,13 @@ export type User = z.infer<typeof user>;
 /** The page size of the users list, the only list whose page size the client chooses. */
 export const usersPerPage = 10;
 
+/** The request chooses the page size, so the response need not repeat it. */
+const pageOfUsers = z.extend(paged(user), { per_page: z.optional(z.int().check(z.minimum(1))) });
+
 const perPage = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)));
 
 export const users = defineEndpoints('users', {
-  list: { method: 'GET', path: '/users', query: z.extend(page, { per_page: perPage }), response: paged(user) },
+  list: { method: 'GET', path: '/users', query: z.extend(page, { per_page: perPage }), response: pageOfUsers },
   create: {
     method: 'POST',
     path: '/users/create',

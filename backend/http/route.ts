@@ -1,6 +1,6 @@
 import type { Request as HttpRequest, Response as HttpResponse } from 'express';
 import type * as z from 'zod/mini';
-import type { Endpoint, Params, Query, RequestBody, ResponseBody } from '#contract/endpoint.ts';
+import type { Endpoint, Params, Query, RequestBody, SentBody } from '#contract/endpoint.ts';
 import type { Session } from '../auth/sessions.ts';
 import type { Services } from '../services.ts';
 
@@ -44,7 +44,7 @@ type Rule<T> = (services: Services, params: Record<string, string>) => z.ZodMini
 type Handler<E extends Endpoint, X, Q, B> = (
   input: HandlerInput<E, Q, B>,
   context: X,
-) => Promise<E extends { response: unknown } ? ResponseBody<E> : unknown>;
+) => Promise<E extends { response: unknown } ? SentBody<E> : unknown>;
 
 /** One line of the route table: an endpoint and its handler. */
 export interface Route {

@@ -26,14 +26,14 @@ describe('sorting', () => {
     expect(sorted(times, { as: 'time' })).toEqual([times[1], times[3], times[0], times[2]]);
   });
 
-  it('OPR-43 amounts are sorted among those of their code, and equal rows stay as they came', () => {
+  it('OPR-43 sorts amounts within their code and keeps equal rows in order', () => {
     const amounts = [
-      [2, 'XBT'],
+      [2n, 'XBT'],
       [10n ** 20n, 'USD'],
-      [1, 'XBT'],
+      [1n, 'XBT'],
       [null, 'XBT'],
-      ['5', 'USD'],
-      [2, 'XBT'],
+      [5n, 'USD'],
+      [2n, 'XBT'],
     ] as const;
     const column = { as: 'amount' as const, value: ([amount, code]: (typeof amounts)[number]) => money(amount, code) };
     expect(sorted([...amounts], column)).toEqual([amounts[4], amounts[1], amounts[2], amounts[0], amounts[5], amounts[3]]);

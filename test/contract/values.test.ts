@@ -6,7 +6,7 @@ import { fieldErrors } from '#contract/field-errors.ts';
 const fits = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success;
 
 describe('values of the contract', () => {
-  it('FMT-1 an amount is an integer of any size, as a number or as digits', () => {
+  it('FMT-1 accepts an integer of any size as an amount, also as digits', () => {
     for (const value of [0, -5, 123, 2n ** 70n, '9007199254740993', '-1', '0'])
       expect([value, fits(amount, value)]).toEqual([value, true]);
     for (const value of [1.5, '1.5', '', 'x', null, undefined, true, 1e300, Number.NaN]) {
@@ -14,7 +14,7 @@ describe('values of the contract', () => {
     }
   });
 
-  it('FMT-1 a number beyond 2^53 is read without losing a digit', () => {
+  it('FMT-1 parses integers beyond 2^53 exactly', () => {
     expect(parseExact('{"a":9007199254740993,"b":[-90071992547409931234567890],"c":12,"d":1.5,"e":"9007199254740993"}')).toEqual({
       a: 9007199254740993n,
       b: [-90071992547409931234567890n],
@@ -25,25 +25,25 @@ describe('values of the contract', () => {
     expect(() => parseExact('<!doctype html>')).toThrow(SyntaxError);
   });
 
-  it('CALL-1 an id is a number or a text, never empty', () => {
+  it('CALL-1 accepts an integer or a non-empty string as an id', () => {
     for (const value of [1, 'a1', 2n ** 60n]) expect(fits(id, value)).toBe(true);
     for (const value of ['', null, undefined, 1.5, {}]) expect(fits(id, value)).toBe(false);
   });
 
-  it('CALL-1 a page is a positive integer, also as the text of a query', () => {
+  it('CALL-1 accepts a positive integer as a page, also as text', () => {
     expect(z.parse(page, { page: '3' })).toEqual({ page: 3 });
     for (const value of ['0', '-1', '1.5', 'x', undefined]) expect(fits(page, { page: value })).toBe(false);
   });
 
-  it('CALL-1 a paged answer has its items and total; its page size may be left out', () => {
+  it('CALL-1 requires the items, total and page size of a page', () => {
     const list = paged(z.object({ name: z.string() }));
-    expect(fits(list, { items: [{ name: 'a' }], total: 1 })).toBe(true);
+    expect(fits(list, { items: [{ name: 'a' }], total: 1 })).toBe(false);
     expect(fits(list, { items: [{ name: 'a' }], total: 1, per_page: 15 })).toBe(true);
-    expect(fits(list, { items: [{}], total: 1 })).toBe(false);
-    expect(fits(list, { items: [], total: -1 })).toBe(false);
+    expect(fits(list, { items: [{}], per_page: 15, total: 1 })).toBe(false);
+    expect(fits(list, { items: [], per_page: 15, total: -1 })).toBe(false);
   });
 
-  it('ERR-3 a 422 maps each field to its messages', () => {
+  it('ERR-3 maps each field of a 422 to its messages', () => {
     expect(fits(fieldErrors, { errors: { email: ['The email is taken.'] } })).toBe(true);
     expect(fits(fieldErrors, { errors: { email: 'The email is taken.' } })).toBe(false);
   });

@@ -1,17 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Business, businesses } from '#contract/businesses.ts';
-import type { ResponseBody } from '#contract/endpoint.ts';
 import { useDelete } from '#lib/api/delete.ts';
 import { useApiMutation } from '#lib/api/mutation.ts';
 import { pagedList } from '#lib/api/paginate.ts';
-import type { Shown } from '#lib/api/parse-response.ts';
+import type { Received, ResponseOf } from '#lib/api/parse-response.ts';
 import { formQueryOf, queryOf } from '#lib/api/query.ts';
 
 /** A business as it may have come. */
-export type ShownBusiness = NonNullable<Shown<Business>>;
+export type ShownBusiness = Received<Business>;
 
 /** A business with its invoices as it may have come. */
-export type BusinessWithInvoices = NonNullable<Shown<ResponseBody<typeof businesses.details>>>;
+export type BusinessWithInvoices = ResponseOf<typeof businesses.details>;
 
 export const { usePage: useBusinesses, fetchAllPages: fetchAllBusinesses } = pagedList(businesses.list);
 

@@ -23,7 +23,7 @@ export function BusinessDetails() {
       trail={[{ label: 'Businesses', to: paths.businesses }]}
       actions={!business.isLoadingError && <BusinessActions id={id} />}
     >
-      <QueryContent query={business}>
+      <QueryContent query={business} blank={{}}>
         {(business) => (
           <Stack>
             <Card>

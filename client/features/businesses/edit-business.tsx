@@ -25,7 +25,7 @@ export function EditBusiness() {
       documentTitle={business.data && `${businessName(business.data.name)} - Edit Business`}
       trail={trail}
     >
-      <QueryContent fresh query={business}>
+      <QueryContent fresh query={business} blank={{}}>
         {(business) => <BusinessForm business={business} submit={submit} back={details} />}
       </QueryContent>
     </Page>

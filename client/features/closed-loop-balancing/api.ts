@@ -1,20 +1,19 @@
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import { closedLoopBalancing as calls } from '#contract/closed-loop-balancing.ts';
-import type { ResponseBody } from '#contract/endpoint.ts';
 import { useApiMutation } from '#lib/api/mutation.ts';
-import type { Shown } from '#lib/api/parse-response.ts';
+import type { ResponseOf } from '#lib/api/parse-response.ts';
 import { formQueryOf, queryOf } from '#lib/api/query.ts';
 import { isSame } from '#lib/format/addresses.ts';
 import { isMissing, text } from '#lib/format/values.ts';
 
 /** What can be chosen for a settlement, as it may have come. */
-export type Options = NonNullable<Shown<ResponseBody<typeof calls.options>>>;
+export type Options = ResponseOf<typeof calls.options>;
 /** A trade to choose, as it may have come. */
-export type Trade = NonNullable<Shown<ResponseBody<typeof calls.unsettledTrades>>>[number];
+export type Trade = ResponseOf<typeof calls.unsettledTrades>[number];
 /** Settlements and trades as they may have come. */
-export type Overview = NonNullable<Shown<ResponseBody<typeof calls.overview>>>;
+export type Overview = ResponseOf<typeof calls.overview>;
 /** A settlement as it may have come. */
-export type Settlement = NonNullable<Shown<ResponseBody<typeof calls.details>>>;
+export type Settlement = ResponseOf<typeof calls.details>;
 
 export const useOverview = () => useQuery(queryOf(calls.overview, {}));
 

@@ -11,7 +11,7 @@ export function CreateSettlement() {
     <Page title="Create Settlement" trail={[{ label: 'CL Balancing', to: paths.closedLoopBalancing }]}>
       <Card>
         <CardBody>
-          <QueryContent fresh query={options}>
+          <QueryContent fresh query={options} blank={{}}>
             {(options) => <SettlementForm options={options} />}
           </QueryContent>
         </CardBody>

@@ -1,12 +1,11 @@
-import type { Primitive } from '#lib/api/parse-response.ts';
 import { isLikeAddress, isSame } from '#lib/format/addresses.ts';
 import { hashShapeOf } from './hash-shapes.ts';
 
 interface Known {
   /** The settlement's cryptocurrency. */
-  code: Primitive;
+  code: string | null | undefined;
   /** Where the settlement goes. */
-  address: Primitive;
+  address: string | null | undefined;
   /** The reference of another settlement that has the same hash. */
   holder: string | undefined;
 }
@@ -22,7 +21,7 @@ export function hashWarnings(typed: string, { code, address, holder }: Known): s
   ].filter((sentence) => sentence !== false && sentence !== undefined);
 }
 
-function wrongShape(hash: string, code: Primitive): string | undefined {
+function wrongShape(hash: string, code: Known['code']): string | undefined {
   const shape = hashShapeOf(code);
   if (shape?.form.test(hash)) return undefined;
   if (isLikeAddress(hash)) return 'This looks like an address, not like a transaction hash.';

@@ -15,7 +15,7 @@ export function ClosedLoopBalancing() {
   );
   return (
     <Page title="CL Balancing" actions={create}>
-      <QueryContent query={overview}>
+      <QueryContent query={overview} blank={{}}>
         {({ settlements, unsettled_trades }) => (
           <Stack>
             <Settlements settlements={settlements} />

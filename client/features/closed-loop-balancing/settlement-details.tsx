@@ -13,8 +13,8 @@ import { QueryContent } from '#ui/page/query-content.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useSettlement } from './api.ts';
 import { ProcessSettlement } from './process-settlement.tsx';
+import { selectedTotal } from './selected-total.tsx';
 import { SettlementStatus } from './settlement-status.tsx';
-import { tickedSum } from './ticked-sum.tsx';
 
 export function SettlementDetails() {
   const { id = '' } = useParams<'id'>();
@@ -32,7 +32,7 @@ export function SettlementDetails() {
       trail={[{ label: 'CL Balancing', to: paths.closedLoopBalancing }]}
       actions={data && <ProcessSettlement id={id} settlement={data} />}
     >
-      <QueryContent query={settlement}>
+      <QueryContent query={settlement} blank={{}}>
         {(settlement) => (
           <Columns>
             <Card title="Settlement Details">
@@ -43,7 +43,7 @@ export function SettlementDetails() {
                     'Exchange Provider': text(settlement.exchange_provider),
                     Status: <SettlementStatus hash={settlement.transaction_hash} />,
                     Amount: <FormattedNumber {...money(settlement.cryptocurrency_amount, settlement.cryptocurrency_code)} />,
-                    ...tickedSum(id, settlement),
+                    ...selectedTotal(id, settlement),
                     Address: <Copyable value={settlement.address} label="address" />,
                     'Transaction Hash': <Copyable value={settlement.transaction_hash} label="transaction hash" />,
                     Note: text(settlement.note),

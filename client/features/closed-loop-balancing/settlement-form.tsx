@@ -1,19 +1,20 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Id } from '#contract/common.ts';
-import { text } from '#lib/format/values.ts';
+import { isMissing, text } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
 import { Empty } from '#ui/basics/empty.tsx';
+import { MissingPart } from '#ui/basics/missing-part.tsx';
 import { FieldGroup, Select } from '#ui/form/field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
 import { type Options, useCreateSettlement, useUnsettledTrades } from './api.ts';
+import { storeSelection } from './selected-total.tsx';
 import styles from './settlement-form.module.css';
-import { keepTicked } from './ticked-sum.tsx';
 import { TradeChoice } from './trade-choice.tsx';
 
-export function SettlementForm({ options: { exchange_providers = [], cryptocurrencies = [] } }: { options: Options }) {
+export function SettlementForm({ options: { exchange_providers, cryptocurrencies } }: { options: Options }) {
   const [providerId, setProviderId] = useState('');
   const [cryptocurrencyId, setCryptocurrencyId] = useState('');
   const [ticked, setTicked] = useState<ReadonlySet<unknown>>(new Set());
@@ -28,16 +29,16 @@ export function SettlementForm({ options: { exchange_providers = [], cryptocurre
   const submit = () => {
     const chosen = (trades.data ?? []).filter(({ id }) => ticked.has(id));
     const body = {
-      exchange_provider_id: asItCame(exchange_providers, providerId),
-      cryptocurrency_id: asItCame(cryptocurrencies, cryptocurrencyId),
-      trade_ids: chosen.map(({ id }) => id as Id),
+      exchange_provider_id: originalId(exchange_providers, providerId),
+      cryptocurrency_id: originalId(cryptocurrencies, cryptocurrencyId),
+      trade_ids: chosen.flatMap(({ id }) => id ?? []),
     };
     return create.mutateAsync(
       { body },
       {
         onSuccess: ({ id }) => {
           navigate(paths.settlement.href(id) ?? paths.closedLoopBalancing);
-          keepTicked(id, chosen);
+          if (!isMissing(id)) storeSelection(id, chosen);
         },
       },
     );
@@ -64,6 +65,7 @@ export function SettlementForm({ options: { exchange_providers = [], cryptocurre
           ))}
         </Select>
       </div>
+      {(exchange_providers === null || cryptocurrencies === null) && <MissingPart />}
       <FieldGroup label="Unsettled Trades" name="trade_ids">
         {providerId && cryptocurrencyId ? (
           <QueryContent query={trades} blank={[]} fresh>
@@ -77,6 +79,6 @@ export function SettlementForm({ options: { exchange_providers = [], cryptocurre
   );
 }
 
-/** The chosen id in the type it came in, not as the text that a choice makes of it; '' when nothing is chosen. */
-const asItCame = (options: { id?: unknown }[] | null | undefined, chosen: string) =>
-  (options?.find(({ id }) => String(id) === chosen)?.id ?? '') as Id;
+/** Returns the chosen id in its original type, which a select turns into text; '' when nothing is chosen. */
+const originalId = (options: { id?: Id | null }[] | null | undefined, chosen: string): Id =>
+  options?.find(({ id }) => String(id) === chosen)?.id ?? '';

@@ -1,10 +1,10 @@
-import type { Primitive } from '#lib/api/parse-response.ts';
 import { isMissing } from '#lib/format/values.ts';
 import { Badge } from '#ui/basics/badge.tsx';
+import type { Settlement } from './api.ts';
 
 /** A settlement has no status of its own: its transaction completes it. */
-export const settlementStatus = (hash: Primitive): string => (isMissing(hash) ? 'Processing' : 'Completed');
+export const settlementStatus = (hash: Settlement['transaction_hash']): string => (isMissing(hash) ? 'Processing' : 'Completed');
 
-export const SettlementStatus = ({ hash }: { hash: Primitive }) => (
+export const SettlementStatus = ({ hash }: { hash: Settlement['transaction_hash'] }) => (
   <Badge tone={isMissing(hash) ? 'warn' : 'good'}>{settlementStatus(hash)}</Badge>
 );

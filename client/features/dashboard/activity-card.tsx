@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import { Empty } from '#ui/basics/empty.tsx';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
+import { MissingPart } from '#ui/basics/missing-part.tsx';
 import { Value, Waiting } from '#ui/basics/skeleton.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import styles from './activity-card.module.css';
@@ -15,24 +16,26 @@ export function ActivityCard({ activity }: { activity: Activity }) {
   return (
     <Card title="Recent Activity (last 7 days)">
       <CardBody>
-        {waiting || hasHappened(activity) ? (
+        {!waiting && isEmpty(activity) ? (
+          <Empty>No recent activity.</Empty>
+        ) : !waiting && !activity ? (
+          <MissingPart />
+        ) : (
           <div className={styles.activity}>
             <QuoteCounts counts={activity?.quote_counts} />
             <RateRing rate={activity?.fulfillment_rate} />
-            <AmountBars amounts={activity?.amount_breakdown ?? []} />
+            <AmountBars amounts={activity?.amount_breakdown} />
           </div>
-        ) : (
-          <Empty>No recent activity.</Empty>
         )}
       </CardBody>
     </Card>
   );
 }
 
-/** Whether there were any quotes or any amounts. */
-function hasHappened(activity: Activity): boolean {
+/** Whether the response reports that there were no quotes and no amounts. */
+function isEmpty(activity: Activity): boolean {
   const { open, closed } = activity?.quote_counts ?? {};
-  return Boolean(open) || Boolean(closed) || (activity?.amount_breakdown ?? []).length > 0;
+  return open === 0 && closed === 0 && activity?.amount_breakdown?.length === 0;
 }
 
 function QuoteCounts({ counts }: { counts: NonNullable<Activity>['quote_counts'] }) {
@@ -52,7 +55,7 @@ function QuoteCounts({ counts }: { counts: NonNullable<Activity>['quote_counts']
   );
 }
 
-const Count = ({ of, label }: { of: unknown; label: string }) => (
+const Count = ({ of, label }: { of: number | null | undefined; label: string }) => (
   <p className={styles.count}>
     <b>
       <Value>

@@ -1,7 +1,8 @@
 import { useContext } from 'react';
-import { formatAmount, money } from '#lib/format/money.ts';
+import { money } from '#lib/format/money.ts';
 import { text } from '#lib/format/values.ts';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
+import { MissingPart } from '#ui/basics/missing-part.tsx';
 import { Value, Waiting } from '#ui/basics/skeleton.tsx';
 import styles from './activity-card.module.css';
 import type { Overview } from './api.ts';
@@ -10,11 +11,12 @@ type Amounts = NonNullable<NonNullable<Overview['recent_activity']>['amount_brea
 
 const blanks: Amounts = [{}, {}, {}, {}];
 
-/** An amount per code with a bar each. The bars compare numbers, not worth: the answer carries no rates; and they say so. */
-export function AmountBars({ amounts }: { amounts: Amounts }) {
+/** An amount per code with a bar each. The bars compare numbers: the response carries no exchange rates. */
+export function AmountBars({ amounts }: { amounts: Amounts | null | undefined }) {
   const waiting = useContext(Waiting);
-  const shown = waiting ? blanks : amounts;
-  const magnitudes = shown.map(({ code, amount }) => Math.abs(Number(formatAmount(amount, code) ?? 0)));
+  if (!waiting && !amounts) return <MissingPart />;
+  const shown = (waiting ? blanks : amounts) ?? [];
+  const magnitudes = shown.map(({ code, amount }) => Math.abs(Number(money(amount, code).value)));
   const most = Math.max(...magnitudes, Number.MIN_VALUE);
   if (shown.length === 0) return <p className="muted">No amounts.</p>;
   return (
@@ -35,7 +37,7 @@ export function AmountBars({ amounts }: { amounts: Amounts }) {
           </li>
         ))}
       </ul>
-      <p className={styles.note}>Bars compare the numbers, not their worth.</p>
+      <p className={styles.note}>Bars compare amounts as numbers; currencies are not converted.</p>
     </div>
   );
 }

@@ -11,7 +11,7 @@ export function Dashboard() {
   const overview = useOverview();
   return (
     <Page title="Dashboard">
-      <QueryContent query={overview}>
+      <QueryContent query={overview} blank={{}}>
         {({ recent_activity, suspicious_orders, suspicious_quotes, recent_errors }) => (
           <div className={styles.grid}>
             <div className={styles.wide}>

@@ -7,9 +7,9 @@ const radius = 44;
 const circumference = 2 * Math.PI * radius;
 
 /** A fraction as a ring around its percentage. */
-export function RateRing({ rate }: { rate: unknown }) {
+export function RateRing({ rate }: { rate: number | null | undefined }) {
   const waiting = useContext(Waiting);
-  const share = typeof rate === 'number' ? Math.min(1, Math.max(0, rate)) : 0;
+  const share = Math.min(1, Math.max(0, rate ?? 0));
   return (
     <svg
       className={styles.ring}

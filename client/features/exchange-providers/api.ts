@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ResponseBody } from '#contract/endpoint.ts';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { useApiMutation } from '#lib/api/mutation.ts';
 import { pagedList } from '#lib/api/paginate.ts';
-import type { Shown } from '#lib/api/parse-response.ts';
+import type { ResponseOf } from '#lib/api/parse-response.ts';
 import { queryOf, useLatest } from '#lib/api/query.ts';
 
-type Details = NonNullable<Shown<ResponseBody<typeof exchangeProviders.details>>>;
+type Details = ResponseOf<typeof exchangeProviders.details>;
 
 /** A pair as it may have come. */
 export type Pair = NonNullable<Details['pairs']>[number];

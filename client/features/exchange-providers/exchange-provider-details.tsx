@@ -21,7 +21,7 @@ export function ExchangeProviderDetails() {
       documentTitle={`${name} - Exchange Provider`}
       trail={[{ label: 'Exchange Providers', to: paths.exchangeProviders }]}
     >
-      <QueryContent query={provider}>
+      <QueryContent query={provider} blank={{}}>
         {({ details, pairs }) => (
           <Stack>
             <Card>

@@ -1,6 +1,5 @@
-import type { Id } from '#contract/common.ts';
 import { sameDecimal } from '#lib/format/decimal.ts';
-import { isMissing, text, yesNo } from '#lib/format/values.ts';
+import { text, yesNo } from '#lib/format/values.ts';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { CellCheckbox, CellInput } from '#ui/editable-row/cell-input.tsx';
 import { EditableTr } from '#ui/editable-row/editable-tr.tsx';
@@ -14,11 +13,9 @@ import { type Caps, capLabel, caps, mapCaps } from './caps.ts';
 type Limits = Caps & { active: boolean };
 type Limit = Limits[keyof Limits];
 
-const asText = (value: unknown) => (isMissing(value) ? '' : text(value));
-
 const limitsOf = ({ properties }: Pair): Limits => ({
   active: properties?.active === true,
-  ...mapCaps(({ name }) => asText(properties?.[name])),
+  ...mapCaps(({ name }) => properties?.[name] ?? ''),
 });
 
 const withoutGaps = (limits: Limits): Limits => ({ ...limits, ...mapCaps(({ name, none }) => limits[name] || none) });
@@ -45,7 +42,7 @@ export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
     send: (limits) =>
       save.mutateAsync({
         params: { provider },
-        body: { cryptocurrency_id: pair.cryptocurrency?.id as Id, stablecoin_id: pair.stablecoin?.id as Id, ...limits },
+        body: { cryptocurrency_id: pair.cryptocurrency?.id ?? '', stablecoin_id: pair.stablecoin?.id ?? '', ...limits },
       }),
   });
   const disabled = row.state !== 'editing';

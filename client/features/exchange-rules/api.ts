@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ResponseBody } from '#contract/endpoint.ts';
 import { exchangeRules } from '#contract/exchange-rules.ts';
 import { useApiMutation } from '#lib/api/mutation.ts';
-import type { Shown } from '#lib/api/parse-response.ts';
+import type { ResponseOf } from '#lib/api/parse-response.ts';
 import { queryOf, useLatest } from '#lib/api/query.ts';
 
-type Matrix = NonNullable<Shown<ResponseBody<typeof exchangeRules.matrix>>>;
+type Matrix = ResponseOf<typeof exchangeRules.matrix>;
 
 /** A rule and a stablecoin as they may have come. */
 export type Rule = NonNullable<Matrix['exchange_rule_matrix']>[number];

@@ -1,3 +1,4 @@
+import { MissingPart } from '#ui/basics/missing-part.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
@@ -10,21 +11,24 @@ export function ExchangeRules() {
   return (
     <Page title="Exchange Rules">
       <Card>
-        <QueryContent query={rules}>
+        <QueryContent query={rules} blank={{}}>
           {({ stablecoins, exchange_rule_matrix }) => (
-            <GridTable
-              label="Exchange Rules"
-              columns={[
-                { head: 'Currency Pair', align: 'pin', value: ruleName },
-                { head: 'Stablecoin', value: ({ stablecoin }) => stablecoin?.code ?? unassigned },
-                { head: '' },
-              ]}
-              rows={exchange_rule_matrix}
-              rowKey={({ cryptocurrency, currency }) => `${cryptocurrency?.id} ${currency?.id}`}
-              empty="No exchange rules."
-            >
-              {(rule) => <RuleRow rule={rule} stablecoins={stablecoins ?? []} />}
-            </GridTable>
+            <>
+              {stablecoins === null && <MissingPart />}
+              <GridTable
+                label="Exchange Rules"
+                columns={[
+                  { head: 'Currency Pair', align: 'pin', value: ruleName },
+                  { head: 'Stablecoin', value: ({ stablecoin }) => stablecoin?.code ?? unassigned },
+                  { head: '' },
+                ]}
+                rows={exchange_rule_matrix}
+                rowKey={({ cryptocurrency, currency }) => `${cryptocurrency?.id} ${currency?.id}`}
+                empty="No exchange rules."
+              >
+                {(rule) => <RuleRow rule={rule} stablecoins={stablecoins ?? []} />}
+              </GridTable>
+            </>
           )}
         </QueryContent>
       </Card>

@@ -6,7 +6,7 @@ import { useEditableRow } from '#ui/editable-row/use-editable-row.ts';
 import { cellClass } from '#ui/table/table.tsx';
 import { type Rule, type Stablecoin, useLatestRule, useSaveRule } from './api.ts';
 
-const choiceOf = ({ stablecoin }: Rule) => ({ stablecoin_id: (stablecoin?.id ?? null) as Id | null });
+const choiceOf = ({ stablecoin }: Rule) => ({ stablecoin_id: stablecoin?.id ?? null });
 
 /** What a rule is called: `XBT-USD`. */
 export const ruleName = ({ cryptocurrency, currency }: Rule): string => `${text(cryptocurrency?.code)}-${text(currency?.code)}`;
@@ -24,12 +24,12 @@ export function RuleRow({ rule, stablecoins }: { rule: Rule; stablecoins: Stable
     name,
     read: async () => choiceOf(await read()),
     send: (values) =>
-      save.mutateAsync({ body: { cryptocurrency_id: cryptocurrency?.id as Id, currency_id: currency?.id as Id, ...values } }),
+      save.mutateAsync({ body: { cryptocurrency_id: cryptocurrency?.id ?? '', currency_id: currency?.id ?? '', ...values } }),
   });
   // A rule may still name a stablecoin that can no longer be chosen.
   const isListed = !stablecoin || stablecoins.some(({ id }) => id === stablecoin.id);
   const choices = isListed ? stablecoins : [...stablecoins, stablecoin];
-  const idOf = (value: string) => (choices.find(({ id }) => String(id) === value)?.id ?? null) as Id | null;
+  const idOf = (value: string) => choices.find(({ id }) => String(id) === value)?.id ?? null;
   const codeOf = (chosen: Id | null) => (chosen === null ? unassigned : text(choices.find(({ id }) => id === chosen)?.code));
   const was = row.was('stablecoin_id');
   const isTaken = was !== undefined && row.next.stablecoin_id === null;

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ResponseBody } from '#contract/endpoint.ts';
 import { orders } from '#contract/orders.ts';
 import { pagedList } from '#lib/api/paginate.ts';
-import type { Shown } from '#lib/api/parse-response.ts';
+import type { ResponseOf } from '#lib/api/parse-response.ts';
 import { queryOf } from '#lib/api/query.ts';
 
 /** An order as it may have come. */
-export type Order = NonNullable<Shown<ResponseBody<typeof orders.details>>>;
+export type Order = ResponseOf<typeof orders.details>;
 
 export const { usePage: useOrders, fetchAllPages: fetchAllOrders } = pagedList(orders.list);
 

@@ -1,14 +1,15 @@
-import { toInteger } from '#lib/format/money.ts';
 import type { Order } from './api.ts';
 import { cryptocurrencyOf } from './cryptocurrency.ts';
 
 /** `even`: it adds up. `odd`: it does not. `open`: there is nothing to compare, or not yet. */
 export type Verdict = 'even' | 'odd' | 'open';
 
+type Code = string | null | undefined;
+
 /** Minor units of a code. */
 export interface Amount {
   amount: bigint;
-  code: unknown;
+  code: Code;
 }
 
 interface Finding {
@@ -47,22 +48,22 @@ const open = (...says: Finding['says']): Finding => ({ verdict: 'open', says });
 
 interface Side {
   word: string;
-  amount: unknown;
-  code: unknown;
+  amount: bigint | null | undefined;
+  code: Code;
 }
 
 /** For what comes about in time: while there is none of it, it is no difference. */
 function notYet(first: Side, second: Side): Finding | undefined {
-  const due = toInteger(first.amount);
-  if (toInteger(second.amount) !== 0n) return undefined;
+  const due = first.amount;
+  if (second.amount !== 0n) return undefined;
   if (!due) return open(`Nothing has been ${second.word}.`);
   return open('Nothing of ', { amount: due, code: first.code }, ` has been ${second.word}.`);
 }
 
 function compare(first: Side, second: Side): Finding {
-  const [a, b] = [toInteger(first.amount), toInteger(second.amount)];
-  if (a === undefined || b === undefined) {
-    return open(`It is not known what was ${a === undefined ? first.word : second.word}.`);
+  const [a, b] = [first.amount, second.amount];
+  if (typeof a !== 'bigint' || typeof b !== 'bigint') {
+    return open(`It is not known what was ${typeof a === 'bigint' ? second.word : first.word}.`);
   }
   const [one, other] = [
     { amount: a, code: first.code },

@@ -18,7 +18,7 @@ export function OrderDetails() {
   );
   return (
     <Page title={id} documentTitle={`${id} - Order`} heading={heading} trail={[{ label: 'Orders', to: paths.orders }]}>
-      <QueryContent query={order}>
+      <QueryContent query={order} blank={{}}>
         {(order) => (
           <Stack>
             <ArithmeticCard order={order} />

@@ -14,7 +14,7 @@ export function Profile() {
     <Page title="Profile" actions={<ButtonLink to={paths.profilePassword}>Change Password</ButtonLink>}>
       <Card>
         <CardBody>
-          <QueryContent query={profile}>
+          <QueryContent query={profile} blank={{}}>
             {(user) => (
               <DescriptionList
                 facts={{ Name: text(user.username), Email: text(user.email), 'Created At': <Time of={user.created_at} /> }}

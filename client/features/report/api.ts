@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { pathOf, type ResponseBody } from '#contract/endpoint.ts';
+import { pathOf } from '#contract/endpoint.ts';
 import { report } from '#contract/report.ts';
 import { download } from '#lib/api/download.ts';
 import { useApiMutation } from '#lib/api/mutation.ts';
-import type { Shown } from '#lib/api/parse-response.ts';
+import type { ResponseOf } from '#lib/api/parse-response.ts';
 import { formQueryOf } from '#lib/api/query.ts';
 
 /** The businesses of the form as they may have come. */
-export type Businesses = NonNullable<Shown<ResponseBody<typeof report.businesses>>>;
+export type Businesses = ResponseOf<typeof report.businesses>;
 
 export const useBusinesses = () => useQuery(formQueryOf(report.businesses, {}));
 

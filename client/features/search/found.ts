@@ -1,4 +1,4 @@
-import { isMissing, text } from '#lib/format/values.ts';
+import { isMissing, type Scalar, text } from '#lib/format/values.ts';
 
 /** Something that can be gone to. */
 export interface Found {
@@ -11,7 +11,7 @@ export interface Found {
 }
 
 /** A thing with its title and what else it is found by; none where no address or no title can be given to it. */
-export function found(kind: string, to: string | undefined, title: unknown, ...more: unknown[]): Found[] {
+export function found(kind: string, to: string | undefined, title: Scalar, ...more: Scalar[]): Found[] {
   if (to === undefined || isMissing(title)) return [];
   const words = [title, ...more].filter((word) => !isMissing(word)).map(text);
   return [{ kind, title: text(title), to, words }];

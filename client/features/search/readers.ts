@@ -1,18 +1,18 @@
 import { businesses } from '#contract/businesses.ts';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import { dashboard } from '#contract/dashboard.ts';
-import { type Endpoint, prefix, type ResponseBody } from '#contract/endpoint.ts';
+import { type Endpoint, prefix } from '#contract/endpoint.ts';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { orders } from '#contract/orders.ts';
 import { system } from '#contract/system.ts';
 import { users } from '#contract/users.ts';
 import { walletProviders } from '#contract/wallet-providers.ts';
-import type { Shown } from '#lib/api/parse-response.ts';
+import type { ResponseOf } from '#lib/api/parse-response.ts';
 import { businessName } from '#lib/format/business-name.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { type Found, found } from './found.ts';
 
-type Of<C extends Endpoint> = NonNullable<Shown<ResponseBody<C>>>;
+type Of<C extends Endpoint> = ResponseOf<C>;
 
 /** Tells what can be found in the answer of a call, which came from a path: for a call for one thing, that one first. */
 export interface Reader<C extends Endpoint = Endpoint> {

@@ -19,7 +19,7 @@ export function ApiQueryDetails() {
   const query = useApiQuery(id);
   return (
     <Page title={`API Query ${id}`} trail={[{ label: 'System', to: paths.system }]}>
-      <QueryContent query={query}>
+      <QueryContent query={query} blank={{}}>
         {(query) => (
           <Stack>
             <Card>

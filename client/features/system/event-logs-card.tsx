@@ -34,5 +34,5 @@ const tones: [RegExp, Tone][] = [
   [/create|settle|complete|success/i, 'good'],
 ];
 
-const Category = ({ of }: { of: unknown }) =>
+const Category = ({ of }: { of: string | null | undefined }) =>
   isMissing(of) ? text(of) : <Badge tone={tones.find(([words]) => words.test(text(of)))?.[1]}>{text(of)}</Badge>;

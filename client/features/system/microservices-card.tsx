@@ -1,4 +1,4 @@
-import { text } from '#lib/format/values.ts';
+import { dash, text } from '#lib/format/values.ts';
 import { Badge } from '#ui/basics/badge.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
@@ -37,9 +37,9 @@ export function MicroservicesCard() {
   );
 }
 
-const health = (online: unknown) => (typeof online === 'boolean' ? (online ? 'Online' : 'Offline') : online);
+type Online = boolean | null | undefined;
 
-function Health({ online }: { online: unknown }) {
-  const word = text(health(online));
-  return typeof online === 'boolean' ? <Badge tone={online ? 'good' : 'bad'}>{word}</Badge> : word;
-}
+const health = (online: Online) => (typeof online === 'boolean' ? (online ? 'Online' : 'Offline') : dash);
+
+const Health = ({ online }: { online: Online }) =>
+  typeof online === 'boolean' ? <Badge tone={online ? 'good' : 'bad'}>{health(online)}</Badge> : dash;

@@ -5,5 +5,5 @@ import { Badge } from '#ui/basics/badge.tsx';
 const tones: Record<string, Tone> = { 2: 'good', 4: 'warn', 5: 'bad' };
 
 /** An HTTP status with the colour of its class; a dash where no answer came. */
-export const StatusCode = ({ of }: { of: unknown }) =>
+export const StatusCode = ({ of }: { of: number | null | undefined }) =>
   isMissing(of) ? text(of) : <Badge tone={tones[text(of).charAt(0)]}>{text(of)}</Badge>;

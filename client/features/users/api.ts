@@ -3,12 +3,12 @@ import { type User, users, usersPerPage } from '#contract/users.ts';
 import { useDelete } from '#lib/api/delete.ts';
 import { useApiMutation } from '#lib/api/mutation.ts';
 import { pagedList } from '#lib/api/paginate.ts';
-import type { Shown } from '#lib/api/parse-response.ts';
+import type { Received } from '#lib/api/parse-response.ts';
 import { formQueryOf, queryOf } from '#lib/api/query.ts';
 import { renameSelf } from '#lib/state/session.ts';
 
 /** A user as it may have come. */
-export type ShownUser = NonNullable<Shown<User>>;
+export type ShownUser = Received<User>;
 
 export const { usePage: useUsers, fetchAllPages: fetchAllUsers } = pagedList(users.list, { per_page: usersPerPage });
 

@@ -21,7 +21,7 @@ export function EditUser() {
     );
   return (
     <Page title="Edit User" documentTitle={user.data && `${text(user.data.username)} - Edit User`} trail={userTrail(id)}>
-      <QueryContent fresh query={user}>
+      <QueryContent fresh query={user} blank={{}}>
         {(user) => <UserForm user={user} submit={submit} back={details} />}
       </QueryContent>
     </Page>

@@ -21,7 +21,7 @@ export function UserDetails() {
     >
       <Card>
         <CardBody>
-          <QueryContent query={user}>
+          <QueryContent query={user} blank={{}}>
             {(user) => (
               <DescriptionList
                 facts={{

@@ -27,7 +27,7 @@ export function UserPassword() {
     >
       <Card>
         <CardBody>
-          <QueryContent fresh query={user}>
+          <QueryContent fresh query={user} blank={{}}>
             {(user) => (
               <Form submit={submit} cancel={<ButtonLink to={details}>Cancel</ButtonLink>}>
                 <ReadOnlyField label="Username">

@@ -16,7 +16,7 @@ export function WalletAccountDetails() {
   const provider = useExactParam(paths.walletAccount.path, 'provider');
   const cryptocurrency = useExactParam(paths.walletAccount.path, 'cryptocurrency');
   const account = useWalletAccount(provider, cryptocurrency);
-  const amount = (value: unknown) => money(value, account.data?.cryptocurrency ?? cryptocurrency);
+  const amount = (value: bigint | null | undefined) => money(value, account.data?.cryptocurrency ?? cryptocurrency);
   const trail = [
     { label: 'Wallet Providers', to: paths.walletProviders },
     { label: provider, to: paths.walletProvider.href(provider) },
@@ -28,7 +28,7 @@ export function WalletAccountDetails() {
       documentTitle={`${provider} ${cryptocurrency} - Wallet Account`}
       trail={trail}
     >
-      <QueryContent query={account}>
+      <QueryContent query={account} blank={{}}>
         {(account) => (
           <Stack>
             <Card title="Account Details">

@@ -20,7 +20,7 @@ export function WalletProviderDetails() {
       documentTitle={`${name} - Wallet Provider`}
       trail={[{ label: 'Wallet Providers', to: paths.walletProviders }]}
     >
-      <QueryContent query={provider}>
+      <QueryContent query={provider} blank={{}}>
         {(provider) => (
           <Stack>
             <Card>

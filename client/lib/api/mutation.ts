@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Endpoint, Input, ResponseBody } from '#contract/endpoint.ts';
+import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { toast } from '#lib/state/toasts.ts';
-import type { Shown } from './parse-response.ts';
+import type { ResponseOf } from './parse-response.ts';
 import { send } from './send.ts';
 
 interface MutationOptions<E extends Endpoint> {
@@ -9,7 +9,7 @@ interface MutationOptions<E extends Endpoint> {
   success?: string;
   /** The resources to refetch once the mutation has settled, also after a failure: the server may have applied it. */
   invalidates?: string[];
-  onSuccess?: (response: NonNullable<Shown<ResponseBody<E>>>, input: Input<E>) => void;
+  onSuccess?: (response: ResponseOf<E>, input: Input<E>) => void;
 }
 
 /** A mutation that sends one request to an endpoint. Callbacks of `mutate` itself run only while the screen is mounted. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Endpoint, Input, Query, ResponseBody } from '#contract/endpoint.ts';
+import type { Endpoint, Input, Query } from '#contract/endpoint.ts';
 import { pageCount } from '#lib/routing/page-number.ts';
-import type { Shown } from './parse-response.ts';
+import type { ResponseOf } from './parse-response.ts';
 import { queryOf } from './query.ts';
 import { send } from './send.ts';
 
@@ -14,9 +14,14 @@ export interface Page<Row> {
   total: number;
 }
 
-/** A row of a list as it may have come. */
-type RowOf<E extends Endpoint> =
-  NonNullable<Shown<ResponseBody<E>>> extends { items?: (infer Row)[] | null | undefined } ? Row : never;
+interface ReceivedPage<Row> {
+  items?: Row[] | null;
+  total?: number | null;
+  per_page?: number | null;
+}
+
+/** A row of a list as it may be received. */
+type RowOf<E extends Endpoint> = ResponseOf<E> extends { items?: (infer Row)[] | null | undefined } ? Row : never;
 
 /** An endpoint that lists rows page by page. */
 type PagedEndpoint = Endpoint & { query: NonNullable<Endpoint['query']> };
@@ -33,7 +38,7 @@ export function pagedList<E extends PagedEndpoint>(endpoint: E, defaults?: Omit<
 
 /**
  * Loads every page of a list, one request after the other, from page `from` to the last one, also of a list that grows in the
- * meantime. Throws what `send` throws, and the signal's reason when it is aborted.
+ * meantime. Throws what `send` throws, a TypeError for a page without items or total, and the signal's reason when aborted.
  */
 export async function* fetchAllPages<E extends Endpoint>(
   endpoint: E,
@@ -41,17 +46,14 @@ export async function* fetchAllPages<E extends Endpoint>(
   signal: AbortSignal,
   from = 1,
 ): AsyncGenerator<Page<RowOf<E>>> {
+  let perPage: number | undefined;
   for (let page = from, pages = from; page <= pages; page += 1) {
-    const response = (await send(endpoint, inputOf(page), signal)) as {
-      items?: RowOf<E>[] | null;
-      total?: unknown;
-      per_page?: unknown;
-    };
-    const rows = response.items ?? [];
-    const total = Number(response.total ?? rows.length);
-    pages = pageCount(total, Number(response.per_page ?? (rows.length || 1)));
-    yield { rows, page, pages, total };
-    // A short last page reveals nothing about the page size, and an empty page ends the list.
-    if (rows.length === 0) return;
+    const { items, total, per_page } = (await send(endpoint, inputOf(page), signal)) as ReceivedPage<RowOf<E>>;
+    if (!items || typeof total !== 'number') throw new TypeError(`${endpoint.name} lacks its items or its total.`);
+    // The first page is full unless it is the only one.
+    perPage ??= per_page ?? items.length;
+    pages = pageCount(total, perPage);
+    yield { rows: items, page, pages, total };
+    if (items.length === 0) return;
   }
 }

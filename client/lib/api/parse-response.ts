@@ -1,51 +1,80 @@
+import * as z from 'zod/mini';
 import type { Endpoint, ResponseBody } from '#contract/endpoint.ts';
 
-export type Primitive = string | number | bigint | boolean | null | undefined;
+/**
+ * A response body as screens receive it. A part that is missing or breaks the contract is null, or undefined where the
+ * contract gives null a meaning of its own, such as a status that is not assigned.
+ */
+export type Received<T> = unknown extends T
+  ? T
+  : T extends readonly (infer Item)[]
+    ? Received<Item>[]
+    : T extends object
+      ? { [Key in keyof T]?: Received<T[Key]> | null }
+      : T;
+
+/** The response body of an endpoint as screens receive it. */
+export type ResponseOf<E extends Endpoint> = NonNullable<Received<ResponseBody<E>>>;
+
+const logged = new Set<string>();
 
 /**
- * What a screen may count on in an answer of type T: objects and lists where they are due or nothing, never the other
- * kind; of a plain value not even the type.
+ * Parses a response body by the endpoint's schema. Each breach of the contract is logged once per endpoint and field; list
+ * items that are broken as a whole are dropped. Throws a TypeError when the body itself does not fit.
  */
-export type Shown<T> = unknown extends T
-  ? unknown
-  : [Extract<T, object>] extends [never]
-    ? Primitive
-    : ShownObject<Extract<T, object>> | null | undefined;
-type ShownObject<T> = T extends readonly (infer E)[] ? NonNullable<Shown<E>>[] : { [K in keyof T]?: Shown<T[K]> };
+export function parseResponse<E extends Endpoint>(endpoint: E, body: unknown): ResponseOf<E> {
+  if (!endpoint.response) return {} as ResponseOf<E>;
+  const parsed = receive(endpoint.response, body, { endpoint: endpoint.name, path: [] });
+  if (parsed === undefined || parsed === null) throw new TypeError(`The response of ${endpoint.name} breaks the contract.`);
+  // The walk below has checked every part that the type declares.
+  return parsed as ResponseOf<E>;
+}
 
-const reported = new Set<string>();
+interface Place {
+  endpoint: string;
+  path: string[];
+}
 
-/**
- * An answer under its contract. A breach is reported once per call and field, and what no screen could show is left out:
- * an object or a list where something else was due, and whatever stands where an object or a list was due.
- * Throws a TypeError when nothing is left, for then the load has failed.
- */
-export function checkAnswer<E extends Endpoint>(endpoint: E, value: unknown): NonNullable<Shown<ResponseBody<E>>> {
-  const result = endpoint.response?.safeParse(value);
-  if (!result || result.success) return (result ? result.data : {}) as NonNullable<Shown<ResponseBody<E>>>;
-  const unusable = new Set<string>();
-  for (const issue of result.error.issues) {
-    report(endpoint.name, issue.path, 'expected' in issue ? issue.expected : issue.code);
-    const due = 'expected' in issue ? issue.expected : '';
-    const got = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown>)?.[key], value);
-    if ((typeof got === 'object' && got !== null) || due === 'array' || due === 'object') unusable.add(issue.path.join('/'));
+/** Returns the value as its schema normalises it; undefined, and logged, when it does not fit. */
+function receive(schema: z.core.$ZodType, value: unknown, { endpoint, path }: Place): unknown {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const at = (...keys: string[]) => ({ endpoint, path: [...path, ...keys] });
+  switch (def.type) {
+    case 'nullable':
+      return value === null ? null : receive(def.innerType, value, at());
+    case 'optional':
+      return value === undefined ? undefined : receive(def.innerType, value, at());
+    case 'array':
+      if (!Array.isArray(value)) return logBreach(at(), 'array');
+      return value.map((item) => receive(def.element, item, at('*'))).filter((item) => item !== undefined);
+    case 'object': {
+      if (!isObject(value)) return logBreach(at(), 'object');
+      const members = Object.entries(def.shape).map(([key, member]) => {
+        const received = receive(member, value[key], at(key));
+        return [key, acceptsNull(member) ? received : (received ?? null)] as const;
+      });
+      return Object.fromEntries(members);
+    }
+    default: {
+      const result = z.safeParse(schema, value);
+      if (result.success) return result.data;
+      const [issue] = result.error.issues;
+      return logBreach(at(), issue && 'expected' in issue ? issue.expected : 'another value');
+    }
   }
-  if (unusable.has('')) throw new TypeError(`The response of ${endpoint.name} is not what the contract names.`);
-  return without(value, unusable, []) as NonNullable<Shown<ResponseBody<E>>>;
 }
 
-function report(endpoint: string, path: PropertyKey[], due: string) {
-  const field = path.map((key) => (typeof key === 'number' ? '*' : String(key))).join('.') || 'its root';
-  if (reported.has(`${endpoint} ${field}`)) return;
-  reported.add(`${endpoint} ${field}`);
-  console.error(`The response of ${endpoint} breaks the contract at ${field}: ${due} was due.`);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function acceptsNull(schema: z.core.$ZodType): boolean {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  return def.type === 'nullable' || (def.type === 'optional' && acceptsNull(def.innerType));
 }
 
-/** The value without the parts at the named paths; a list closes its gaps. */
-function without(value: unknown, paths: Set<string>, at: PropertyKey[]): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  const left = Object.entries(value)
-    .filter(([key]) => !paths.has([...at, key].join('/')))
-    .map(([key, part]) => [key, without(part, paths, [...at, key])] as const);
-  return Array.isArray(value) ? left.map(([, part]) => part) : Object.fromEntries(left);
+function logBreach({ endpoint, path }: Place, expected: string): undefined {
+  const field = path.join('.') || 'its root';
+  if (logged.has(`${endpoint} ${field}`)) return;
+  logged.add(`${endpoint} ${field}`);
+  console.error(`The response of ${endpoint} breaks the contract at ${field}: expected ${expected}.`);
 }

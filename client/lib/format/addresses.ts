@@ -1,4 +1,4 @@
-import { isMissing, text } from './values.ts';
+import { isMissing } from './values.ts';
 
 /**
  * Segwit and other addresses in bech32: a word, `1`, and data of 32 letters that leave out `1`, `b`, `i` and `o`.
@@ -22,8 +22,8 @@ export const isLikeAddress = (value: string): boolean => [bech32, hexAddress, ba
 export const sameAs = (value: string): string => (bech32.test(value) || hex.test(value) ? value.toLowerCase() : value);
 
 /** Whether two hashes or addresses are one; nothing is the same as a missing one. */
-export const isSame = (value: string, other: unknown): boolean =>
-  !isMissing(other) && sameAs(value) === sameAs(text(other).trim());
+export const isSame = (value: string, other: string | null | undefined): boolean =>
+  !isMissing(other) && sameAs(value) === sameAs(other.trim());
 
 /** Values up to this many characters are read as a whole. */
 const readAtOnce = 20;

@@ -1,4 +1,4 @@
-import { isMissing, text } from './values.ts';
+import { isMissing } from './values.ts';
 
-/** What a business is called: its name, which may be empty. */
-export const businessName = (name: unknown): string => (isMissing(name) ? '(Unresolved Business)' : text(name));
+/** Returns the name of a business, which may be empty. */
+export const businessName = (name: string | null | undefined): string => (isMissing(name) ? '(Unresolved Business)' : name);

@@ -1,31 +1,23 @@
-/** Places behind the point of one code's minor unit: 10^-8 for XBT, 10^-2 for every other. */
-const placesOf = (code: unknown) => (code === 'XBT' ? 8 : 2);
+/** Decimal places of a currency's minor unit: 10^-8 for XBT, 10^-2 for every other code. */
+const placesOf = (code: string) => (code === 'XBT' ? 8 : 2);
 
-/** An integer of minor units as a decimal, to the last digit: `(250000000, 'XBT')` is `2.50000000`. Undefined for no integer. */
-export function formatAmount(amount: unknown, code: unknown): string | undefined {
-  const integer = toInteger(amount);
-  if (integer === undefined) return undefined;
+/** Formats an integer of minor units as an exact decimal: `(250000000n, 'XBT')` is `2.50000000`. */
+export function formatAmount(amount: bigint, code: string): string {
   const places = placesOf(code);
-  const digits = String(integer < 0n ? -integer : integer).padStart(places + 1, '0');
-  return `${integer < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
+  const digits = String(amount < 0n ? -amount : amount).padStart(places + 1, '0');
+  return `${amount < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
-/** An amount for `ui/figure`. Without a code it is the integer as it came, marked as such; what is no amount is shown as it came. */
-export function money(amount: unknown, code: unknown): { value: unknown; unit?: string } {
-  if (typeof code !== 'string' || code === '')
-    return toInteger(amount) === undefined ? { value: amount } : { value: amount, unit: 'minor units' };
-  return { value: formatAmount(amount, code) ?? amount, unit: code };
+type Maybe<T> = T | null | undefined;
+
+/** An amount and its unit for FormattedNumber. Without a code the amount is shown in minor units. */
+export function money(amount: Maybe<bigint>, code: Maybe<string>): { value: string | null; unit?: string } {
+  if (typeof amount !== 'bigint') return { value: null };
+  return code ? { value: formatAmount(amount, code), unit: code } : { value: String(amount), unit: 'minor units' };
 }
 
-/** The exact sum of amounts; undefined when one of them is none. */
-export function sumOf(amounts: unknown[]): bigint | undefined {
-  const integers = amounts.map(toInteger).filter((integer) => integer !== undefined);
-  return integers.length === amounts.length ? integers.reduce((sum, integer) => sum + integer, 0n) : undefined;
-}
-
-/** An amount as the integer it is; undefined when it is none. */
-export function toInteger(amount: unknown): bigint | undefined {
-  if (typeof amount === 'bigint') return amount;
-  const exact = typeof amount === 'number' ? Number.isInteger(amount) : typeof amount === 'string' && /^-?\d+$/.test(amount);
-  return exact ? BigInt(amount as number | string) : undefined;
+/** Returns the exact sum of amounts; undefined when one of them is missing. */
+export function sumOf(amounts: Maybe<bigint>[]): bigint | undefined {
+  const known = amounts.filter((amount) => typeof amount === 'bigint');
+  return known.length === amounts.length ? known.reduce((sum, amount) => sum + amount, 0n) : undefined;
 }

@@ -10,9 +10,9 @@ function from(tone: Tone, words: string): Record<string, Tone> {
   return Object.fromEntries(words.split(' ').map((word) => [word, tone]));
 }
 
-/** A status as it is shown: in uppercase, null as `unassigned`; undefined when there is none at all. */
-export const statusWord = (of: unknown): string | undefined =>
-  of === undefined ? undefined : of === null || of === '' ? 'unassigned' : String(of).toUpperCase();
+/** Formats a status in uppercase, null as `unassigned`; undefined when the response lacks it. */
+export const statusWord = (status: string | null | undefined): string | undefined =>
+  status === undefined ? undefined : status?.toUpperCase() || 'unassigned';
 
-/** The colour of a status word. The words are the backend's: one that is not known here is neutral. */
+/** Returns the colour of a status word; one that is not known here is neutral. */
 export const toneOf = (word: string): Tone => tones[word.toUpperCase()] ?? 'neutral';

@@ -13,9 +13,15 @@ export function pageNumber(text: string | null): number {
   return text !== null && /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : 1;
 }
 
-/** Which page of a list to show once one of its rows is deleted: the same, or the last that is left. */
-export function pageAfterDeletion(page: number, list: { total?: unknown; per_page?: unknown } | undefined, perPage = 1): number {
-  return Math.min(page, pageCount(Number(list?.total ?? 0) - 1, Number(list?.per_page ?? perPage)));
+/** Returns the page of a list to show after one of its rows was deleted: the same, or the last one that is left. */
+export function pageAfterDeletion(page: number, list: ListSize | undefined, perPage?: number): number {
+  const { total, per_page = perPage } = list ?? {};
+  return total && per_page ? Math.min(page, pageCount(total - 1, per_page)) : page;
+}
+
+interface ListSize {
+  total?: number | null;
+  per_page?: number | null;
 }
 
 /** The address of a list's page. */

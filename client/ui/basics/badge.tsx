@@ -9,7 +9,7 @@ export const Badge = ({ tone = 'neutral', children }: { tone?: Tone; children: R
 );
 
 /** A status in uppercase; null is `unassigned`, a missing one a dash. */
-export function Status({ of }: { of: unknown }) {
+export function Status({ of }: { of: string | null | undefined }) {
   const word = statusWord(of);
   return word === undefined ? dash : <Badge tone={toneOf(word)}>{word}</Badge>;
 }

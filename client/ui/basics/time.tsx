@@ -1,13 +1,13 @@
 import { exactIn, instantOf, timeIn } from '#lib/format/instant.ts';
 import { timeZone } from '#lib/format/time-zone.ts';
-import { text } from '#lib/format/values.ts';
+import { type Scalar, text } from '#lib/format/values.ts';
 import { useStore } from '#lib/state/store.ts';
 
 /**
  * An instant in the chosen zone. The other zone's, exact, is there on hover and for a screen reader: UTC's beside the
  * viewer's, and the viewer's beside UTC's.
  */
-export function Time({ of }: { of: unknown }) {
+export function Time({ of }: { of: Scalar }) {
   const zone = useStore(timeZone);
   const instant = instantOf(of);
   if (!instant) return text(of);

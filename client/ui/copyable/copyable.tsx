@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { commonEnds } from '#lib/format/addresses.ts';
-import { isMissing, text } from '#lib/format/values.ts';
+import { isMissing, type Scalar, text } from '#lib/format/values.ts';
 import { WarningIcon } from '#ui/basics/icons.tsx';
 import { TextLink } from '#ui/basics/text-link.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -14,7 +14,7 @@ const tail = 6;
 type Ends = ReturnType<typeof commonEnds>;
 
 interface CopyableProps {
-  value: unknown;
+  value: Scalar;
   /** What it is, in small letters: `address`. */
   label: string;
   /** Draws it cut: `short` to its first and last characters, `fit` to what its column leaves. Its text stays whole. */

@@ -5,20 +5,21 @@ import { Waiting } from '#ui/basics/skeleton.tsx';
 import { Freshness, type Refreshable } from './freshness.tsx';
 import { Retry } from './retry.tsx';
 
-interface LoadedProps<T> {
+interface QueryContentProps<T> {
   query: Refreshable<T> & Pick<UseQueryResult, 'isFetchedAfterMount'>;
-  /** What the skeleton is drawn from: `[]` for a list. An answer may lack every field, so an empty object stands for any other. */
-  blank?: T;
-  /** Only what was loaded since the screen opened will do: for forms, which must not start from an old copy. */
+  /** The data that the skeleton is rendered from: `{}`, or `[]` for a list. Any member of a response may be missing. */
+  blank: T;
+  /** For forms, which must not start from a cached copy: only data that was loaded since the screen opened is shown. */
   fresh?: boolean;
   children: (data: T) => ReactNode;
 }
 
 /**
- * A part of a screen that needs data. Loading: its own markup as a skeleton, after 200 ms. Failed: Retry and nothing else.
- * Loading again, or failed to: the old data, dimmed. But for forms, it says in the head of its card or page how old that is.
+ * Renders the data of a query: while loading its own markup as a skeleton, after 200 ms; when the load failed a Retry button
+ * and nothing else; while refetching, or when that failed, the old data dimmed. Except for forms, the header of its card or
+ * page shows the age of the data.
  */
-export function QueryContent<T extends object>({ fresh = false, ...panel }: LoadedProps<T>) {
+export function QueryContent<T extends object>({ fresh = false, ...panel }: QueryContentProps<T>) {
   return (
     <>
       {!fresh && <Freshness query={panel.query} />}
@@ -27,7 +28,7 @@ export function QueryContent<T extends object>({ fresh = false, ...panel }: Load
   );
 }
 
-function Content<T extends object>({ query, blank = {} as T, fresh, children }: LoadedProps<T>) {
+function Content<T extends object>({ query, blank, fresh, children }: QueryContentProps<T>) {
   const data = fresh && (!query.isFetchedAfterMount || query.isError) ? undefined : query.data;
   if (data !== undefined) {
     const old = query.isFetching ? styles.refreshing : query.isError && styles.stale;

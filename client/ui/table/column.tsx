@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { text } from '#lib/format/values.ts';
+import { type Scalar, text } from '#lib/format/values.ts';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { Time } from '#ui/basics/time.tsx';
 import type { Head } from './table.tsx';
@@ -7,16 +7,16 @@ import type { Head } from './table.tsx';
 interface PlainColumn<Row> extends Head {
   /** What its values are: texts unless named. */
   as?: 'figure' | 'time';
-  /** What a row holds in it: this is sorted and exported. Without it there are only things to operate. */
-  value?: (row: Row) => unknown;
-  /** What a row shows in it, where that is more than the value. */
+  /** The value of a row, which is sorted and exported. A column of controls has none. */
+  value?: (row: Row) => Scalar;
+  /** The content of a row's cell, where it is more than the value. */
   cell?: (row: Row) => ReactNode;
 }
 
 /** Figures with a unit. */
 interface AmountColumn<Row> extends Head {
   as: 'amount';
-  value: (row: Row) => { value: unknown; unit?: string };
+  value: (row: Row) => { value: Scalar; unit?: string };
   cell?: never;
 }
 

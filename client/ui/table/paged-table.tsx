@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Primitive } from '#lib/api/parse-response.ts';
 import { usePageNumber } from '#lib/routing/use-page-number.ts';
 import { QueryContent } from '#ui/page/query-content.tsx';
 import type { Column } from './column.tsx';
@@ -7,11 +6,11 @@ import { DataTable } from './data-table.tsx';
 import type { FetchAllPages } from './exported-list.ts';
 import { Pagination } from './pagination.tsx';
 
-/** A page of a list as it may have come. */
+/** A page of a list as it may be received. */
 interface Paged<Row> {
   items?: Row[] | null | undefined;
-  total?: Primitive;
-  per_page?: Primitive;
+  total?: number | null | undefined;
+  per_page?: number | null | undefined;
 }
 
 interface PagedTableProps<Row> {
@@ -22,7 +21,7 @@ interface PagedTableProps<Row> {
   columns: Column<Row>[];
   rowKey: (row: Row) => unknown;
   empty: string;
-  /** How many a page holds where the answer does not say. */
+  /** The page size of a list whose requests choose it. */
   perPage?: number;
   /** The parameter of the address that holds the page number, where a screen has several lists. */
   parameter?: string;
@@ -32,23 +31,23 @@ interface PagedTableProps<Row> {
 export function PagedTable<Row extends object>({ query, perPage, parameter, ...table }: PagedTableProps<Row>) {
   const page = usePageNumber(parameter);
   return (
-    <QueryContent query={query}>
-      {({ items, total, per_page }) => (
+    <QueryContent query={query} blank={{}}>
+      {({ items, total, per_page = perPage }) => (
         <DataTable
           {...table}
           rows={items}
-          total={Number(total ?? 0)}
+          total={total ?? undefined}
           pagination={
-            <Pagination
-              page={page}
-              total={Number(total ?? 0)}
-              perPage={Number(per_page ?? perPage ?? items?.length ?? 1)}
-              parameter={parameter}
-              of={parameter && table.label}
-            />
+            isNumber(total) &&
+            isNumber(per_page) && (
+              <Pagination page={page} total={total} perPage={per_page} parameter={parameter} of={parameter && table.label} />
+            )
           }
         />
       )}
     </QueryContent>
   );
 }
+
+/** Without its total or page size a list has no pagination: a guess would show wrong page numbers. */
+const isNumber = (value: number | null | undefined) => typeof value === 'number';

@@ -1,5 +1,6 @@
 import { type ComponentProps, Fragment, type ReactNode, useContext } from 'react';
 import { Empty } from '#ui/basics/empty.tsx';
+import { MissingPart } from '#ui/basics/missing-part.tsx';
 import { Value, Waiting } from '#ui/basics/skeleton.tsx';
 import styles from './table.module.css';
 import { cellClass, columnKey, type Head, Table } from './table.tsx';
@@ -13,7 +14,7 @@ interface RowTableProps<Row> {
   rows: Row[] | null | undefined;
   /** What tells a row from the others; rows without it go by their place. */
   rowKey: (row: Row) => unknown;
-  /** What is said when there are no rows. */
+  /** The text of an empty list. A list that is missing from the response is shown as missing instead. */
   empty: string;
   /** Draws one row. */
   children: (row: Row) => ReactNode;
@@ -23,11 +24,7 @@ interface RowTableProps<Row> {
 export function RowTable<Row>({ rows, rowKey, empty, children, ...table }: RowTableProps<Row>) {
   if (useContext(Waiting)) return <SkeletonTable {...table} />;
   if (!rows || rows.length === 0) {
-    return (
-      <div className={styles.empty}>
-        <Empty>{empty}</Empty>
-      </div>
-    );
+    return <div className={styles.empty}>{rows ? <Empty>{empty}</Empty> : <MissingPart />}</div>;
   }
   return (
     <Table {...table}>

@@ -1,5 +1,5 @@
 import { instantOf } from '#lib/format/instant.ts';
-import { isMissing, text } from '#lib/format/values.ts';
+import { isMissing, type Scalar, text } from '#lib/format/values.ts';
 import type { Column } from '#ui/table/column.tsx';
 import { columnKey } from '#ui/table/table.tsx';
 
@@ -19,7 +19,7 @@ function quoted(cell: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-const cellText = (value: unknown) => (isMissing(value) ? '' : text(value));
+const cellText = (value: Scalar) => (isMissing(value) ? '' : text(value));
 
 /** The lines of a list: amounts have a column of their own for what they are of, and times are in UTC (ISO 8601). */
 export function csvOf<Row>(columns: Column<Row>[]) {

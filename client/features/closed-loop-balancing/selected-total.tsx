@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { amount, type Id } from '#contract/common.ts';
+import { money, sumOf } from '#lib/format/money.ts';
+import { draftOf } from '#lib/state/drafts.ts';
+import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
+import { CheckIcon } from '#ui/basics/icons.tsx';
+import { Warning } from '#ui/basics/warning.tsx';
+import type { Settlement, Trade } from './api.ts';
+import styles from './selected-total.module.css';
+
+/** The trades selected when a settlement was created: their sum in minor units, its code and their count. */
+const selection = z.object({ sum: z.nullish(amount), code: z.nullish(z.string()), count: z.int() });
+type Selection = z.infer<typeof selection>;
+
+/** Stored in this tab for the signed-in user, like drafts. */
+const storeOf = (id: Id | string) => draftOf(`selected for settlement ${id}`);
+
+/** Stores the sum of the trades that a settlement was created from. */
+export function storeSelection(id: Id, chosen: Trade[]): void {
+  const sum = sumOf(chosen.map(({ cryptocurrency_amount }) => cryptocurrency_amount));
+  storeOf(id).set({ sum, code: chosen[0]?.cryptocurrency_code, count: chosen.length });
+}
+
+/** The entry of the sum that was selected in this tab for a settlement, if it was. */
+export function selectedTotal(id: string, settlement: Settlement): Record<string, ReactNode> {
+  const stored = selection.safeParse(storeOf(id).get());
+  return stored.success ? { 'Selected Total': <Comparison {...stored.data} settlement={settlement} /> } : {};
+}
+
+function Comparison({ sum, code, count, settlement }: Selection & { settlement: Settlement }) {
+  const { cryptocurrency_amount, cryptocurrency_code } = settlement;
+  const difference = code === cryptocurrency_code ? differenceOf(cryptocurrency_amount, sum) : undefined;
+  return (
+    <div className={styles.comparison}>
+      <FormattedNumber {...money(sum, code)} />
+      <span className="muted">{count === 1 ? '1 trade' : `${count} trades`}</span>
+      {difference === 0n ? (
+        <span>
+          <CheckIcon /> Equal to the amount.
+        </span>
+      ) : (
+        <div role="alert">
+          <Warning>{difference === undefined ? incomparable : <Difference of={difference} code={code} />}</Warning>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const incomparable = "Can't compare the amount with your selection.";
+
+const Difference = ({ of, code }: { of: bigint; code: Selection['code'] }) => (
+  <>
+    The amount is <FormattedNumber {...money(of < 0n ? -of : of, code)} /> {of < 0n ? 'less' : 'more'} than the selected total.
+  </>
+);
+
+/** Returns the difference of two amounts; undefined when one is missing. */
+const differenceOf = (amount: bigint | null | undefined, other: bigint | null | undefined): bigint | undefined =>
+  typeof amount === 'bigint' && typeof other === 'bigint' ? amount - other : undefined;
