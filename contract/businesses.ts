@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { created, id, instant, page, paged, status } from './common.ts';
+import { count, created, id, instant, page, paged, reference, status } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 /** How many confirmations a payment to this business must have. */
@@ -8,15 +8,15 @@ const confirmationRequirement = z.int().check(z.minimum(0), z.maximum(1000));
 /** An empty name is an unresolved business. The reference id is set at creation and never changes. */
 export const business = z.object({
   id,
-  reference_id: z.string(),
+  reference_id: reference,
   name: z.nullish(z.string()),
-  confirmation_requirement: z.int(),
+  confirmation_requirement: count,
   created_at: instant,
 });
 export type Business = z.infer<typeof business>;
 
 export const invoice = z.object({
-  reference_id: z.string(),
+  reference_id: reference,
   status,
   sender_email: z.nullish(z.string()),
   recipient_email: z.nullish(z.string()),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { amount, code, coded, created, id, instant } from './common.ts';
+import { amount, code, coded, count, created, id, instant, reference } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 /** A trade that no settlement holds yet. */
 export const unsettledTrade = z.object({
   id,
-  reference_id: z.string(),
+  reference_id: reference,
   exchange_provider: z.string(),
   cryptocurrency_amount: amount,
   cryptocurrency_code: code,
@@ -16,7 +16,7 @@ export type UnsettledTrade = z.infer<typeof unsettledTrade>;
 /** Without a transaction hash it is processing, with one it is completed. */
 const settlementItem = z.object({
   id,
-  reference_id: z.string(),
+  reference_id: reference,
   exchange_provider: z.string(),
   cryptocurrency_code: code,
   transaction_hash: z.nullable(z.string()),
@@ -27,7 +27,7 @@ export const settlement = z.extend(settlementItem, {
   cryptocurrency_amount: amount,
   address: z.nullish(z.string()),
   note: z.nullish(z.string()),
-  trades: z.array(z.object({ reference_id: z.string() })),
+  trades: z.array(z.object({ reference_id: reference })),
 });
 export type Settlement = z.infer<typeof settlement>;
 
@@ -36,7 +36,7 @@ export const closedLoopBalancing = defineEndpoints('closed-loop-balancing', {
     method: 'GET',
     path: '/closed-loop-balancing',
     response: z.object({
-      settlements: z.object({ items: z.array(settlementItem), total: z.int() }),
+      settlements: z.object({ items: z.array(settlementItem), total: count }),
       unsettled_trades: z.array(unsettledTrade),
     }),
   },

@@ -22,6 +22,24 @@ export const decimal = z.pipe(
 /** Numbers below 1e-6 and from 1e21 without an exponent. */
 const plainDigits = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 20 });
 
+/** A count, which may come as digits; normalised to a number. */
+export const count = z.pipe(
+  z.union([z.int(), z.string().check(z.regex(/^-?\d{1,15}$/))]),
+  z.transform((value) => Number(value)),
+);
+
+/** A reference, which may come as an integer; normalised to a string. */
+export const reference = z.pipe(
+  z.union([z.string(), z.int(), z.bigint()]),
+  z.transform((value) => String(value)),
+);
+
+/** A boolean, which may come as 0 or 1. */
+export const flag = z.pipe(
+  z.union([z.boolean(), z.literal(0), z.literal(1)]),
+  z.transform((value) => Boolean(value)),
+);
+
 /** An instant: ISO 8601, or `2019-03-04 12:00:00`, which without a zone is UTC. */
 export const instant = z.string();
 
@@ -32,9 +50,11 @@ export const coded = z.object({ id, code });
 /** A status in the backend's own words; null is unassigned. */
 export const status = z.nullable(z.string());
 
+/** A page size. */
+export const pageSize = z.pipe(count, z.int().check(z.minimum(1)));
+
 /** One page of a list. The server chooses the page size. */
-export const paged = <T extends z.ZodMiniType>(item: T) =>
-  z.object({ items: z.array(item), per_page: z.int().check(z.minimum(1)), total: z.int().check(z.minimum(0)) });
+export const paged = <T extends z.ZodMiniType>(item: T) => z.object({ items: z.array(item), per_page: pageSize, total: count });
 
 /** The page number, from 1. */
 export const page = z.object({ page: z.coerce.number().check(z.int(), z.minimum(1)) });

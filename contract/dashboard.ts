@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amount, code, instant, status } from './common.ts';
+import { amount, code, count, instant, reference, status } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 export const dashboard = defineEndpoints('dashboard', {
@@ -9,14 +9,14 @@ export const dashboard = defineEndpoints('dashboard', {
     response: z.object({
       /** The last 7 days. `fulfillment_rate` is a fraction, 0 to 1. */
       recent_activity: z.object({
-        quote_counts: z.object({ open: z.int(), closed: z.int() }),
+        quote_counts: z.object({ open: count, closed: count }),
         amount_breakdown: z.array(z.object({ code, amount })),
         fulfillment_rate: z.nullable(z.number()),
       }),
       suspicious_orders: z.array(
-        z.object({ reference_id: z.string(), balance: amount, currency_code: code, created_at: instant }),
+        z.object({ reference_id: reference, balance: amount, currency_code: code, created_at: instant }),
       ),
-      suspicious_quotes: z.array(z.object({ reference_id: z.string(), status, created_at: instant })),
+      suspicious_quotes: z.array(z.object({ reference_id: reference, status, created_at: instant })),
       /** The last 24 hours. */
       recent_errors: z.array(z.object({ description: z.string(), timestamp: instant })),
     }),

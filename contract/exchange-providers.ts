@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { coded, decimal, id, page, paged } from './common.ts';
+import { coded, decimal, flag, id, page, paged } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
-export const exchangeProvider = z.object({ name: z.string(), active: z.boolean() });
+export const exchangeProvider = z.object({ name: z.string(), active: flag });
 
 /** Volume caps are decimals with two places, trade caps whole numbers. */
 const caps = {
@@ -17,7 +17,7 @@ const caps = {
 export const exchangePair = z.object({
   cryptocurrency: coded,
   stablecoin: coded,
-  properties: z.object({ active: z.boolean(), ...caps }),
+  properties: z.object({ active: flag, ...caps }),
 });
 export type ExchangePair = z.infer<typeof exchangePair>;
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { amount, code, decimal, id, instant, page, paged, status } from './common.ts';
+import { amount, code, decimal, flag, id, instant, page, paged, reference, status } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 export const orderItem = z.object({
-  reference_id: z.string(),
+  reference_id: reference,
   cryptocurrency_code: code,
   currency_code: code,
   address: z.nullish(z.string()),
@@ -24,7 +24,7 @@ const deposit = z.object({
 });
 
 /** `amount` is in the cryptocurrency. */
-const trade = z.object({ id, provider: z.string(), cryptocurrency: code, stablecoin: code, amount, fulfilled: z.boolean() });
+const trade = z.object({ id, provider: z.string(), cryptocurrency: code, stablecoin: code, amount, fulfilled: flag });
 
 const invoice = z.object({
   id,
@@ -32,19 +32,19 @@ const invoice = z.object({
   business: z.nullish(z.object({ id, name: z.nullish(z.string()) })),
   sender_email: z.nullish(z.string()),
   recipient_email: z.nullish(z.string()),
-  refund_requested: z.boolean(),
+  refund_requested: flag,
 });
 
 /** `currency_amount` is in the currency. */
 const quote = z.object({ id: z.nullish(id), status, cryptocurrency: code, currency: code, currency_amount: amount });
 
 export const order = z.object({
-  reference_id: z.string(),
+  reference_id: reference,
   rate: z.nullable(decimal),
   cryptocurrency_amount: z.nullable(amount),
-  auto_trade: z.boolean(),
-  trade_approved_internal: z.boolean(),
-  trade_approved_external: z.boolean(),
+  auto_trade: flag,
+  trade_approved_internal: flag,
+  trade_approved_external: flag,
   created_at: instant,
   updated_at: instant,
   deposit: z.nullish(deposit),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { reference } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 /** A day as `2026-11-21`. Not zod's own date, which would cost every page load half a kilobyte: the backend knows the calendar. */
@@ -11,7 +12,7 @@ export const report = defineEndpoints('report', {
   businesses: {
     method: 'GET',
     path: '/report',
-    response: z.array(z.object({ reference_id: z.string(), name: z.nullish(z.string()) })),
+    response: z.array(z.object({ reference_id: reference, name: z.nullish(z.string()) })),
   },
   check: { method: 'POST', path: '/report', request: range },
   /** Responds with a file that the browser downloads. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { id, instant, page, paged } from './common.ts';
+import { count, flag, id, instant, page, paged } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
-export const microservice = z.object({ name: z.string(), url: z.string(), online: z.boolean() });
+export const microservice = z.object({ name: z.string(), url: z.string(), online: flag });
 
 export const eventLog = z.object({ type: z.string(), description: z.string(), timestamp: instant });
 
@@ -10,7 +10,7 @@ const apiQueryItem = z.object({
   id,
   method: z.string(),
   url: z.string(),
-  status_code: z.nullable(z.int()),
+  status_code: z.nullable(count),
   timestamp: instant,
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { created, id, instant, page, paged } from './common.ts';
+import { created, id, instant, page, paged, pageSize } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 /** A member of staff who can sign in. The password is never in a response. */
@@ -10,7 +10,7 @@ export type User = z.infer<typeof user>;
 export const usersPerPage = 10;
 
 /** The request chooses the page size, so the response need not repeat it. */
-const pageOfUsers = z.extend(paged(user), { per_page: z.optional(z.int().check(z.minimum(1))) });
+const pageOfUsers = z.extend(paged(user), { per_page: z.optional(pageSize) });
 
 const perPage = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)));
 

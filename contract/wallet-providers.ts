@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { amount, code, page, paged } from './common.ts';
+import { amount, code, flag, page, paged, reference } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
-export const walletProvider = z.object({ name: z.string(), active: z.boolean() });
+export const walletProvider = z.object({ name: z.string(), active: flag });
 
 /** `balance` is in the cryptocurrency. */
-export const walletAccount = z.object({ name: z.string(), cryptocurrency: code, active: z.boolean(), balance: amount });
+export const walletAccount = z.object({ name: z.string(), cryptocurrency: code, active: flag, balance: amount });
 
 const deposit = z.object({
-  reference_id: z.string(),
+  reference_id: reference,
   address: z.nullish(z.string()),
   balance: amount,
   payment_amount: amount,

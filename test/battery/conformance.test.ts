@@ -32,7 +32,7 @@ it('OPS-4 of a backend that keeps the contract every call is told to hold, and t
 });
 
 it('OPS-4 what breaks the contract is told call by call with the reason, and the end is 1', async () => {
-  backend.script('GET /ajax/orders', { body: { items: [{ reference_id: 7 }], total: 1 } });
+  backend.script('GET /ajax/orders', { body: { items: [{ reference_id: null }], total: 1 } });
   backend.script('GET /ajax/report/stream', { status: 500, text: 'out of order' });
   backend.script('POST /ajax/users/create', { status: 422, body: { message: 'no' } });
   backend.script('GET /ajax/dashboard', { cut: true });

@@ -128,7 +128,7 @@ describe('closed-loop balancing', () => {
     expect(await page.getByRole('button', { name: 'Process' }).count()).toBe(0);
   });
 
-  it('CLB-5 what a settlement lacks shows as a dash', async ({ app, visit }) => {
+  it('CLB-5 shows missing values as a dash', async ({ app, visit }) => {
     const { page, takeErrors } = await visit();
     const bare = { ...details, transaction_hash: null, address: null, note: null, trades: [] };
     app.script('GET /ajax/closed-loop-balancing/details/7', { body: bare });
@@ -138,7 +138,7 @@ describe('closed-loop balancing', () => {
     expect(takeErrors()).toEqual([]);
     app.script('GET /ajax/closed-loop-balancing/details/7', { body: {} });
     await page.reload();
-    await page.getByText('No trades.').waitFor();
+    await page.getByText("This part is missing from the server's response.").waitFor();
     expect(Object.values(await facts(page, 'Settlement Details'))).toEqual(['–', '–', 'Processing', '–', '–', '–', '–', '–']);
     expect(takeErrors().length).toBeGreaterThan(0);
   });
