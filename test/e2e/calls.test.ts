@@ -81,10 +81,7 @@ describe('calls', () => {
     await firstOrder(page);
   });
 
-  it('CALL-4 logs each broken field once and shows the others', async ({
-    app,
-    visit,
-  }) => {
+  it('CALL-4 logs each broken field once and shows the others', async ({ app, visit }) => {
     const { page, takeErrors } = await visit();
     const odd = {
       ...item,
@@ -96,7 +93,9 @@ describe('calls', () => {
       address: false,
       unknown_field: { deep: true },
     };
-    app.script('GET /ajax/orders', { body: { items: [odd, { ...odd }, null, 'nonsense', item], total: '5', extra: [] } });
+    app.script('GET /ajax/orders', {
+      body: { items: [odd, { ...odd }, null, 'nonsense', item], per_page: '15', total: '5', extra: [] },
+    });
     await page.goto('/orders');
     await page.getByRole('link', { name: 'ORD-1' }).waitFor();
     const rows = await page

@@ -46,7 +46,7 @@ describe('parseResponse', () => {
 
   it('CALL-4 replaces a part that breaks the contract and logs it once', () => {
     const log = silenced();
-    const broken = { ...order, reference_id: 7, auto_trade: { yes: 1 }, deposit: [1], invoice: { id: null, status: 7 } };
+    const broken = { ...order, reference_id: [], auto_trade: { yes: 1 }, deposit: [1], invoice: { id: null, status: 7 } };
     const received = parseResponse(orders.details, broken);
     expect(received).toEqual({
       ...order,
