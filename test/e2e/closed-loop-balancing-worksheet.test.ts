@@ -62,7 +62,7 @@ const order = async (page: Page) =>
     .join('');
 const sortBy = (page: Page, head: string) =>
   page.getByRole('columnheader', { name: head }).getByRole('button', { name: 'Sort' }).click();
-const tickedSum = (page: Page) => page.locator('dt', { hasText: 'Ticked Sum' }).locator('+ dd');
+const selectedTotal = (page: Page) => page.locator('dt', { hasText: 'Selected total' }).locator('+ dd');
 
 describe('the worksheet of a settlement', () => {
   it('OPR-6 while ticking, the exact total, the count and the age of the oldest ticked trade are told', async ({
@@ -119,24 +119,21 @@ describe('the worksheet of a settlement', () => {
     expect(sent).toEqual({ exchange_provider_id: 7, cryptocurrency_id: 1, trade_ids: ['A', 'B', 'D', 'E'] });
   });
 
-  it('OPR-9 the created settlement is compared with what was ticked for it, in this tab and for this user alone', async ({
-    app,
-    visit,
-  }) => {
+  it('OPR-9 compares a new settlement with its selected total', async ({ app, visit }) => {
     const { page, takeErrors } = await visit();
     await openTrades(app, page);
     await box(page, 'A').check();
     await box(page, 'B').check();
     await page.getByRole('button', { name: 'Save' }).click();
-    await tickedSum(page).getByText('Equal to the amount.').waitFor();
-    await expect.poll(() => tickedSum(page).textContent()).toContain('90071992.54740997 XBT2 trades');
+    await selectedTotal(page).getByText('Equal to the amount.').waitFor();
+    await expect.poll(() => selectedTotal(page).textContent()).toContain('90071992.54740997 XBT2 trades');
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 
     for (const [amount, code, said] of [
-      ['9007199254740998', 'XBT', 'The amount is 0.00000001 XBT more than the ticked sum.'],
-      ['9007199254740000', 'XBT', 'The amount is 0.00000997 XBT less than the ticked sum.'],
-      [null, 'XBT', 'The amount cannot be compared with the ticked sum.'],
-      ['9007199254740997', 'LTC', 'The amount cannot be compared with the ticked sum.'],
+      ['9007199254740998', 'XBT', 'The amount is 0.00000001 XBT more than the selected total.'],
+      ['9007199254740000', 'XBT', 'The amount is 0.00000997 XBT less than the selected total.'],
+      [null, 'XBT', "Amount and selected total can't be compared."],
+      ['9007199254740997', 'LTC', "Amount and selected total can't be compared."],
     ] as const) {
       app.script(`GET /ajax${details}`, { body: { ...settlement, cryptocurrency_amount: amount, cryptocurrency_code: code } });
       await page.reload();
@@ -150,6 +147,6 @@ describe('the worksheet of a settlement', () => {
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await page.goto(details);
     await page.getByText('90071992.54740997 XBT').waitFor();
-    await expect.poll(() => tickedSum(page).count()).toBe(0);
+    await expect.poll(() => selectedTotal(page).count()).toBe(0);
   });
 });

@@ -6,7 +6,8 @@ import { signOutStatus } from '#lib/state/sign-out.ts';
 import { useStore } from '#lib/state/store.ts';
 import { Warning } from '#ui/basics/warning.tsx';
 import { Checkbox, Field } from '#ui/form/field.tsx';
-import { Form, type Values } from '#ui/form/form.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { fieldText } from '#ui/form/form-data.ts';
 import { login } from './api.ts';
 import styles from './visitor-page.module.css';
 import { VisitorPage } from './visitor-page.tsx';
@@ -16,10 +17,10 @@ const rememberedEmail = persistedStore('remembered-email', (stored) => (typeof s
 
 export function Login() {
   const forgotPassword = Boolean(useLocation().state?.forgotPassword);
-  const submit = async (value: Values) => {
-    const email = value('email');
-    const user = await login(email, value('password'));
-    rememberedEmail.set(value('remember') ? email : undefined);
+  const submit = async (data: FormData) => {
+    const email = fieldText(data, 'email');
+    const user = await login(email, fieldText(data, 'password'));
+    rememberedEmail.set(data.has('remember') ? email : undefined);
     startSession(user);
   };
   const email = rememberedEmail.get();

@@ -1,23 +1,23 @@
-import { ButtonLink } from '#ui/basics/button.tsx';
 import { Value } from '#ui/basics/skeleton.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
+import { DraftForm } from '#ui/form/draft-form.tsx';
 import { Field, ReadOnlyField } from '#ui/form/field.tsx';
-import { Form, type Values } from '#ui/form/form.tsx';
+import { fieldText } from '#ui/form/form-data.ts';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import type { ShownBusiness } from './api.ts';
 
 interface BusinessFormProps {
-  /** Which one is edited: its reference id is shown, no longer asked for. */
+  /** The business to edit. Its reference id is read-only. */
   business?: ShownBusiness;
-  submit: (values: Values) => Promise<unknown>;
-  /** Where Cancel leads. */
-  back: string | undefined;
+  submit: (data: FormData) => Promise<unknown>;
+  /** The path that Cancel leads to. */
+  back: string;
 }
 
 export const BusinessForm = ({ business, submit, back }: BusinessFormProps) => (
   <Card>
     <CardBody>
-      <Form submit={submit} cancel={<ButtonLink to={back}>Cancel</ButtonLink>}>
+      <DraftForm submit={submit} cancel={back}>
         {business ? (
           <ReadOnlyField label="Reference Id">
             <Value>
@@ -37,13 +37,13 @@ export const BusinessForm = ({ business, submit, back }: BusinessFormProps) => (
           autoComplete="off"
           defaultValue={String(business?.confirmation_requirement ?? '')}
         />
-      </Form>
+      </DraftForm>
     </CardBody>
   </Card>
 );
 
-/** What both forms ask for. Without a figure the requirement is NaN, for which JSON writes null: the backend asks for it. */
-export const enteredIn = (value: Values) => ({
-  name: value('name'),
-  confirmation_requirement: Number.parseFloat(value('confirmation_requirement')),
+/** The fields of both forms. Without a number the requirement is NaN, which JSON sends as null: the backend rejects it. */
+export const toRequestBody = (data: FormData) => ({
+  name: fieldText(data, 'name'),
+  confirmation_requirement: Number.parseFloat(fieldText(data, 'confirmation_requirement')),
 });

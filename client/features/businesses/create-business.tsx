@@ -1,16 +1,16 @@
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#lib/routing/paths.ts';
-import type { Values } from '#ui/form/form.tsx';
+import { fieldText } from '#ui/form/form-data.ts';
 import { Page } from '#ui/page/page.tsx';
 import { useCreateBusiness } from './api.ts';
-import { BusinessForm, enteredIn } from './business-form.tsx';
+import { BusinessForm, toRequestBody } from './business-form.tsx';
 
 export function CreateBusiness() {
   const create = useCreateBusiness();
   const navigate = useNavigate();
-  const submit = (value: Values) =>
+  const submit = (data: FormData) =>
     create.mutateAsync(
-      { body: { reference_id: value('reference_id'), ...enteredIn(value) } },
+      { body: { reference_id: fieldText(data, 'reference_id'), ...toRequestBody(data) } },
       { onSuccess: ({ id }) => navigate(paths.business.href(id) ?? paths.businesses) },
     );
   return (

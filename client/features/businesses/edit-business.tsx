@@ -1,11 +1,10 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { businessName } from '#lib/format/business-name.ts';
 import { paths } from '#lib/routing/paths.ts';
-import type { Values } from '#ui/form/form.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
 import { useBusinessToEdit, useUpdateBusiness } from './api.ts';
-import { BusinessForm, enteredIn } from './business-form.tsx';
+import { BusinessForm, toRequestBody } from './business-form.tsx';
 
 export function EditBusiness() {
   const { id = '' } = useParams<'id'>();
@@ -13,8 +12,8 @@ export function EditBusiness() {
   const update = useUpdateBusiness();
   const navigate = useNavigate();
   const details = paths.business.href(id) ?? paths.businesses;
-  const submit = (value: Values) =>
-    update.mutateAsync({ params: { id }, body: enteredIn(value) }, { onSuccess: () => navigate(details) });
+  const submit = (data: FormData) =>
+    update.mutateAsync({ params: { id }, body: toRequestBody(data) }, { onSuccess: () => navigate(details) });
   const trail = [
     { label: 'Businesses', to: paths.businesses },
     { label: 'Business Details', to: details },

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Warning } from '#ui/basics/warning.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { useDebouncedValue } from '#ui/form/use-debounced-value.ts';
@@ -7,9 +6,15 @@ import { type Settlement, settlementWith } from './api.ts';
 import styles from './hash-field.module.css';
 import { hashWarnings } from './hash-warnings.ts';
 
-/** Asks for the transaction hash of a settlement, and says what may be wrong with it. */
-export function HashField({ id, settlement }: { id: string; settlement: Settlement }) {
-  const [typed, setTyped] = useState('');
+interface HashFieldProps {
+  id: string;
+  settlement: Settlement;
+  hash: string;
+  onChange: (hash: string) => void;
+}
+
+/** The transaction hash of a settlement, with warnings about likely mistakes. */
+export function HashField({ id, settlement, hash: typed, onChange }: HashFieldProps) {
   const client = useQueryClient();
   const hash = useDebouncedValue(typed);
   const { cryptocurrency_code: code, address } = settlement;
@@ -21,7 +26,8 @@ export function HashField({ id, settlement }: { id: string; settlement: Settleme
         name="transaction_hash"
         autoComplete="off"
         spellCheck={false}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        value={typed}
+        onChange={(event) => onChange(event.currentTarget.value)}
       />
       <div role="status" className={styles.warnings}>
         {warnings.map((sentence) => (

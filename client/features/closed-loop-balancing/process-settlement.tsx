@@ -1,28 +1,34 @@
 import { useEffect, useState } from 'react';
 import { money } from '#lib/format/money.ts';
 import { isMissing } from '#lib/format/values.ts';
+import type { DraftValues } from '#lib/state/drafts.ts';
 import { Button } from '#ui/basics/button.tsx';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
+import { DraftForm } from '#ui/form/draft-form.tsx';
 import { ReadOnlyField, TextArea } from '#ui/form/field.tsx';
-import { Form, type Values } from '#ui/form/form.tsx';
+import { fieldText } from '#ui/form/form-data.ts';
 import { Modal } from '#ui/overlay/modal.tsx';
 import { type Settlement, useProcessSettlement } from './api.ts';
 import { HashField } from './hash-field.tsx';
 
-/** The button of a settlement without a transaction, and the modal that asks for it. */
+/** The Process button of a settlement without a transaction hash, and its modal. */
 export function ProcessSettlement({ id, settlement }: { id: string; settlement: Settlement }) {
   const [step, setStep] = useState<'waiting' | 'asking' | 'done'>('waiting');
+  const [hash, setHash] = useState('');
   const process = useProcessSettlement();
   useEffect(() => {
-    // The button is gone, and the focus would be with it.
+    // Otherwise the focus would be lost with the button.
     if (step === 'done') document.querySelector('h1')?.focus();
   }, [step]);
-  const submit = (value: Values) =>
+  const submit = (data: FormData) =>
     process.mutateAsync(
-      { params: { id }, body: { transaction_hash: value('transaction_hash'), note: value('note') } },
+      { params: { id }, body: { transaction_hash: fieldText(data, 'transaction_hash'), note: fieldText(data, 'note') } },
       { onSuccess: () => setStep('done') },
     );
+  const restore = ({ transaction_hash }: DraftValues) => {
+    if (typeof transaction_hash === 'string') setHash(transaction_hash);
+  };
   const close = () => setStep((now) => (now === 'asking' ? 'waiting' : now));
   // A colleague may process the settlement while the modal is open: what was typed stays on the screen.
   const processed = step !== 'asking' && !isMissing(settlement.transaction_hash);
@@ -34,16 +40,16 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
       </Button>
       {step === 'asking' && (
         <Modal title="Process Settlement" onClose={close}>
-          <Form submit={submit} cancel={<Button onClick={close}>Cancel</Button>}>
+          <DraftForm submit={submit} cancel={close} onRestore={restore}>
             <ReadOnlyField label="Amount">
               <FormattedNumber {...money(settlement.cryptocurrency_amount, settlement.cryptocurrency_code)} />
             </ReadOnlyField>
             <ReadOnlyField label="Address">
               <Copyable value={settlement.address} label="address" />
             </ReadOnlyField>
-            <HashField id={id} settlement={settlement} />
+            <HashField id={id} settlement={settlement} hash={hash} onChange={setHash} />
             <TextArea label="Note" name="note" />
-          </Form>
+          </DraftForm>
         </Modal>
       )}
     </>

@@ -25,7 +25,7 @@ export function storeSelection(id: Id, chosen: Trade[]): void {
 /** The entry of the sum that was selected in this tab for a settlement, if it was. */
 export function selectedTotal(id: string, settlement: Settlement): Record<string, ReactNode> {
   const stored = selection.safeParse(storeOf(id).get());
-  return stored.success ? { 'Selected Total': <Comparison {...stored.data} settlement={settlement} /> } : {};
+  return stored.success ? { 'Selected total': <Comparison {...stored.data} settlement={settlement} /> } : {};
 }
 
 function Comparison({ sum, code, count, settlement }: Selection & { settlement: Settlement }) {

@@ -8,15 +8,15 @@ import { RowTable } from '#ui/table/row-table.tsx';
 import { cellClass } from '#ui/table/table.tsx';
 import { useSorting } from '#ui/table/use-sorting.ts';
 import type { Trade } from './api.ts';
-import { useTicking } from './tick-range.ts';
 import styles from './trade-choice.module.css';
 import { TradeTotal } from './trade-total.tsx';
+import { useSelection } from './use-selection.ts';
 
 interface TradeChoiceProps {
   trades: Trade[];
-  /** The ids of the ticked trades. */
-  ticked: ReadonlySet<unknown>;
-  onChange: (ticked: ReadonlySet<unknown>) => void;
+  /** The ids of the selected trades. */
+  selected: ReadonlySet<unknown>;
+  onChange: (selected: ReadonlySet<unknown>) => void;
 }
 
 const figures: Column<Trade>[] = [
@@ -29,8 +29,8 @@ const figures: Column<Trade>[] = [
   { head: 'Created At', as: 'time', value: (trade) => trade.created_at },
 ];
 
-/** The trades of one pair, each with a tick box, and what the ticked ones add up to. */
-export function TradeChoice({ trades, ticked, onChange }: TradeChoiceProps) {
+/** The trades of one pair, each with a check box, and the total of the selected ones. */
+export function TradeChoice({ trades, selected, onChange }: TradeChoiceProps) {
   const waiting = useContext(Waiting);
   const columns: Column<Trade>[] = [
     {
@@ -39,11 +39,11 @@ export function TradeChoice({ trades, ticked, onChange }: TradeChoiceProps) {
       cell: ({ id, reference_id }) => (
         <Checkbox
           label={<span className="mono">{text(reference_id)}</span>}
-          checked={ticked.has(id)}
+          checked={selected.has(id)}
           onChange={({ currentTarget, nativeEvent }) => {
-            // It is a click that changes a tick box, by keyboard too.
+            // A check box changes by a click event, also from the keyboard.
             const { shiftKey } = nativeEvent as MouseEvent;
-            tick(id, currentTarget.checked, shiftKey);
+            select(id, currentTarget.checked, shiftKey);
             if (shiftKey) currentTarget.focus();
           }}
         />
@@ -52,12 +52,12 @@ export function TradeChoice({ trades, ticked, onChange }: TradeChoiceProps) {
     ...figures,
   ];
   const { rows, heads } = useSorting(columns, trades, undefined);
-  const tick = useTicking(rows?.map(({ id }) => id) ?? [], ticked, onChange);
-  const chosen = trades.filter(({ id }) => ticked.has(id));
+  const select = useSelection(rows?.map(({ id }) => id) ?? [], selected, onChange);
+  const chosen = trades.filter(({ id }) => selected.has(id));
   const all = chosen.length === trades.length;
   const some = waiting || trades.length > 0;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the browser from selecting text, and so from moving the focus, while Shift is held.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only prevents text selection, and with it a move of the focus, while Shift is held.
     <div className={styles.trades} onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
       {some && (
         <div className={styles.all}>
@@ -69,7 +69,7 @@ export function TradeChoice({ trades, ticked, onChange }: TradeChoiceProps) {
             }}
             onChange={() => onChange(new Set(all ? [] : trades.map(({ id }) => id)))}
           />
-          <span className="muted">With Shift a whole range is ticked.</span>
+          <span className="muted">Shift-click to select a range.</span>
         </div>
       )}
       <RowTable

@@ -8,7 +8,7 @@ import { Value } from '#ui/basics/skeleton.tsx';
 import type { Trade } from './api.ts';
 import styles from './trade-choice.module.css';
 
-/** What the ticked trades add up to, how many they are, and how long the oldest of them has been waiting. */
+/** The total and number of the selected trades, and the age of the oldest of them. */
 export function TradeTotal({ chosen, of }: { chosen: Trade[]; of: Trade[] }) {
   const sum = sumOf(chosen.map(({ cryptocurrency_amount }) => cryptocurrency_amount));
   const times = chosen.map(({ created_at }) => instantOf(created_at)?.getTime() ?? Number.POSITIVE_INFINITY);

@@ -1,7 +1,8 @@
 import { businessName } from '#lib/format/business-name.ts';
 import { text } from '#lib/format/values.ts';
+import { DraftForm } from '#ui/form/draft-form.tsx';
 import { Field, Select } from '#ui/form/field.tsx';
-import { Form, type Values } from '#ui/form/form.tsx';
+import { fieldText } from '#ui/form/form-data.ts';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
@@ -10,9 +11,13 @@ import { type Businesses, useBusinesses, useDownloadReport } from './api.ts';
 export function Report() {
   const businesses = useBusinesses();
   const download = useDownloadReport();
-  const submit = (value: Values) =>
+  const submit = (data: FormData) =>
     download.mutateAsync({
-      body: { business_id: value('business_id'), start_date: value('start_date'), end_date: value('end_date') },
+      body: {
+        business_id: fieldText(data, 'business_id'),
+        start_date: fieldText(data, 'start_date'),
+        end_date: fieldText(data, 'end_date'),
+      },
     });
   return (
     <Page title="Report">
@@ -20,10 +25,10 @@ export function Report() {
         <CardBody>
           <QueryContent fresh query={businesses} blank={[]}>
             {(businesses) => (
-              <Form label="Download" submit={submit}>
+              <DraftForm label="Download" submit={submit}>
                 <Select label="Business" name="business_id" defaultValue="">
                   <option value="">Choose a business</option>
-                  {namesOf(businesses).map(([referenceId, name]) => (
+                  {optionLabels(businesses).map(([referenceId, name]) => (
                     <option key={referenceId} value={referenceId}>
                       {name}
                     </option>
@@ -31,7 +36,7 @@ export function Report() {
                 </Select>
                 <Field label="Start Date" name="start_date" type="date" />
                 <Field label="End Date" name="end_date" type="date" />
-              </Form>
+              </DraftForm>
             )}
           </QueryContent>
         </CardBody>
@@ -40,8 +45,8 @@ export function Report() {
   );
 }
 
-/** What the businesses are called, by reference id; one that shares its name with another is told from it by that id. */
-function namesOf(businesses: Businesses): [referenceId: string, name: string][] {
+/** Option labels by reference id. Businesses that share a name are told apart by that id. */
+function optionLabels(businesses: Businesses): [referenceId: string, name: string][] {
   const named = businesses.map(({ reference_id, name }) => ({
     referenceId: text(reference_id),
     name: businessName(name),

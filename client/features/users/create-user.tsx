@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#lib/routing/paths.ts';
-import type { Values } from '#ui/form/form.tsx';
+import { fieldText } from '#ui/form/form-data.ts';
 import { Page } from '#ui/page/page.tsx';
 import { useCreateUser } from './api.ts';
 import { UserForm } from './user-form.tsx';
@@ -8,9 +8,9 @@ import { UserForm } from './user-form.tsx';
 export function CreateUser() {
   const create = useCreateUser();
   const navigate = useNavigate();
-  const submit = (value: Values) =>
+  const submit = (data: FormData) =>
     create.mutateAsync(
-      { body: { username: value('username'), password: value('password'), email: value('email') } },
+      { body: { username: fieldText(data, 'username'), password: fieldText(data, 'password'), email: fieldText(data, 'email') } },
       { onSuccess: ({ id }) => navigate(paths.user.href(id) ?? paths.users) },
     );
   return (

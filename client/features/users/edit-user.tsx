@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { text } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
-import type { Values } from '#ui/form/form.tsx';
+import { fieldText } from '#ui/form/form-data.ts';
 import { Page } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
 import { useUpdateUser, useUserToEdit } from './api.ts';
@@ -14,9 +14,9 @@ export function EditUser() {
   const update = useUpdateUser();
   const navigate = useNavigate();
   const details = paths.user.href(id) ?? paths.users;
-  const submit = (value: Values) =>
+  const submit = (data: FormData) =>
     update.mutateAsync(
-      { params: { id }, body: { username: value('username'), email: value('email') } },
+      { params: { id }, body: { username: fieldText(data, 'username'), email: fieldText(data, 'email') } },
       { onSuccess: () => navigate(details) },
     );
   return (

@@ -1,25 +1,24 @@
-import { ButtonLink } from '#ui/basics/button.tsx';
+import { DraftForm } from '#ui/form/draft-form.tsx';
 import { Field } from '#ui/form/field.tsx';
-import { Form, type Values } from '#ui/form/form.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import type { ShownUser } from './api.ts';
 
 interface UserFormProps {
-  /** Who is edited; a new user is also given a password. */
+  /** The user to edit. A new user also gets a password. */
   user?: ShownUser;
-  submit: (values: Values) => Promise<unknown>;
-  /** Where Cancel leads. */
-  back: string | undefined;
+  submit: (data: FormData) => Promise<unknown>;
+  /** The path that Cancel leads to. */
+  back: string;
 }
 
 export const UserForm = ({ user, submit, back }: UserFormProps) => (
   <Card>
     <CardBody>
-      <Form submit={submit} cancel={<ButtonLink to={back}>Cancel</ButtonLink>}>
+      <DraftForm submit={submit} cancel={back}>
         <Field label="Username" name="username" autoComplete="off" defaultValue={String(user?.username ?? '')} />
         {!user && <Field label="Password" name="password" type="password" autoComplete="new-password" />}
         <Field label="Email" name="email" type="email" autoComplete="off" defaultValue={String(user?.email ?? '')} />
-      </Form>
+      </DraftForm>
     </CardBody>
   </Card>
 );

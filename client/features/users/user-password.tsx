@@ -1,10 +1,10 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { text } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
-import { ButtonLink } from '#ui/basics/button.tsx';
 import { Value } from '#ui/basics/skeleton.tsx';
+import { DraftForm } from '#ui/form/draft-form.tsx';
 import { Field, ReadOnlyField } from '#ui/form/field.tsx';
-import { Form, type Values } from '#ui/form/form.tsx';
+import { fieldText } from '#ui/form/form-data.ts';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
@@ -17,8 +17,11 @@ export function UserPassword() {
   const changePassword = useChangeUserPassword();
   const navigate = useNavigate();
   const details = paths.user.href(id) ?? paths.users;
-  const submit = (value: Values) =>
-    changePassword.mutateAsync({ params: { id }, body: { password: value('password') } }, { onSuccess: () => navigate(details) });
+  const submit = (data: FormData) =>
+    changePassword.mutateAsync(
+      { params: { id }, body: { password: fieldText(data, 'password') } },
+      { onSuccess: () => navigate(details) },
+    );
   return (
     <Page
       title="Change Password"
@@ -29,12 +32,12 @@ export function UserPassword() {
         <CardBody>
           <QueryContent fresh query={user} blank={{}}>
             {(user) => (
-              <Form submit={submit} cancel={<ButtonLink to={details}>Cancel</ButtonLink>}>
+              <DraftForm submit={submit} cancel={details}>
                 <ReadOnlyField label="Username">
                   <Value>{text(user.username)}</Value>
                 </ReadOnlyField>
                 <Field label="Password" name="password" type="password" autoComplete="new-password" />
-              </Form>
+              </DraftForm>
             )}
           </QueryContent>
         </CardBody>

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { asRecord, persistedStore } from './persisted-store.ts';
+import { createStore, useStore } from './store.ts';
 
 /** Unsaved input by field name. */
 export type DraftValues = Record<string, unknown>;
@@ -27,8 +29,11 @@ const drafts = persistedStore<Drafts>(
   'sessionStorage',
 );
 
+/** The user who is known to own the drafts. Until the session has been checked, no draft can be read. */
+const owner = createStore<string | undefined>(undefined);
+
 export const draftOf = (name: string): Draft => ({
-  get: () => drafts.get().values[name],
+  get: () => (owner.get() === undefined ? undefined : drafts.get().values[name]),
   set(draft) {
     const { userId, values } = drafts.get();
     const { [name]: _, ...others } = values;
@@ -40,6 +45,15 @@ export const draftOf = (name: string): Draft => ({
 export function claimDraftsFor(userId: string): void {
   const current = drafts.get();
   drafts.set({ userId, values: current.userId === userId ? current.values : {} });
+  owner.set(userId);
+}
+
+/** Reads an offer of unsaved input once the owner of the drafts is known. Returns it and a function that removes it. */
+export function useDraftOffer<T>(read: () => T | undefined): [offer: T | undefined, remove: () => void] {
+  const userId = useStore(owner);
+  const [state, setState] = useState(() => ({ userId, offer: read() }));
+  if (state.userId !== userId) setState({ userId, offer: read() });
+  return [state.offer, () => setState({ userId, offer: undefined })];
 }
 
 export const clearDrafts = (): void => drafts.set({ userId: drafts.get().userId, values: {} });

@@ -42,7 +42,14 @@ export function Button({
 }
 
 /** A button that leads to another screen: announced and operated as a button, and it opens in a new tab like a link. */
-export function ButtonLink({ to, children, ...looks }: Looks & { to: string | undefined; children: ReactNode }) {
+interface ButtonLinkProps extends Looks {
+  to: string | undefined;
+  /** Called when this tab follows the link. */
+  onClick?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+export function ButtonLink({ to, onClick, children, ...looks }: ButtonLinkProps) {
   if (to === undefined) return null;
   return (
     <Link
@@ -50,6 +57,9 @@ export function ButtonLink({ to, children, ...looks }: Looks & { to: string | un
       role="button"
       draggable={false}
       className={classOf(looks)}
+      onClick={(event) => {
+        if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onClick?.();
+      }}
       onKeyDown={(event) => {
         if (event.key !== ' ') return;
         event.preventDefault();

@@ -49,15 +49,23 @@ export function ReadOnlyField({ label, children }: { label: string; children: Re
   );
 }
 
-/** A tick box with its label behind it. */
+/** A check box followed by its label. Enter toggles it, because submitting from a list of choices is a costly mistake. */
 export const Checkbox = ({ label, ...input }: { label: ReactNode } & Omit<ComponentProps<'input'>, 'type' | 'className'>) => (
   <label className={styles.checkbox}>
-    <input type="checkbox" {...input} />
+    <input
+      type="checkbox"
+      {...input}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        if (!event.repeat) event.currentTarget.click();
+      }}
+    />
     {label}
   </label>
 );
 
-/** Several controls that answer one question, such as tick boxes, with the error for the name they share below. */
+/** Several controls that answer one question, such as check boxes, with the error for the name they share below. */
 export function FieldGroup({ label, name, children }: LabelledProps & { children: ReactNode }) {
   const { error, errorId, control } = useField(name);
   return (

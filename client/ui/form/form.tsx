@@ -1,52 +1,55 @@
-import { type ReactNode, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, type SubmitEvent, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { failureText } from '#lib/api/failure-text.ts';
 import { ApiError } from '#lib/api/request.ts';
-import { session } from '#lib/state/session.ts';
-import { useStore } from '#lib/state/store.ts';
 import { toast } from '#lib/state/toasts.ts';
-import { Button } from '#ui/basics/button.tsx';
-import { type Beside, Draft } from '#ui/form/draft/draft.tsx';
+import { Button, ButtonLink } from '#ui/basics/button.tsx';
 import styles from './form.module.css';
 import { FieldErrors } from './form-state.ts';
 
-/** The text of a form's field by its name; `all` for a name that several controls share. */
-export interface Values {
-  (name: string): string;
-  all: (name: string) => string[];
-}
-
-interface FormProps {
-  /** Sends the form. What it throws is told here: errors by field, anything else as a toast. */
-  submit: (values: Values) => Promise<unknown>;
-  /** The word on the button that sends. */
+export interface FormProps {
+  /** Sends the form. Field errors of a rejection appear under their fields, any other failure as a toast. */
+  submit: (data: FormData) => Promise<unknown>;
+  /** The label of the submit button. */
   label?: string;
-  /** The way out: a button beside the one that sends. */
-  cancel?: ReactNode;
-  /** Takes all the width there is: for one that holds a table. */
+  /** The path that Cancel leads to, or its handler. */
+  cancel?: string | (() => void) | undefined;
+  /** Uses the full width: for a form that contains a table. */
   wide?: boolean;
-  /** What is chosen in it beside its named fields, so that it is kept with them. */
-  beside?: Beside;
   children: ReactNode;
 }
 
+interface FormEvents {
+  ref?: Ref<HTMLFormElement>;
+  /** Content above the fields. */
+  notice?: ReactNode;
+  onChange?: () => void;
+  onSuccess?: () => void;
+  onCancel?: () => void;
+}
+
 /**
- * A form of uncontrolled fields, so that what was typed stays whatever happens: left half-filled, it offers that on return,
- * but for passwords, which are never kept. It is never sent twice at once.
- * Errors of a refused submission stand under their fields, the first of which is focused; those of fields it does not have
- * stand above the buttons.
+ * A form of uncontrolled fields that keeps its input after a failed submission and is never submitted twice at once. A
+ * rejection focuses the first invalid field; errors of fields that the form does not have appear above the buttons. An
+ * error disappears when its field is changed.
  */
-export function Form({ submit, label = 'Save', cancel, wide, beside, children }: FormProps) {
+export function Form({
+  submit,
+  label = 'Save',
+  cancel,
+  wide,
+  children,
+  ref,
+  notice,
+  onChange,
+  onSuccess,
+  onCancel,
+}: FormProps & FormEvents) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
-  const isSignedIn = useStore(session).state === 'in';
   const sending = useRef(false);
   const form = useRef<HTMLFormElement>(null);
-  const opened = useRef(new FormData());
-  const sent = useRef(() => {});
-  useLayoutEffect(() => {
-    if (form.current) opened.current = new FormData(form.current);
-  }, []);
+  useImperativeHandle<HTMLFormElement | null, HTMLFormElement | null>(ref, () => form.current, []);
 
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -54,30 +57,45 @@ export function Form({ submit, label = 'Save', cancel, wide, beside, children }:
     sending.current = true;
     setBusy(true);
     try {
-      await submit(valuesOf(event.currentTarget));
+      await submit(new FormData(event.currentTarget));
       setErrors({});
-      sent.current();
+      onSuccess?.();
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : undefined;
       flushSync(() => setErrors(fields ?? {}));
-      // A form that was left has no fields any more.
+      // A form that the user has left cannot show field errors.
       if (fields && form.current) form.current.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-      else tell(error);
+      else showFailure(error);
     } finally {
       sending.current = false;
       setBusy(false);
     }
   };
 
-  const elsewhere = Object.entries(errors).filter(([name]) => !form.current?.elements.namedItem(name));
+  const clearError = (target: EventTarget) => {
+    const name = nameOf(target);
+    if (!(name in errors)) return;
+    const { [name]: _, ...others } = errors;
+    setErrors(others);
+  };
+
+  const unplaced = Object.entries(errors).filter(([name]) => !form.current?.elements.namedItem(name));
   return (
-    <form ref={form} className={wide ? `${styles.form} ${styles.wide}` : styles.form} onSubmit={send}>
-      {isSignedIn && <Draft form={form} opened={opened} beside={beside} sent={sent} />}
+    <form
+      ref={form}
+      className={wide ? `${styles.form} ${styles.wide}` : styles.form}
+      onSubmit={send}
+      onChange={({ target }) => {
+        clearError(target);
+        onChange?.();
+      }}
+    >
+      {notice}
       <FieldErrors value={errors}>{children}</FieldErrors>
       <div role="alert" className={styles.elsewhere}>
-        {elsewhere.length > 0 && (
+        {unplaced.length > 0 && (
           <ul className={styles.errors}>
-            {elsewhere.map(([name, message]) => (
+            {unplaced.map(([name, message]) => (
               <li key={name}>{message}</li>
             ))}
           </ul>
@@ -87,18 +105,33 @@ export function Form({ submit, label = 'Save', cancel, wide, beside, children }:
         <Button type="submit" tone="primary" busy={busy}>
           {label}
         </Button>
-        {cancel}
+        {typeof cancel === 'string' && (
+          <ButtonLink to={cancel} onClick={onCancel}>
+            Cancel
+          </ButtonLink>
+        )}
+        {typeof cancel === 'function' && (
+          <Button
+            onClick={() => {
+              onCancel?.();
+              cancel();
+            }}
+          >
+            Cancel
+          </Button>
+        )}
       </div>
     </form>
   );
 }
 
-function valuesOf(form: HTMLFormElement): Values {
-  const data = new FormData(form);
-  return Object.assign((name: string) => String(data.get(name) ?? ''), { all: (name: string) => data.getAll(name).map(String) });
+/** The name of a control, or of the field group that it belongs to. */
+function nameOf(target: EventTarget): string {
+  if (!(target instanceof HTMLElement)) return '';
+  return target.getAttribute('name') ?? target.closest('fieldset')?.name ?? '';
 }
 
-function tell(error: unknown) {
+function showFailure(error: unknown) {
   const text = failureText(error);
   if (text) toast.error(text);
 }

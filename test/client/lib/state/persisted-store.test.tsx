@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { draftOf } from '#lib/state/drafts.ts';
+import { claimDraftsFor, draftOf } from '#lib/state/drafts.ts';
 import { persistedStore } from '#lib/state/persisted-store.ts';
 import { recentOf } from '#lib/state/recent.ts';
 import { useStore } from '#lib/state/store.ts';
@@ -31,6 +31,7 @@ describe('persisted store', () => {
   ])('OPR-46 survives the foreign value %s', (foreign) => {
     for (const key of ['count', 'recent', 'theme']) localStorage.setItem(`clearhouse.${key}`, foreign);
     sessionStorage.setItem('clearhouse.drafts', foreign);
+    claimDraftsFor('1');
     expect([createCount().get(), recentOf('1'), theme.get()]).toEqual([0, [], 'system']);
     expect([undefined, {}]).toContainEqual(draftOf('/users').get());
     draftOf('/businesses').set({ name: 'typed' });

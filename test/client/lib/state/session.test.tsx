@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { users } from '#contract/users.ts';
-import { draftOf } from '#lib/state/drafts.ts';
+import { claimDraftsFor, draftOf } from '#lib/state/drafts.ts';
 
 const ada = { id: 1, username: 'ada' };
 const ben = { id: 2, username: 'ben' };
@@ -54,6 +54,7 @@ describe('session over tabs', () => {
 
   it('SHELL-9 signs out every tab and discards drafts', async () => {
     const [first, second] = [await openTab(), await openTab()];
+    claimDraftsFor('1');
     draftOf('/users').set({ username: 'typed' });
     first.signOut();
     expect(first.session.get()).toEqual({ state: 'out' });
@@ -65,6 +66,7 @@ describe('session over tabs', () => {
 
   it('SHELL-13 ends an expired session in every tab and keeps drafts', async () => {
     const [first, second] = [await openTab(), await openTab()];
+    claimDraftsFor('1');
     draftOf('/users').set({ username: 'typed' });
     first.endSession();
     await vi.waitFor(() => expect(second.session.get()).toEqual({ state: 'out' }));
@@ -73,6 +75,7 @@ describe('session over tabs', () => {
 
   it('SHELL-14 replaces the screens of the previous user by a notice', async () => {
     const [first, second] = [await openTab(), await openTab()];
+    claimDraftsFor('1');
     draftOf('/users').set({ username: 'typed' });
     second.endSession();
     first.startSession(ben);

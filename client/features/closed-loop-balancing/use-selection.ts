@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 
 /**
- * Ticks one of a list, or with `range` all from the one that was ticked or unticked last to it, whichever stands first.
- * `ids` are in the order in which they are shown.
+ * Returns a function that selects or deselects an item of a list, or with `range` all items between the one that was
+ * changed last and this one. `ids` are in the order in which they are shown.
  */
-export function useTicking(ids: unknown[], ticked: ReadonlySet<unknown>, onChange: (ticked: ReadonlySet<unknown>) => void) {
+export function useSelection(ids: unknown[], selected: ReadonlySet<unknown>, onChange: (selected: ReadonlySet<unknown>) => void) {
   const last = useRef<unknown>(undefined);
   return (id: unknown, on: boolean, range: boolean) => {
-    const next = new Set(ticked);
+    const next = new Set(selected);
     for (const one of range ? between(ids, last.current, id) : [id]) {
       if (on) next.add(one);
       else next.delete(one);
@@ -17,7 +17,7 @@ export function useTicking(ids: unknown[], ticked: ReadonlySet<unknown>, onChang
   };
 }
 
-/** All from one to the other, both included; only the other when the one is not among them. */
+/** All ids from one to the other, both included; only the other if the one is not among them. */
 function between(ids: unknown[], one: unknown, other: unknown): unknown[] {
   const [from, to] = [ids.indexOf(one), ids.indexOf(other)];
   return from < 0 ? [other] : ids.slice(Math.min(from, to), Math.max(from, to) + 1);

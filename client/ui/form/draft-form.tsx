@@ -1,0 +1,97 @@
+import { type RefObject, useContext, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { stringifyExact } from '#lib/api/json.ts';
+import { type DraftValues, draftOf, useDraftOffer } from '#lib/state/drafts.ts';
+import { useEditing } from '#lib/state/editing.ts';
+import { Waiting } from '#ui/basics/skeleton.tsx';
+import { DraftNotice } from './draft-notice.tsx';
+import { Form, type FormProps } from './form.tsx';
+import { holdsPassword, readValues, writeValues } from './form-values.ts';
+
+interface DraftFormProps extends FormProps {
+  /** State beside the named fields that belongs to the draft. */
+  extraState?: DraftValues;
+  /** Called with the restored values, for extra state and controlled fields. */
+  onRestore?: (values: DraftValues) => void;
+}
+
+/**
+ * A form whose unsaved input is kept in this tab and offered when the form is opened again at the same address. A draft
+ * holds the fields that differ from their initial values, so that untouched fields show what the server holds. Saving and
+ * Cancel discard it.
+ */
+export function DraftForm({ extraState, onRestore, ...props }: DraftFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { offer, save, restore, discard, dismiss } = useFormDraft(form, extraState);
+  const answerOffer = (answer: () => void) => () => {
+    answer();
+    // Otherwise the focus would be lost with the notice.
+    form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  };
+  const restoreOffer = () => {
+    const values = restore();
+    onRestore?.(values);
+  };
+  const notice = offer && <DraftNotice onRestore={answerOffer(restoreOffer)} onDiscard={answerOffer(dismiss)} />;
+  return <Form {...props} ref={form} notice={notice} onChange={save} onSuccess={discard} onCancel={discard} />;
+}
+
+function useFormDraft(form: RefObject<HTMLFormElement | null>, extraState: DraftValues = {}) {
+  const isSkeleton = useContext(Waiting);
+  const draft = draftOf(useLocation().pathname);
+  const [offer, removeOffer] = useDraftOffer(() => (isSkeleton ? undefined : draft.get()));
+  const [isUnsaved, setUnsaved] = useState(false);
+  const initial = useRef<DraftValues>({});
+  useEditing(isUnsaved ? 'unsaved' : undefined);
+
+  const read = (): DraftValues => (form.current ? { ...readValues(form.current), ...extraState } : {});
+  const changes = () => {
+    const changed = Object.entries(read()).filter(([name, value]) => !isEqual(value, initial.current[name]));
+    return Object.fromEntries(changed);
+  };
+  const store = (values: DraftValues) => {
+    draft.set(isEmpty(values) ? undefined : values);
+    setUnsaved(!isEmpty(changes()) || (form.current !== null && holdsPassword(form.current)));
+  };
+  // An offer that has not been answered stays in the draft.
+  const save = () => store({ ...offer, ...changes() });
+
+  const onOpen = useEffectEvent(() => {
+    initial.current = read();
+  });
+  useLayoutEffect(() => onOpen(), []);
+  const onExtraState = useEffectEvent(() => {
+    if (!isSkeleton) save();
+  });
+  const extraText = stringifyExact(extraState);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: extra state has no change event, so its text stands for one.
+  useEffect(() => onExtraState(), [extraText]);
+
+  return {
+    offer,
+    save,
+    /** Sets the offered fields, except those that were changed since, and returns all restored values. */
+    restore() {
+      const values = { ...offer, ...changes() };
+      if (form.current) writeValues(form.current, values);
+      removeOffer();
+      store(values);
+      return values;
+    },
+    /** Discards the offer and keeps what was typed since. */
+    dismiss() {
+      removeOffer();
+      store(changes());
+    },
+    discard() {
+      draft.set(undefined);
+      removeOffer();
+      setUnsaved(false);
+      initial.current = read();
+    },
+  };
+}
+
+const isEmpty = (values: DraftValues) => Object.keys(values).length === 0;
+
+const isEqual = (a: unknown, b: unknown) => stringifyExact(a) === stringifyExact(b);

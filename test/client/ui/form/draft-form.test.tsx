@@ -1,0 +1,195 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { StrictMode, useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#lib/api/request.ts';
+import { claimDraftsFor, type DraftValues } from '#lib/state/drafts.ts';
+import { isEditing } from '#lib/state/editing.ts';
+import { clearToasts } from '#lib/state/toasts.ts';
+import { DraftForm } from '#ui/form/draft-form.tsx';
+import { Checkbox, Field, Select } from '#ui/form/field.tsx';
+
+interface Options {
+  path?: string;
+  submit?: (data: FormData) => Promise<unknown>;
+  name?: string;
+}
+
+/** A form with fields of every kind: uncontrolled, controlled (`Hash`) and beside the fields (the button). */
+function Example({ submit = async () => {}, name = 'Acme' }: Options) {
+  const [hash, setHash] = useState('');
+  const [picked, setPicked] = useState<unknown[]>([]);
+  const restore = (values: DraftValues) => {
+    if (typeof values.hash === 'string') setHash(values.hash);
+    if (Array.isArray(values.picked)) setPicked(values.picked);
+  };
+  return (
+    <DraftForm submit={submit} cancel={() => {}} extraState={{ picked }} onRestore={restore}>
+      <Field label="Name" name="name" defaultValue={name} />
+      <Field label="Email" name="email" />
+      <Field label="Password" name="password" type="password" />
+      <Checkbox label="Active" name="active" />
+      <Select label="Kind" name="kind" defaultValue="a">
+        <option value="a">A</option>
+        <option value="b">B</option>
+      </Select>
+      <Field label="Hash" name="hash" value={hash} onChange={(event) => setHash(event.currentTarget.value)} />
+      <output>{hash}</output>
+      <button type="button" onClick={() => setPicked([...picked, 12345678901234567890n])}>
+        Picked {picked.map(String).join()}
+      </button>
+    </DraftForm>
+  );
+}
+
+function open({ path = '/businesses/edit/3', ...options }: Options = {}) {
+  cleanup();
+  render(
+    <StrictMode>
+      <MemoryRouter initialEntries={[path]}>
+        <Example {...options} />
+      </MemoryRouter>
+    </StrictMode>,
+  );
+  return userEvent.setup();
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const offer = () => screen.queryByText('You have unsaved changes from earlier.');
+
+beforeEach(() => claimDraftsFor('1'));
+
+afterEach(() => {
+  clearToasts();
+  sessionStorage.clear();
+});
+
+describe('form draft', () => {
+  it('OPR-21 restores every kind of field and leaves untouched fields alone', async () => {
+    let user = open();
+    expect(offer()).toBeNull();
+    await user.type(field('Email'), 'half');
+    await user.click(field('Active'));
+    await user.selectOptions(field('Kind'), 'b');
+    await user.type(field('Hash'), 'abc');
+    await user.click(button(/Picked/));
+
+    user = open({ name: 'Changed by a colleague' });
+    expect([field('Email').value, field('Hash').value]).toEqual(['', '']);
+    await user.click(button('Restore'));
+    expect(field('Name').value).toBe('Changed by a colleague');
+    expect([field('Email').value, field('Active').checked, field('Kind').value, field('Hash').value]).toEqual([
+      'half',
+      true,
+      'b',
+      'abc',
+    ]);
+    expect([screen.getByRole('status').textContent, button(/Picked/).textContent]).toEqual([
+      'abc',
+      'Picked 12345678901234567890',
+    ]);
+    expect(offer()).toBeNull();
+    expect(document.activeElement).toBe(field('Name'));
+    open();
+    expect(offer()).not.toBeNull();
+  });
+
+  it('OPR-21 restores a form of uncontrolled fields only', async () => {
+    const openPlain = () => {
+      cleanup();
+      render(
+        <MemoryRouter>
+          <DraftForm submit={async () => {}}>
+            <Field label="Name" name="name" defaultValue="Acme" />
+          </DraftForm>
+        </MemoryRouter>,
+      );
+      return userEvent.setup();
+    };
+    await openPlain().type(field('Name'), ' Ltd');
+    await openPlain().click(button('Restore'));
+    expect(field('Name').value).toBe('Acme Ltd');
+  });
+
+  it('OPR-21 keeps drafts of different addresses apart', async () => {
+    const user = open();
+    await user.type(field('Email'), 'half');
+    open({ path: '/businesses/edit/4' });
+    expect(offer()).toBeNull();
+  });
+
+  it('OPR-40 keeps an offer that is not answered while other fields change', async () => {
+    let user = open();
+    await user.type(field('Name'), ' Ltd');
+    user = open();
+    await user.type(field('Email'), 'x');
+    user = open();
+    await user.click(button('Restore'));
+    expect([field('Name').value, field('Email').value]).toEqual(['Acme Ltd', 'x']);
+  });
+
+  it('OPR-40 does not overwrite newer input on Restore', async () => {
+    let user = open();
+    await user.type(field('Name'), ' old');
+    user = open();
+    await user.type(field('Name'), ' new');
+    await user.click(button('Restore'));
+    expect(field('Name').value).toBe('Acme new');
+  });
+
+  it('OPR-40 keeps only newer input on Discard', async () => {
+    let user = open();
+    await user.type(field('Name'), ' old');
+    user = open();
+    await user.type(field('Email'), 'new');
+    await user.click(button('Discard'));
+    user = open();
+    await user.click(button('Restore'));
+    expect([field('Name').value, field('Email').value]).toEqual(['Acme', 'new']);
+  });
+
+  it.each(['Cancel', 'Save'])('OPR-40 discards the draft on %s', async (name) => {
+    const user = open();
+    await user.type(field('Email'), 'half');
+    await user.click(button(name));
+    expect(isEditing()).toBe(false);
+    open();
+    expect(offer()).toBeNull();
+  });
+
+  it('OPR-40 keeps the draft when the submission fails', async () => {
+    const submit = () => Promise.reject(new ApiError('users.create', 503));
+    const user = open({ submit });
+    await user.type(field('Email'), 'half');
+    await user.click(button('Save'));
+    open();
+    expect(offer()).not.toBeNull();
+  });
+
+  it('OPR-24 never stores a password but counts it as unsaved', async () => {
+    const user = open();
+    await user.type(field('Password'), 'a secret');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret');
+    expect(isEditing()).toBe(true);
+    open();
+    expect(offer()).toBeNull();
+  });
+
+  it('OPR-22 is unsaved only while a field differs from its initial value', async () => {
+    const user = open();
+    await user.type(field('Name'), 'x');
+    expect(isEditing()).toBe(true);
+    await user.type(field('Name'), '{Backspace}');
+    await vi.waitFor(() => expect(isEditing()).toBe(false));
+  });
+
+  it('OPR-23 offers nothing to another user', async () => {
+    const user = open();
+    await user.type(field('Email'), 'half');
+    act(() => claimDraftsFor('2'));
+    open();
+    expect(offer()).toBeNull();
+  });
+});

@@ -1,0 +1,85 @@
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ApiError } from '#lib/api/request.ts';
+import { clearToasts, toasts } from '#lib/state/toasts.ts';
+import { Checkbox, Field, FieldGroup } from '#ui/form/field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { fieldText } from '#ui/form/form-data.ts';
+
+const rejection = (errors: Record<string, string[]>) => new ApiError('users.create', 422, { errors });
+
+function renderForm(submit: (data: FormData) => Promise<unknown>) {
+  render(
+    <Form submit={submit}>
+      <Field label="Username" name="username" />
+      <Field label="Email" name="email" />
+      <FieldGroup label="Trades" name="trade_ids">
+        <Checkbox label="First trade" />
+      </FieldGroup>
+    </Form>,
+  );
+  return userEvent.setup();
+}
+
+const save = () => screen.getByRole('button', { name: 'Save' });
+const username = () => screen.getByLabelText<HTMLInputElement>('Username');
+
+afterEach(clearToasts);
+
+it('ERR-3 shows the first message under each field and focuses the first', async () => {
+  const user = renderForm(async () => {
+    throw rejection({ email: ['Taken.', 'Too long.'], username: ['Required.'], captcha: ['Not a field.'] });
+  });
+  await user.type(screen.getByLabelText('Email'), 'a@b');
+  await user.click(save());
+  expect(username().getAttribute('aria-invalid')).toBe('true');
+  expect(document.getElementById(username().getAttribute('aria-describedby') ?? '')?.textContent).toBe('Required.');
+  expect(document.activeElement).toBe(username());
+  expect(screen.queryByText('Too long.')).toBeNull();
+  expect(screen.getByRole('alert').textContent).toBe('Not a field.');
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('a@b');
+});
+
+it('ERR-3 removes an error when its field changes', async () => {
+  const user = renderForm(async () => {
+    throw rejection({ email: ['Email wrong.'], username: ['Username wrong.'], trade_ids: ['Choose a trade.'] });
+  });
+  await user.click(save());
+  await user.type(username(), 'x');
+  expect([screen.queryByText('Username wrong.'), screen.queryByText('Email wrong.')]).toEqual([null, expect.anything()]);
+  await user.click(screen.getByLabelText('First trade'));
+  expect(screen.queryByText('Choose a trade.')).toBeNull();
+});
+
+it('ERR-5 shows any other failure as a toast and keeps the input', async () => {
+  const user = renderForm(async () => {
+    throw new ApiError('users.create', 503);
+  });
+  await user.type(username(), 'typed');
+  await user.click(save());
+  expect(toasts.get().map(({ type }) => type)).toEqual(['error']);
+  expect(username().value).toBe('typed');
+});
+
+it('ERR-8 submits once while a submission is in flight', async () => {
+  const response = Promise.withResolvers<void>();
+  const submit = vi.fn((_: FormData) => response.promise);
+  const user = renderForm(submit);
+  await user.type(username(), 'ada{Enter}{Enter}');
+  await user.click(save());
+  expect(submit).toHaveBeenCalledOnce();
+  expect(fieldText(submit.mock.calls[0]?.[0] ?? new FormData(), 'username')).toBe('ada');
+  await act(async () => response.resolve());
+  await user.click(save());
+  expect(submit).toHaveBeenCalledTimes(2);
+});
+
+it('OPR-47 toggles a check box on Enter instead of submitting', async () => {
+  const submit = vi.fn(async () => {});
+  const user = renderForm(submit);
+  const box = screen.getByLabelText<HTMLInputElement>('First trade');
+  box.focus();
+  await user.keyboard('{Enter}');
+  expect([box.checked, submit.mock.calls.length]).toEqual([true, 0]);
+});
