@@ -11,6 +11,7 @@ import { bind } from './http/bind.ts';
 import { HttpError, notFound } from './http/http-error.ts';
 import { readJson } from './http/json.ts';
 import { sendError } from './http/send-error.ts';
+import { createTurns } from './report/turns.ts';
 import { routes } from './routes.ts';
 import type { Environment, Services } from './services.ts';
 
@@ -19,7 +20,12 @@ const methods = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } a
 /** Creates the backend as an Express app. `trustProxy` lists proxies, besides loopback, whose X-Forwarded-* headers are trusted. */
 export function createBackend(environment: Environment, options: { trustProxy: string[] } = { trustProxy: [] }): Express {
   const attempts = createSignInAttempts(environment.clock);
-  const services: Services = { ...environment, attempts, hashQueue: createHashQueue(attempts.hasFailed) };
+  const services: Services = {
+    ...environment,
+    attempts,
+    hashQueue: createHashQueue(attempts.hasFailed),
+    reportTurns: createTurns(),
+  };
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing').enable('strict routing');
   app.set('query parser', 'simple');

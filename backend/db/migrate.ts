@@ -14,7 +14,7 @@ const folder = join(import.meta.dirname, 'migrations');
 export async function migrate(db: Database, to?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations } });
   if (to !== undefined && !(await getMigrations())[to])
-    throw new StartError(`This version knows no migration ${to}; take a newer one.`);
+    throw new StartError(`Unknown migration ${to}: the export was made by a newer version.`);
   const { error, results } = to === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(to);
   if (!error) return;
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName;

@@ -30,6 +30,6 @@ export async function streamReport({ query }: HandlerInput<typeof report.stream>
   return {
     filename: `report ${business.reference_id} ${start_date} ${end_date}.csv`,
     type: 'text/csv; charset=utf-8',
-    chunks: reportLines(db, business.id, start_date, end_date),
+    chunks: reportLines(context, business.id, start_date, end_date),
   };
 }

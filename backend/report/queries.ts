@@ -7,8 +7,11 @@ export interface Cursor {
   id: bigint;
 }
 
-/** How many orders are read at once: their query must cost too little for PostgreSQL to compile it (jit_above_cost). */
-export const reportPageSize = 1_000;
+/**
+ * How many orders are read at once. The embedded database blocks the process for about 5 ms for 100, and PostgreSQL must not
+ * consider the query worth compiling (jit_above_cost).
+ */
+export const reportPageSize = 100;
 
 /**
  * The query for the next orders of a business between two instants, both included, oldest first, with what belongs to them.

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Database } from '../db/schema.ts';
+import type { Services } from '../services.ts';
 import { type Cell, csvLine, decimalOf } from './csv.ts';
 import { type Cursor, type ReportRow, reportPage, reportPageSize } from './queries.ts';
 
@@ -29,13 +29,19 @@ const columns: Record<string, (row: ReportRow) => Cell> = {
 };
 
 /**
- * The report of a business from one UTC day to another, page by page. While a page is made into text and sent the next one is
- * read, and no further one before that is taken: it holds two at most.
+ * Yields the report of a business from one UTC day to another, page by page. The next page is read while one is sent, and no
+ * further one: two pages are in memory at most.
  */
-export async function* reportLines(db: Database, businessId: bigint, start: string, end: string): AsyncGenerator<string> {
+export async function* reportLines(
+  { db, reportTurns }: Pick<Services, 'db' | 'reportTurns'>,
+  businessId: bigint,
+  start: string,
+  end: string,
+): AsyncGenerator<string> {
   const read = (after: Cursor | null) => {
-    const page = reportPage(db, businessId, `${start}T00:00:00.000Z`, `${end}T23:59:59.999Z`, after).execute();
-    // Nobody waits for it if the reader goes away meanwhile; who does wait still hears of the failure.
+    const query = reportPage(db, businessId, `${start}T00:00:00.000Z`, `${end}T23:59:59.999Z`, after);
+    const page = reportTurns.take(() => query.execute());
+    // A reader that has gone away does not await it; any other still gets the error.
     page.catch(() => {});
     return page;
   };
@@ -44,7 +50,7 @@ export async function* reportLines(db: Database, businessId: bigint, start: stri
     const rows: ReportRow[] = await page;
     const last = rows.at(-1);
     page = last && rows.length === reportPageSize ? read(last) : null;
-    // The query leaves on a later turn, and the text would keep this thread until then.
+    // The query is sent in a later iteration of the event loop, which formatting the rows would delay.
     await setImmediate();
     yield rows.map((row) => csvLine(Object.values(columns).map((column) => column(row)))).join('');
   }

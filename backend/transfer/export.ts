@@ -1,6 +1,7 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { appliedMigration } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
+import { unavailableReason } from '../db/unavailable.ts';
 import { StartError } from '../start-error.ts';
 import { beginSnapshot, sumOf, tables } from './tables.ts';
 
@@ -27,7 +28,12 @@ export async function exportTo(file: string, db: Database, report: (line: string
     await handle.sync();
   } catch (error) {
     await rm(file, { force: true });
-    throw error;
+    if (error instanceof StartError) throw error;
+    const reason = unavailableReason(error);
+    if (reason !== undefined) throw new StartError(`The export failed: ${reason}.`);
+    // Of the other errors, those with a system call come from the file, such as ENOSPC.
+    const { syscall, message } = error as NodeJS.ErrnoException;
+    throw syscall === undefined ? error : new StartError(`${file} cannot be written: ${message}`);
   } finally {
     await handle.close();
   }

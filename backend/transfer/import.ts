@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { sql } from 'kysely';
 import { appliedMigration, migrate } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
+import { unavailableReason } from '../db/unavailable.ts';
 import { StartError } from '../start-error.ts';
 import { beginSnapshot, numbered, sumOf, tables } from './tables.ts';
 
@@ -13,15 +14,36 @@ const portion = 1_000_000;
  * date. Each table is read back and held against its count and checksum. Throws a StartError that says what does not fit.
  */
 export async function importFrom(file: string, db: Database, report: (line: string) => void): Promise<void> {
+  try {
+    await importLines(file, db, report);
+  } catch (error) {
+    throw error instanceof StartError ? error : explain(error, file);
+  }
+}
+
+/** Turns an error of the database into one sentence; what else fails keeps its stack. */
+function explain(error: unknown, file: string): unknown {
+  const { code = '', message } = error as Error & { code?: string };
+  const reason = unavailableReason(error);
+  if (code === '40001' || code === '40P01')
+    return new StartError('Another import or start is using the database. Wait for it to end, then try again.');
+  if (reason !== undefined) return new StartError(`The import failed: ${reason}.`);
+  // Class 22 is data that does not fit its type, class 23 a violated constraint.
+  return /^2[23]/.test(code) ? new StartError(`${file} is damaged: ${message.split('\n')[0]}`) : error;
+}
+
+async function importLines(file: string, db: Database, report: (line: string) => void): Promise<void> {
   const lines = linesIn(file);
   const [, migration] = /^# clearhouse (\S+)$/.exec((await lines.next()).value ?? '') ?? [];
-  if (migration === undefined) throw new StartError(`${file} is no export.`);
+  if (migration === undefined) throw new StartError(`${file} is not a Clearhouse export.`);
   if (((await appliedMigration(db)) ?? '') > migration) {
     throw new StartError('The database has tables of a newer version than the export; import into a new one.');
   }
   await migrate(db, migration);
   await db.transaction().execute(async (tx) => {
     await beginSnapshot(tx);
+    // A first start and other imports take the same lock first.
+    await tx.selectFrom('positions').select('list').where('list', '=', 'orders').forUpdate().execute();
     await expectEmpty(tx);
     const filled: string[] = [];
     for (let line = await next(lines, file); line !== '# end'; line = await next(lines, file)) {
@@ -34,6 +56,7 @@ export async function importFrom(file: string, db: Database, report: (line: stri
       filled.push(table);
       report(`${table}: ${rows} rows`);
     }
+    if ((await lines.next()).value !== undefined) throw new StartError(`${file} is damaged: there are lines after its end.`);
     if (filled.length < tables.length) throw new StartError(`${file} is damaged: there are tables missing.`);
     for (const table of numbered) {
       await sql`
@@ -55,6 +78,7 @@ async function* linesIn(file: string): Lines {
       rest = parts.pop() ?? '';
       yield* parts;
     }
+    if (rest !== '') yield rest;
   } catch (error) {
     throw new StartError(`${file} cannot be read: ${(error as Error).message}`);
   }

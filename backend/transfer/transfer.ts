@@ -12,7 +12,7 @@ const commands = { export: exportTo, import: importFrom };
 export async function transfer(args: string[], where: DatabaseLocation, report: (line: string) => void): Promise<void> {
   const [name = '', file, ...more] = args;
   if (!(name === 'export' || name === 'import') || !file || more.length > 0) {
-    throw new StartError(`The backend takes no arguments, or export FILE, or import FILE; not ${args.join(' ')}.`);
+    throw new StartError(`Usage: backend [export FILE | import FILE], not ${args.join(' ')}.`);
   }
   const { unlimited, markFilled, close } = await openDatabase(where);
   try {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { businesses } from '#contract/businesses.ts';
 import { orders } from '#contract/orders.ts';
 import { profile } from '#contract/profile.ts';
+import { StartError } from '../../backend/start-error.ts';
 import { exportTo } from '../../backend/transfer/export.ts';
 import { importFrom } from '../../backend/transfer/import.ts';
 import { tables } from '../../backend/transfer/tables.ts';
@@ -18,7 +19,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const folders = temporaryFolders();
 afterAll(folders.clean);
-const odd = 'Line\u2028break, tab\t, "quotes", \\ and 🧾\r\n# end';
+const odd = 'A comma, "quotes", \\ and 🧾 # end';
 const move = (env: Record<string, string>, ...args: string[]) => launch(env, { ipc: false, args }).ended;
 
 describe('the commands', () => {
@@ -82,7 +83,7 @@ describe('the commands', () => {
   });
 
   it('BE-13 arguments that are none are named', async () => {
-    const stderr = 'The backend takes no arguments, or export FILE, or import FILE; not exprot a.\n';
+    const stderr = 'Usage: backend [export FILE | import FILE], not exprot a.\n';
     expect(await move({ DATA_DIR: source }, 'exprot', 'a')).toMatchObject({ code: 1, stdout: '', stderr });
   });
 });
@@ -114,8 +115,8 @@ onEachDatabase((fresh) => {
       ],
       ['shortened', text.replace(/(# table quotes\n)\{.*\n/, '$1'), /is damaged: its quotes do not fit their checksum\.$/],
       ['thinned', text.replace(/# table api_queries\n[\s\S]*?\n(?=# table)/, ''), /is damaged: there are tables missing\.$/],
-      ['foreign', 'id,name\n1,a\n', /is no export\.$/],
-      ['newer', text.replace(/^# clearhouse \S+/, '# clearhouse 999-future'), /^This version knows no migration 999-future/],
+      ['foreign', 'id,name\n1,a\n', /is not a Clearhouse export\.$/],
+      ['newer', text.replace(/^# clearhouse \S+/, '# clearhouse 999-future'), /^Unknown migration 999-future/],
     ];
     for (const [name, content, message] of damages) {
       const file = join(folder, name);
@@ -130,5 +131,89 @@ onEachDatabase((fresh) => {
     expect(readFileSync(again).equals(readFileSync(whole))).toBe(true);
     expect(existsSync(join(folder, 'missing'))).toBe(false);
     await expect(importFrom(join(folder, 'missing'), db, silent)).rejects.toThrow(/missing cannot be read: ENOENT/);
+  });
+
+  it('BE-34 every damaged file is refused with one sentence, or is proven equal', async () => {
+    const { db } = await fresh();
+    for (const table of ['trades', 'settlements', 'orders', 'deposits', 'quotes', 'invoices'] as const)
+      await db.deleteFrom(table).execute();
+    await sql`delete from api_queries where length(response_data) > 1000`.execute(db);
+    const folder = folders.make();
+    const whole = join(folder, 'whole');
+    await exportTo(whole, db, silent);
+    const clear = async () => {
+      for (const table of [...tables].reverse()) await sql`delete from ${sql.table(table)}`.execute(db);
+      await sql`insert into positions (list, last) values ('orders', 0), ('event_logs', 0), ('api_queries', 0)`.execute(db);
+    };
+    await clear();
+    const text = readFileSync(whole, 'utf8');
+    const [firstUser = '', secondUser = ''] = text.match(/^\{"id":[12],"username".*$/gm) ?? [];
+    const damaged: Record<string, string | Buffer> = {
+      empty: '',
+      'no header': text.slice(text.indexOf('\n') + 1),
+      'header only': text.slice(0, text.indexOf('\n') + 1),
+      'cut in a row': text.slice(0, text.indexOf(secondUser) + 20),
+      'cut before the end': text.replace(/# end\n$/, ''),
+      'end without newline': text.replace(/\n$/, ''),
+      'text behind the end': `${text}more\n`,
+      'a row behind the end': `${text}${firstUser}\n`,
+      'two files in one': text + text,
+      'row deleted': text.replace(`${firstUser}\n`, ''),
+      'row doubled': text.replace(firstUser, `${firstUser}\n${firstUser}`),
+      'rows swapped': text.replace(`${firstUser}\n${secondUser}`, `${secondUser}\n${firstUser}`),
+      'extra member': text.replace(firstUser, firstUser.replace(/\}$/, ',"extra":1}')),
+      'member missing': text.replace(/("username":"[^"]*"),/, ''),
+      'member null': text.replace(/"username":"[^"]*"/, '"username":null'),
+      'wrong type': text.replace(/"id":1,"username"/, '"id":"one","username"'),
+      'id too large': text.replace(/"id":1,"username"/, '"id":9223372036854775808,"username"'),
+      'not JSON': text.replace(firstUser, '{"id":'),
+      'not a row': text.replace(firstUser, '[1,2]'),
+      'NUL in a text': text.replace(/"username":"/, '"username":"\\u0000'),
+      'broken UTF-8': Buffer.concat([Buffer.from(text.slice(0, 200)), Buffer.from([0xff, 0xfe]), Buffer.from(text.slice(200))]),
+      'date that is none': text.replace(/"created_at":"\d{4}/, '"created_at":"abcd'),
+      'foreign key missing': text.replace(/("exchange_provider_id":)1\b/, '$199999'),
+      'checksum changed': text.replace(/(# rows \d+ )\w{8}/, '$100000000'),
+      'count changed': text.replace(/# rows \d+ /, '# rows 999999 '),
+      'table renamed': text.replace('# table users', '# table members'),
+      'table twice': text.replace('# table sessions', '# table users'),
+      'Windows newlines': text.replaceAll('\n', '\r\n'),
+    };
+    const outcomes: Record<string, string> = {};
+    for (const [name, content] of Object.entries(damaged)) {
+      const file = join(folder, 'damaged');
+      writeFileSync(file, content);
+      const error = await importFrom(file, db, silent).then(
+        () => null,
+        (reason: unknown) => reason,
+      );
+      if (error === null) {
+        const again = join(folder, `again ${name}`);
+        await exportTo(again, db, silent);
+        expect([name, readFileSync(again).equals(readFileSync(whole))]).toEqual([name, true]);
+        outcomes[name] = 'equal';
+        await clear();
+      } else {
+        expect([name, error]).toEqual([name, expect.any(StartError)]);
+        expect([name, (error as Error).message]).toEqual([name, expect.stringMatching(/^[^\n]+[.)"]?$/)]);
+        const { rows } = await sql<{ n: bigint }>`select count(*) as n from users`.execute(db);
+        expect([name, rows[0]?.n]).toEqual([name, 0n]);
+        outcomes[name] = 'refused';
+      }
+    }
+    const equal = Object.keys(outcomes).filter((name) => outcomes[name] === 'equal');
+    expect(equal).toEqual(['end without newline', 'rows swapped', 'extra member']);
+  });
+
+  it('BE-34 of two imports at once one succeeds, the other is refused with a sentence', async () => {
+    const { db } = await fresh();
+    const whole = join(folders.make(), 'whole');
+    await exportTo(whole, db, silent);
+    for (const table of [...tables].reverse()) await sql`delete from ${sql.table(table)}`.execute(db);
+    await sql`insert into positions (list, last) values ('orders', 0), ('event_logs', 0), ('api_queries', 0)`.execute(db);
+    const results = await Promise.allSettled([importFrom(whole, db, silent), importFrom(whole, db, silent)]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const refused = results.find((result) => result.status === 'rejected');
+    expect(refused?.reason).toBeInstanceOf(StartError);
+    expect(String(refused?.reason)).toMatch(/^Error: (Another import or start is using|The database is not empty)[^\n]+$/);
   });
 });

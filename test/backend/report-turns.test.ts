@@ -1,0 +1,35 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
+import { reportLines } from '../../backend/report/rows.ts';
+import { createTurns } from '../../backend/report/turns.ts';
+import { embeddedDatabase } from '../support/database.ts';
+
+it('BE-35 other queries of the embedded database run between report pages', async () => {
+  const { db, close } = await embeddedDatabase();
+  onTestFinished(close);
+  await sql`
+    insert into orders (position, reference_id, cryptocurrency_id, currency_id, payment_requirement, auto_trade,
+      trade_approved_internal, trade_approved_external, invoice_id, business_id, created_at, updated_at)
+    select 100000 + n, 'long-' || n, 1, 1, n, false, false, false, invoices.id, invoices.business_id,
+      '2021-05-05T12:00:00Z', '2021-05-05T12:00:00Z'
+    from generate_series(1, 2000) as n, (select id, business_id from invoices where business_id = 4 limit 1) as invoices
+  `.execute(db);
+  const turns = { db, reportTurns: createTurns() };
+  let [pages, reading] = [0, 5];
+  const reports = Array.from({ length: 5 }, async () => {
+    for await (const _ of reportLines(turns, 4n, '2021-05-05', '2021-05-05')) pages += 1;
+    reading -= 1;
+  });
+  const pagesPerQuery: number[] = [];
+  while (reading === 5) {
+    const before = pages;
+    await db.selectFrom('users').select('id').limit(1).execute();
+    pagesPerQuery.push(pages - before);
+    await setImmediate();
+  }
+  await Promise.all(reports);
+  expect(pagesPerQuery.length).toBeGreaterThan(20);
+  // The first query meets the five headers, which need no query.
+  expect(Math.max(...pagesPerQuery.slice(1))).toBeLessThanOrEqual(3);
+});
