@@ -2,8 +2,11 @@ import * as z from 'zod/mini';
 import { count, created, id, instant, page, paged, reference, status } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
-/** How many confirmations a payment to this business must have. */
-const confirmationRequirement = z.int().check(z.minimum(0), z.maximum(1000));
+/** The confirmations that a payment to this business needs. */
+export const confirmationRequirement = z.int('Enter a whole number.');
+
+/** A form field that was left empty is sent as null, and the server responds that it is required. */
+const confirmationField = z.nullable(confirmationRequirement);
 
 /** An empty name is an unresolved business. The reference id is set at creation and never changes. */
 export const business = z.object({
@@ -31,7 +34,7 @@ export const businesses = defineEndpoints('businesses', {
   create: {
     method: 'POST',
     path: '/businesses/create',
-    request: z.object({ reference_id: z.string(), name, confirmation_requirement: confirmationRequirement }),
+    request: z.object({ reference_id: z.string(), name, confirmation_requirement: confirmationField }),
     response: created,
   },
   details: { method: 'GET', path: '/businesses/details/{id}', response: z.extend(business, { invoices: z.array(invoice) }) },
@@ -40,6 +43,6 @@ export const businesses = defineEndpoints('businesses', {
   update: {
     method: 'PATCH',
     path: '/businesses/edit/{id}',
-    request: z.object({ name, confirmation_requirement: confirmationRequirement }),
+    request: z.object({ name, confirmation_requirement: confirmationField }),
   },
 });

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { businesses } from '#contract/businesses.ts';
+import { confirmationRequirement } from '#contract/businesses.ts';
 import { line, optionalLine } from '../http/rules.ts';
 import type { Services } from '../services.ts';
 import { findBusinessByReference } from './queries.ts';
 
 export const taken = { businesses_reference_id_key: { reference_id: ['This reference id is taken.'] } };
 
-const { confirmation_requirement } = businesses.update.request.shape;
 const name = optionalLine(200);
+const confirmation_requirement = confirmationRequirement.check(z.minimum(0), z.maximum(1000));
 
 /** A new business; its reference id is no other's. */
 export const newBusiness = ({ db }: Services) =>

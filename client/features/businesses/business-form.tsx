@@ -32,8 +32,6 @@ export const BusinessForm = ({ business, submit, back }: BusinessFormProps) => (
           label="Confirmation Requirement"
           name="confirmation_requirement"
           inputMode="numeric"
-          pattern="-?\d+(\.\d+)?"
-          title="A number"
           autoComplete="off"
           defaultValue={String(business?.confirmation_requirement ?? '')}
         />
@@ -42,8 +40,11 @@ export const BusinessForm = ({ business, submit, back }: BusinessFormProps) => (
   </Card>
 );
 
-/** The fields of both forms. Without a number the requirement is NaN, which JSON sends as null: the backend rejects it. */
-export const toRequestBody = (data: FormData) => ({
-  name: fieldText(data, 'name'),
-  confirmation_requirement: Number.parseFloat(fieldText(data, 'confirmation_requirement')),
-});
+/** The fields of both forms as the request takes them. */
+export function toRequestBody(data: FormData) {
+  const requirement = fieldText(data, 'confirmation_requirement').trim();
+  return { name: fieldText(data, 'name'), confirmation_requirement: requirement === '' ? null : toNumber(requirement) };
+}
+
+/** Digits as a number; anything else is NaN, which the contract rejects. */
+const toNumber = (text: string) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN);

@@ -1,13 +1,14 @@
-const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown };
+/** Older browsers lack JSON.rawJSON (ECMA-262, JSON.parse with source): integers beyond 2^53 are written as strings there. */
+const rawJSON = (text: string): unknown => {
+  if ('rawJSON' in JSON && typeof JSON.rawJSON === 'function') return JSON.rawJSON(text);
+  return Number.isInteger(Number(text)) && !Number.isSafeInteger(Number(text)) ? text : Number(text);
+};
 
-/** JSON that writes a bigint as the integer it is, indented if asked to. */
+/** `JSON.stringify` with exact bigints. */
 export const stringifyExact = (value: unknown, indent?: number): string =>
   JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? rawJSON(String(part)) : part), indent);
 
-/**
- * Any value as JSON that can be read: a value is indented, a text that is JSON as well, each of its numbers as it was
- * written (ECMA-262, JSON.parse with source). Any other text stays as it is.
- */
+/** Indents a value, or a text that is JSON, with each number as it was written. Any other text stays unchanged. */
 export function indentJson(data: unknown): string {
   if (typeof data !== 'string') return stringifyExact(data, 2);
   try {
@@ -17,5 +18,5 @@ export function indentJson(data: unknown): string {
   }
 }
 
-const asWritten = ((_key: string, value: unknown, context: { source: string }) =>
-  typeof value === 'number' ? rawJSON(context.source) : value) as (key: string, value: unknown) => unknown;
+const asWritten = ((_key: string, value: unknown, context?: { source?: string }) =>
+  typeof value === 'number' ? rawJSON(context?.source ?? String(value)) : value) as (key: string, value: unknown) => unknown;

@@ -4,35 +4,38 @@ import { session } from '#lib/state/session.ts';
 import { stringifyExact } from './json.ts';
 import { xsrfToken } from './xsrf-token.ts';
 
-/** A call that did not succeed. */
+/** A request that failed. */
 export class ApiError extends Error {
   override name = 'ApiError';
-  /** The call's name, such as `users.list`. */
+  /** The name of the endpoint, such as `users.list`. */
   readonly endpoint: string;
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number;
-  /** The answer's JSON, its text when it is no JSON, undefined when it is empty. */
+  /** The JSON of the response body, its text when it is not JSON, undefined when it is empty. */
   readonly body: unknown;
 
   constructor(endpoint: string, status: number, body?: unknown, cause?: unknown) {
-    super(status === 0 ? `${endpoint}: no answer` : `${endpoint}: status ${status}`, { cause });
+    super(status === 0 ? `${endpoint}: no response` : `${endpoint}: status ${status}`, { cause });
     this.endpoint = endpoint;
     this.status = status;
     this.body = body;
   }
 
-  /** What is wrong by field, the first message of each: the `errors` of a 422, or of a 429 that carries them. */
+  /** The first message of each invalid field, from a 422 or a 429; undefined when there is none. PHP encodes an empty map as `[]`. */
   get fields(): Record<string, string> | undefined {
     const errors =
       this.status === 422 || this.status === 429 ? (this.body as { errors?: unknown } | undefined)?.errors : undefined;
-    if (typeof errors !== 'object' || errors === null) return undefined;
-    return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, String([messages].flat()[0] ?? '')]));
+    const messages = Object.entries(errors ?? {}).map(
+      ([field, messages]) => [field, String([messages].flat()[0] ?? '')] as const,
+    );
+    const present = messages.filter(([, message]) => message !== '');
+    return present.length > 0 ? Object.fromEntries(present) : undefined;
   }
 }
 
 /**
- * Sends a call and reads its answer, exact to the digit; the console's only fetch. It sets no timeout.
- * Throws an ApiError for no answer and for any status but 2xx, and the signal's reason when it was aborted.
+ * Sends a request and reads its response with exact numbers: the client's only fetch. It sets no timeout.
+ * Throws an ApiError without a response and for any status but 2xx, and the signal's reason when it was aborted.
  */
 export async function request<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<unknown> {
   if (!mayBeSent(endpoint)) throw new ApiError(endpoint.name, 401);
