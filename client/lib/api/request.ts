@@ -44,6 +44,8 @@ export async function request<E extends Endpoint>(endpoint: E, input: Input<E>, 
   const answer = await fetch(pathOf(endpoint, input as object), {
     method: endpoint.method,
     credentials: 'same-origin',
+    // A proxy that redirects to its own sign-in page has not saved anything.
+    redirect: 'error',
     headers: {
       Accept: 'application/json',
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
