@@ -8,7 +8,7 @@ import { launch, signedInTo } from '../../support/backend-process.ts';
 import type { Store } from './store.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /** A process that serves, and how to reach it. */
 export interface Serving {
