@@ -37,6 +37,10 @@ onEachDatabase((fresh) => {
     expect(method.body).toEqual({ message: 'Method not allowed. Use GET.' });
   });
 
+  it('BE-6 responds with 200 to If-None-Match: *', async () => {
+    expect((await client.send('/ajax/profile', { headers: { 'If-None-Match': '*' } })).status).toBe(200);
+  });
+
   it('BE-6 no input makes an error of the backend', async () => {
     const odd = [
       '\0',

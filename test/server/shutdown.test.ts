@@ -62,6 +62,27 @@ describe('stopping', () => {
     await stopped;
   });
 
+  it.each(['1.0', '1.1'])('GW-16 aborts a download over HTTP/%s that outlasts the limit, visibly', async (version) => {
+    const { backend, waiting } = await patient();
+    const { port, lines, stop } = await stoppable({ timeoutMs: 100 }, backend);
+    const socket = await connectTo(port);
+    socket.write(`GET /ajax/report/stream HTTP/${version}\r\nHost: a\r\n\r\n`);
+    await expect.poll(() => waiting.length, soon).toBe(1);
+    waiting[0]?.write('first row');
+    let received = '';
+    socket.on('data', (data) => {
+      received += data;
+    });
+    await expect.poll(() => received, soon).toContain('first row');
+    const reset = new Promise((resolve) => socket.once('error', resolve));
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    await stop();
+    await closed;
+    if (version === '1.0') expect(await reset).toMatchObject({ code: 'ECONNRESET' });
+    else expect(received).not.toContain('\r\n0\r\n\r\n');
+    await expect.poll(() => lines, soon).toMatchObject([{ failure: 'shutdown-timeout', level: 40 }]);
+  });
+
   it('GW-16 what is not finished by the limit is cut', async () => {
     const { backend, waiting } = await patient();
     const { port, stop } = await stoppable({ timeoutMs: 100 }, backend);

@@ -27,6 +27,16 @@ describe('health', () => {
     }
   });
 
+  it('GW-20 /readyz asks the backend once a second, however often it is requested', async () => {
+    const backend = await upstream((_req, res) => void res.end());
+    const { origin } = await gateway({ backend: backend.url });
+    const startedAt = performance.now();
+    const responses = await Promise.all(Array.from({ length: 300 }, () => fetch(`${origin}/readyz`)));
+    const seconds = (performance.now() - startedAt) / 1_000;
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(backend.requests.length).toBeLessThanOrEqual(1 + Math.ceil(seconds));
+  });
+
   it('GW-20 /readyz waits two seconds for a backend that hangs, and no longer', async () => {
     const backend = await upstream(() => {});
     const { origin } = await gateway({ backend: backend.url });

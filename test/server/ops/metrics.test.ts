@@ -53,6 +53,14 @@ describe('metrics', () => {
     ]);
   });
 
+  it('GW-22 reports in gateway_backend_up whether the backend is up', async () => {
+    const backend = await upstream((_req, res) => void res.end());
+    const { read } = await measured(backend);
+    expect(await read()).toContain('gateway_backend_up 1\n');
+    await backend.close();
+    await expect.poll(read, soon).toContain('gateway_backend_up 0\n');
+  });
+
   it('GW-22 failures are counted by kind, from zero on', async () => {
     const { origin, read } = await measured({ url: await nobody() });
     expect(await read()).toContain('gateway_failures_total{kind="backend-unreachable"} 0\n');

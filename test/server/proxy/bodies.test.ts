@@ -59,6 +59,13 @@ describe('passing on', () => {
     },
   );
 
+  it('GW-10 a large report reaches the client whole', async () => {
+    const backend = await upstream((_req, res) => void pour(res));
+    const { port } = await gateway({ backend: backend.url });
+    const [response] = (await once(http.get({ port, path: '/ajax/report/stream' }), 'response')) as [IncomingMessage];
+    expect(await digestOf(response)).toBe(digest(body));
+  });
+
   it.each(['content-length', 'transfer-encoding'])(
     'GW-2 an answer with %s reaches the client whole, and no faster than that reads it',
     async (framing) => {

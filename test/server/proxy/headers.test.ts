@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { upstream } from '../../support/upstream.ts';
 import { gateway } from '../gateway.ts';
@@ -77,6 +78,25 @@ describe('headers on their way', () => {
     for (const name of ['forwarded', 'x-forwarded-port', 'x_forwarded_for']) expect(headers).not.toHaveProperty(name);
   });
 
+  it('GW-3 GW-21 ignores the X-Forwarded-For entries of a client behind a trusted proxy', async () => {
+    const backend = await upstream((_req, res) => void res.end());
+    const { port, lines } = await gateway({ backend: backend.url, trustProxy: ['127.0.0.1'] });
+    // The client sends the first address; the proxy appends the address that it sees.
+    await exchange(port, head('GET /ajax/users', 'X-Forwarded-For: 203.0.113.7, 10.20.30.40'));
+    expect(backend.requests[0]?.headers).toMatchObject({
+      'x-forwarded-for': '10.20.30.40, 127.0.0.1',
+      'x-real-ip': '10.20.30.40',
+    });
+    await expect.poll(() => lines).toMatchObject([{ client_ip: '10.20.30.40' }]);
+  });
+
+  it('GW-2 forwards conditional requests, and the 304 of the backend', async () => {
+    const backend = await upstream((_req, res) => void res.writeHead(304).end());
+    const { port } = await gateway({ backend: backend.url });
+    expect(await exchange(port, head('GET /ajax/users', 'If-None-Match: *'))).toMatch(/^HTTP\/1.1 304 /);
+    expect(backend.requests[0]?.headers).toMatchObject({ 'if-none-match': '*' });
+  });
+
   it('GW-3 a hop that TRUST_PROXY names is believed', async () => {
     const backend = await upstream((_req, res) => void res.end());
     const { port } = await gateway({ backend: backend.url, trustProxy: ['loopback'] });
@@ -107,5 +127,40 @@ describe('headers on their way', () => {
     expect(answer).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 OK\r\n/);
     expect(backend.requests[0]?.headers).toMatchObject({ 'x-real-ip': '127.0.0.1' });
     expect(backend.requests[0]?.headers).not.toHaveProperty('expect');
+  });
+
+  it('GW-3 sends 100 Continue after the response to the request before it', async () => {
+    const backend = await upstream(async (req, res) => {
+      const body = await text(req);
+      if (req.method === 'GET') await setTimeout(150);
+      res.end(`response to ${req.method} ${body}`);
+    });
+    const { port } = await gateway({ backend: backend.url });
+    const first = 'GET /ajax/users HTTP/1.1\r\nHost: console\r\n\r\n';
+    const second = `${head('POST /ajax/users', 'Expect: 100-continue', 'Content-Length: 4')}body`;
+    const responses = (await exchange(port, first + second)).split(/(?=HTTP\/1\.1)/);
+    expect(responses.map((response) => response.slice(9, 12))).toEqual(['200', '100', '200']);
+    expect(responses[0]).toContain('response to GET ');
+    expect(responses[1]).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+    expect(responses[2]).toContain('response to POST body');
+  });
+
+  it('GW-3 responds to several pipelined expectations in their order', async () => {
+    const backend = await upstream(async (req, res) => void res.end(await text(req)));
+    const { port } = await gateway({ backend: backend.url });
+    const post = (body: string) =>
+      `POST /ajax/users HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 1\r\n\r\n${body}`;
+    const text1 = await exchange(port, post('a') + post('b') + post('c') + head('GET /login'));
+    const statuses = [...text1.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+    expect(statuses).toEqual(['100', '200', '100', '200', '100', '200', '200']);
+  });
+
+  it('GW-3 GW-23 rejects other expectations with 417', async () => {
+    const backend = await upstream((_req, res) => void res.end());
+    const { port, lines } = await gateway({ backend: backend.url });
+    const response = await exchange(port, head('POST /ajax/users', 'Expect: magic', 'Content-Length: 0'));
+    expect(response).toMatch(/^HTTP\/1.1 417 [\s\S]*content-security-policy/i);
+    await expect.poll(() => lines).toMatchObject([{ status: 417, failure: 'bad-expectation' }]);
+    expect(backend.requests).toEqual([]);
   });
 });

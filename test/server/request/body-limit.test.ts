@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { upstream } from '../../support/upstream.ts';
 import { gateway } from '../gateway.ts';
-import { connectTo, head } from '../raw-client.ts';
+import { connectTo, exchange, head } from '../raw-client.ts';
 
 const soon = { timeout: 5_000, interval: 5 };
 
@@ -62,5 +62,13 @@ describe('the limit of a body', () => {
       duplex: 'half',
     } as RequestInit);
     expect(await chunked.text()).toBe('100000');
+  });
+
+  it('GW-6 sends 413 instead of 100 Continue', async () => {
+    const backend = await upstream((req, res) => void req.resume().once('end', () => res.end()));
+    const { port } = await gateway({ backend: backend.url, bodyLimit: 1_000 });
+    const response = await exchange(port, head('POST /ajax/users/create', 'Expect: 100-continue', 'Content-Length: 1001'));
+    expect(response.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 413']);
+    expect(backend.requests).toEqual([]);
   });
 });

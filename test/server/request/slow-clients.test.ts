@@ -44,6 +44,18 @@ describe('clients that go away', () => {
     await expect.poll(() => backend.sockets.size, soon).toBe(0);
   });
 
+  it('GW-13 before their request is read, which is no failure of the backend', async () => {
+    const backend = await upstream(() => {});
+    const { port, lines } = await gateway({ backend: backend.url });
+    for (let request = 0; request < 50; request += 1) {
+      const socket = await connectTo(port);
+      socket.write(head('GET /ajax/users'), () => socket.resetAndDestroy());
+    }
+    await expect.poll(() => lines.length, soon).toBeGreaterThan(10);
+    await expect.poll(() => backend.sockets.size, soon).toBe(0);
+    expect(new Set(lines.map(({ failure }) => failure))).toEqual(new Set(['client-aborted']));
+  });
+
   it('GW-13 while pipelined requests wait for their turn', async () => {
     const backend = await upstream(() => {});
     const { port, lines } = await gateway({ backend: backend.url });

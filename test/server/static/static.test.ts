@@ -56,6 +56,34 @@ describe('serving the client', () => {
     },
   );
 
+  it.each(['/.git/config', '/%2egit/config', '/users/.hidden', '/.well-known/security.txt'])(
+    'GW-1 responds to the hidden path %s with 404',
+    async (path) => void (await request(origin).get(path).expect(404)),
+  );
+
+  it('GW-1 serves the file that SECURITY_TXT names', async () => {
+    const folder = await builtClient();
+    const securityTxt = join(folder, 'contact.txt');
+    writeFileSync(securityTxt, 'Contact: mailto:security@example.com\n');
+    const files = readClient({ folder, appName: 'Clearhouse', securityTxt });
+    const served = await gateway({ backend: await nobody(), files });
+    const response = await request(served.origin).get('/.well-known/security.txt').expect(200);
+    expect([response.type, response.text]).toEqual(['text/plain', 'Contact: mailto:security@example.com\n']);
+    expect(() => readClient({ folder, appName: 'Clearhouse', securityTxt: '/nowhere' })).toThrow(StartupError);
+  });
+
+  it('GW-1 redirects a request for an asset of another release eight times', async () => {
+    let address = '/assets/main-00000000.js';
+    for (let retry = 1; retry <= 8; retry += 1) {
+      const response = await request(origin).get(address).expect(307);
+      expect(response.headers).toMatchObject({ 'cache-control': 'no-store', connection: 'close' });
+      address = response.headers.location ?? '';
+      expect(address).toBe(`/assets/main-00000000.js?retry=${retry}`);
+    }
+    await request(origin).get(address).expect(404);
+    await request(origin).get('/assets/main-00000000.js?retry=9').expect(404);
+  });
+
   it('GW-1 HEAD tells what GET would, without the body', async () => {
     const get = await request(origin).get('/assets/mark-5E6F7A8B.png');
     const head = await request(origin).head('/assets/mark-5E6F7A8B.png').expect(200);
