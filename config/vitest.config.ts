@@ -10,6 +10,7 @@ const project = (name: string, include: string[], shared: string[] = []) => ({
     name,
     include: include.map((files) => `test/${files}`),
     globalSetup: shared.map((part) => `test/support/setup/${part}.ts`),
+    isolate: false,
   },
 });
 
@@ -21,13 +22,13 @@ const componentProject = () => {
 
 /** Memory and load, measured one file after the other when everything else is over. */
 const reliabilityProject = () => {
-  const { extends: root, test } = project('reliability', ['reliability/**/*.test.ts'], ['build', 'postgres']);
+  const { extends: root, test } = project('reliability', ['reliability/**/*.test.ts'], ['build', 'postgres', 'demo-data']);
   return { extends: root, test: { ...test, fileParallelism: false, sequence: { groupOrder: 1 } } };
 };
 
 /** The server's tests once more, with the build that ships in the place of the sources. */
 const serverBuildProject = () => {
-  const { extends: root, test } = project('server-build', ['server/**/*.test.ts'], ['build']);
+  const { extends: root, test } = project('server-build', ['server/**/*.test.ts'], ['build', 'demo-data']);
   const build = join(import.meta.dirname, '../dist/server');
   const alias = [{ find: /^(?:\.\.\/)+server\/(.*)\.ts$/, replacement: `${build}/$1.js` }];
   const env = { SERVER_MAIN: `${build}/main.js` };
@@ -51,11 +52,11 @@ export default defineConfig({
       project('structure', ['*.test.ts']),
       project('contract', ['contract/**/*.test.ts', 'config/**/*.test.ts', 'client/**/*.test.ts']),
       componentProject(),
-      project('server', ['server/**/*.test.ts'], ['build']),
+      project('server', ['server/**/*.test.ts'], ['build', 'demo-data']),
       serverBuildProject(),
-      project('backend', ['backend/**/*.test.ts', 'battery/**/*.test.ts'], ['postgres']),
+      project('backend', ['backend/**/*.test.ts', 'battery/**/*.test.ts'], ['postgres', 'demo-data']),
       project('deploy', ['deploy/**/*.test.ts'], ['build']),
-      project('e2e', ['e2e/**/*.test.ts'], ['build', 'chromium']),
+      project('e2e', ['e2e/**/*.test.ts'], ['build', 'chromium', 'postgres', 'demo-data']),
       reliabilityProject(),
     ],
   },

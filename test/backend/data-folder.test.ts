@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { afterAll, expect, inject, it, vi } from 'vitest';
 import { businesses } from '#contract/businesses.ts';
 import { orders } from '#contract/orders.ts';
 import { launch, signedInTo, temporaryFolders } from '../support/backend-process.ts';
@@ -11,16 +11,8 @@ import { serverDatabase } from '../support/database.ts';
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const folders = temporaryFolders();
-/** A folder after a first start that was stopped in order. */
-let seeded: string;
+const seeded = inject('demoDataFolder');
 
-beforeAll(async () => {
-  seeded = folders.make();
-  const backend = launch({ DATA_DIR: seeded });
-  await backend.ready;
-  backend.child.kill('SIGTERM');
-  expect(await backend.ended).toMatchObject({ code: 0, stderr: '' });
-});
 afterAll(folders.clean);
 
 const business = (reference_id: string) => ({ body: { reference_id, name: 'Kept', confirmation_requirement: 1 } });

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { businesses } from '#contract/businesses.ts';
 import { orders } from '#contract/orders.ts';
@@ -18,15 +18,8 @@ import { emptyDatabase, serverDatabase } from '../support/database.ts';
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const folders = temporaryFolders();
-let seeded: string;
+const seeded = inject('demoDataFolder');
 
-beforeAll(async () => {
-  seeded = folders.make();
-  const backend = launch({ DATA_DIR: seeded });
-  await backend.ready;
-  backend.child.kill('SIGTERM');
-  await backend.ended;
-});
 afterAll(folders.clean);
 
 const admin = { ADMIN_EMAIL: 'boss@shop.example', ADMIN_PASSWORD: 'a good password' };

@@ -1,10 +1,10 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { expect, onTestFinished } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -23,10 +23,11 @@ export interface ConsoleProcess {
   ended: Promise<number | null>;
 }
 
-/** Starts the console with these settings and nothing else of the environment; it is ended after the test. */
+/** Starts the console with these settings as its whole environment, unless told otherwise on the demo data. It ends with the test. */
 export function startConsole(settings: Record<string, string>): ConsoleProcess {
   const folder = mkdtempSync(join(tmpdir(), 'console-'));
   const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'data'), ...settings };
+  if (!settings.BACKEND_URL && !settings.DATA_DIR) cpSync(inject('demoDataFolder'), env.DATA_DIR, { recursive: true });
   const child = spawn(process.execPath, startArguments, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const [out, err] = [collect(child.stdout), collect(child.stderr)];
   const ended = once(child, 'close').then(([code]) => code as number | null);

@@ -15,7 +15,7 @@ import { createApp } from '../../server/app.ts';
 import { createHttpServer, listen } from '../../server/http-server.ts';
 import { readClient } from '../../server/static/files.ts';
 import { startBackend, type TestBackend } from './backend.ts';
-import { embeddedDatabase } from './database.ts';
+import { embeddedDatabase, serverDatabase } from './database.ts';
 import { type ScriptedBackend, scriptedBackend } from './scripted-backend.ts';
 
 /** CLIENT_BUILD=development runs the tests against the development build, with StrictMode's double rendering. */
@@ -33,7 +33,9 @@ export interface TestConsole extends Pick<ScriptedBackend, 'calls' | 'script' | 
 }
 
 export async function startConsole(): Promise<TestConsole> {
-  const backend = await startBackend(await embeddedDatabase());
+  // PostgreSQL copies its template in a tenth of the time that PGlite takes to load one.
+  const postgres = inject('postgresUrl');
+  const backend = await startBackend(await (postgres === null ? embeddedDatabase() : serverDatabase(postgres)));
   const scripted = await scriptedBackend(backend.url);
   const app = createApp({
     backend: { url: new URL(scripted.url), timeoutMs: 20_000 },
@@ -133,7 +135,10 @@ it.beforeAll(({ app }) => void app);
 
 /** What axe finds wrong with a page under WCAG 2.2 AA and good practice, in its words. Its legacy mode looks at one frame; there is no other. */
 export async function accessFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze();
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`));
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, globSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -14,11 +14,17 @@ import { fillIfEmpty } from '../../backend/first-start.ts';
 /** When the tests' demo data was made, and where their clock starts. */
 export const testTime = new Date('2026-11-21T12:00:00.000Z');
 
-/** The template is made once for these sources, and then copied for each test that asks for a database. */
+/** Templates with the demo data are made once for these sources, and copied for each test that needs a database. */
+const backend = join(import.meta.dirname, '../../backend');
 const version = createHash('sha256');
-for (const file of globSync('backend/{first-start,auth/passwords,db/**/*,demo/**/*}.{ts,sql}').sort())
-  version.update(readFileSync(file));
+for (const file of globSync('{first-start,auth/passwords,db/**/*,demo/**/*}.{ts,sql}', { cwd: backend }).sort())
+  version.update(readFileSync(join(backend, file)));
 const name = `clearhouse_${version.digest('hex').slice(0, 16)}`;
+/** A file to load PGlite from, and a data folder. Other users cannot read them, and make their own. */
+const [templateFile, templateFolder] = ['tar', 'data'].map((kind) => join(tmpdir(), `${name}-${process.getuid?.()}.${kind}`)) as [
+  string,
+  string,
+];
 
 async function fill(db: Database) {
   await migrate(db);
@@ -27,22 +33,25 @@ async function fill(db: Database) {
 
 /** A database with the demo data, in this process's memory. */
 export async function embeddedDatabase(): Promise<OpenDatabase> {
-  const template = join(tmpdir(), `${name}.tar`);
-  if (!existsSync(template)) await makeTemplate(template);
-  const pglite = await PGlite.create({ parsers, loadDataDir: new Blob([readFileSync(template)]) });
+  const pglite = await PGlite.create({ parsers, loadDataDir: new Blob([readFileSync(templateFile)]) });
   const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
   return { db, health: db, unlimited: db, expectData: false, markFilled: () => {}, close: () => db.destroy() };
 }
 
-async function makeTemplate(template: string) {
+/** Makes the templates of the embedded database unless an earlier run has. Returns the template of a data folder. */
+export async function makeTemplates(): Promise<string> {
+  if (existsSync(templateFolder)) return templateFolder;
   const pglite = await PGlite.create({ parsers });
   await fill(new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) }));
   const dump = await pglite.dumpDataDir('none');
   await pglite.close();
-  // Renamed when complete: files of tests run beside each other.
-  const unfinished = `${template}.${randomUUID()}`;
-  writeFileSync(unfinished, Buffer.from(await dump.arrayBuffer()));
-  renameSync(unfinished, template);
+  writeFileSync(templateFile, Buffer.from(await dump.arrayBuffer()));
+  // Renamed when complete: a run that is interrupted leaves no half of a template.
+  const unfinished = `${templateFolder}.${randomUUID()}`;
+  mkdirSync(unfinished);
+  await (await PGlite.create(join(unfinished, 'database'), { loadDataDir: dump })).close();
+  renameSync(unfinished, templateFolder);
+  return templateFolder;
 }
 
 /** A database with the demo data on the PostgreSQL of `url`, dropped when it is closed. */

@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type ConsoleProcess, listening, startConsole } from '../console-process.ts';
 
 const soon = { timeout: 20_000, interval: 50 };
@@ -10,7 +13,9 @@ const backends = ({ lines }: ConsoleProcess) =>
 
 describe('a console with a backend of its own', () => {
   it('GW-16 GW-24 out of the box it starts its backend, survives its death, and ends cleanly', async () => {
-    const running = startConsole({});
+    const folder = mkdtempSync(join(tmpdir(), 'console-data-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, maxRetries: 10 }));
+    const running = startConsole({ DATA_DIR: folder });
     const origin = await listening(running);
     expect(running.out()).toContain(`running at ${origin}`);
     expect(running.out()).toMatch(/Sign in with \S+@\S+ and the password \S{10,}/);
