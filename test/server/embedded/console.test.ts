@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -12,16 +12,19 @@ const backends = ({ lines }: ConsoleProcess) =>
     .map(({ pid }) => Number(pid));
 
 describe('a console with a backend of its own', () => {
-  it('GW-16 GW-24 out of the box it starts its backend, survives its death, and ends cleanly', async () => {
+  it('BE-14 GW-16 GW-24 out of the box it starts its backend, survives its death, and ends cleanly', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'console-data-'));
     onTestFinished(() => rmSync(folder, { recursive: true, maxRetries: 10 }));
-    const running = startConsole({ DATA_DIR: folder });
+    const dataDir = join(folder, 'data');
+    const running = startConsole({ DATA_DIR: dataDir });
     const origin = await listening(running);
     expect(running.out()).toContain(`running at ${origin}`);
     expect(running.out()).toMatch(/Sign in with \S+@\S+ and the password \S{10,}/);
     expect((await fetch(`${origin}/login`)).status).toBe(200);
     expect((await fetch(`${origin}/ajax/auth/check`)).status).toBe(200);
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+    const permissions = [dataDir, join(dataDir, 'database')].map((path) => (statSync(path).mode & 0o777).toString(8));
+    expect(permissions).toEqual(['700', '700']);
 
     const [backend = 0] = backends(running);
     process.kill(backend, 'SIGKILL');
