@@ -18,8 +18,8 @@ export interface FirstStart {
 }
 
 /**
- * Fills a database without users, all or nothing, and leaves any other alone; says whether it did.
- * Throws a StartError if there is nobody to sign in as: neither demo data nor an admin.
+ * Fills a database without users in one transaction. Returns whether it did; leaves any other database unchanged.
+ * Throws a StartError with neither demo data nor an admin, since no user could sign in.
  */
 export async function fillIfEmpty(
   db: Database,
@@ -27,7 +27,7 @@ export async function fillIfEmpty(
   { demoData, admin, orders, report, expectData }: FirstStart,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // Of several that start on one empty database, one fills it.
+    // Only one of several backends that start on one empty database fills it.
     await tx.selectFrom('positions').select('list').where('list', '=', 'orders').forUpdate().execute();
     const someone = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
     if (someone) return false;
@@ -48,7 +48,7 @@ async function addFirstUser(tx: Database, now: Date, { username, email, password
   await tx.insertInto('users').values({ username, email, password_hash, created_at: time, updated_at: time }).execute();
 }
 
-/** The demo's sign-in while its published password still opens it, else null. */
+/** Returns the demo account while its published password is valid, else null. */
 export async function demoSignIn(db: Database): Promise<{ email: string; password: string } | null> {
   const { email, password } = demoAccount;
   const { user } = await findAccount(db, email);

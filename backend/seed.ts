@@ -3,13 +3,13 @@ import { readSettings, SettingsError } from '#config/settings.ts';
 import { databaseOf } from './database-location.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
-import { usualOrders } from './demo/fill.ts';
+import { defaultOrderCount } from './demo/fill.ts';
 import { fillIfEmpty } from './first-start.ts';
 import { StartError } from './start-error.ts';
 
-/** `npm run seed -- --orders 1000000`: the demo in any size, into the empty database that the settings name. */
+/** `npm run seed -- --orders 1000000`: fills the empty database of the settings with a demo of any size. */
 async function seed() {
-  const { values } = parseArgs({ options: { orders: { type: 'string', default: String(usualOrders) } } });
+  const { values } = parseArgs({ options: { orders: { type: 'string', default: String(defaultOrderCount) } } });
   if (!/^\d{1,9}$/.test(values.orders)) throw new StartError('--orders takes a whole number, such as 1000000.');
   const settings = readSettings(process.env, 'backend');
   const { unlimited: db, markFilled, close } = await openDatabase(databaseOf(settings));
@@ -25,7 +25,7 @@ async function seed() {
   }
 }
 
-/** Writes a line for each report: how many of all, how many a second, and how long the rest will take. */
+/** Returns a reporter that writes the number of orders, the rate and the remaining time. */
 function progressOf(all: number): (orders: number) => void {
   const start = performance.now();
   return (orders) => {

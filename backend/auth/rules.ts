@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { line } from '../http/rules.ts';
 
-/** Both are asked for; what they hold is for the sign-in to judge. */
+/** Email and password, both required. Only the sign-in checks whether they are correct. */
 export const credentials = () => z.object({ email: line(320), password: z.string().check(z.minLength(1), z.maxLength(1000)) });

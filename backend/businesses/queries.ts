@@ -3,7 +3,7 @@ import { offsetOf, unpagedLimit } from '../http/pages.ts';
 
 const columns = ['id', 'reference_id', 'name', 'confirmation_requirement', 'created_at'] as const;
 
-/** A page of the businesses, oldest first, and how many there are. */
+/** Returns a page of the businesses, oldest first, and the number of businesses. */
 export async function findBusinesses(db: Database, page: number, perPage: number) {
   const items = await db
     .selectFrom('businesses')
@@ -19,22 +19,22 @@ export async function findBusinesses(db: Database, page: number, perPage: number
   return { items, total: Number(total) };
 }
 
-/** A business, or undefined. */
+/** Returns a business, or undefined. */
 export async function findBusiness(db: Database, id: bigint) {
   return db.selectFrom('businesses').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** A business by its reference id, or undefined. */
+/** Returns a business by its reference id, or undefined. */
 export async function findBusinessByReference(db: Database, referenceId: string) {
   return db.selectFrom('businesses').select(columns).where('reference_id', '=', referenceId).executeTakeFirst();
 }
 
-/** Reference id and name of every business, by name. */
+/** Returns reference id and name of every business, by name. */
 export async function findBusinessNames(db: Database) {
   return db.selectFrom('businesses').select(['reference_id', 'name']).orderBy('name').orderBy('id').execute();
 }
 
-/** The newest invoices of a business. */
+/** Returns the newest invoices of a business. */
 export async function findInvoicesOf(db: Database, businessId: bigint) {
   return db
     .selectFrom('invoices')
@@ -51,7 +51,7 @@ interface NewBusiness {
   confirmation_requirement: number;
 }
 
-/** Adds a business and tells the id. */
+/** Adds a business. Returns the id. */
 export async function insertBusiness(db: Database, now: Date, business: NewBusiness): Promise<bigint> {
   const time = now.toISOString();
   const { id } = await db
@@ -62,7 +62,7 @@ export async function insertBusiness(db: Database, now: Date, business: NewBusin
   return id;
 }
 
-/** Changes what may change of a business: its reference id never does. */
+/** Changes a business. Its reference id never changes. */
 export async function updateBusiness(db: Database, now: Date, id: bigint, to: Omit<NewBusiness, 'reference_id'>) {
   const { numUpdatedRows } = await db
     .updateTable('businesses')
@@ -72,12 +72,12 @@ export async function updateBusiness(db: Database, now: Date, id: bigint, to: Om
   return numUpdatedRows > 0n;
 }
 
-/** Takes hold of a business until the transaction ends, so that it gets no invoice meanwhile. */
+/** Locks a business, which then gets no invoice until the transaction ends. Returns undefined if there is none. */
 export async function lockBusiness(tx: Database, id: bigint) {
   return tx.selectFrom('businesses').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Whether a business has an invoice. */
+/** Returns whether a business has an invoice. */
 export async function hasInvoices(db: Database, businessId: bigint): Promise<boolean> {
   const found = await db.selectFrom('invoices').select('id').where('business_id', '=', businessId).limit(1).executeTakeFirst();
   return found !== undefined;

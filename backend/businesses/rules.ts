@@ -9,7 +9,7 @@ export const taken = { businesses_reference_id_key: { reference_id: ['This refer
 const name = optionalLine(200);
 const confirmation_requirement = confirmationRequirement.check(z.minimum(0), z.maximum(1000));
 
-/** A new business; its reference id is no other's. */
+/** A new business with a reference id that no other has. */
 export const newBusiness = ({ db }: Services) =>
   z.object({
     reference_id: line(100).check(

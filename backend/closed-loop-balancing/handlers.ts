@@ -19,17 +19,17 @@ import {
 } from './queries.ts';
 import type { NewSettlement, Processing } from './rules.ts';
 
-/** The newest settlements and the trades that wait for one. */
+/** Returns the newest settlements and the unsettled trades. */
 export async function showOverview(_input: unknown, { db }: Context) {
   return { settlements: await findSettlements(db), unsettled_trades: await findUnsettledTrades(db) };
 }
 
-/** What a settlement can be made for. */
+/** Returns the exchange providers and cryptocurrencies of a new settlement. */
 export async function showOptions(_input: unknown, { db }: Context) {
   return findOptions(db);
 }
 
-/** The unsettled trades of one provider and cryptocurrency. */
+/** Returns the unsettled trades of one provider and cryptocurrency. */
 export async function listUnsettledTrades({ params }: HandlerInput<typeof calls.unsettledTrades>, { db }: Context) {
   const providerId = idParam(params.exchange_provider_id, 'exchange provider');
   const cryptocurrencyId = idParam(params.cryptocurrency_id, 'cryptocurrency');
@@ -61,7 +61,7 @@ export async function createSettlement({ body }: HandlerInput<typeof calls.creat
   });
 }
 
-/** A settlement with the references of its trades. */
+/** Returns a settlement with the references of its trades. */
 export async function showSettlement({ params }: HandlerInput<typeof calls.details>, { db }: Context) {
   const settlement = await findSettlement(db, idParam(params.id, 'settlement'));
   if (!settlement) throw notFound('settlement');

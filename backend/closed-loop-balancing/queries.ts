@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { unpagedLimit } from '../http/pages.ts';
 
-/** The newest settlements, and how many there are. */
+/** Returns the newest settlements and the number of settlements. */
 export async function findSettlements(db: Database) {
   const items = await db
     .selectFrom('settlements')
@@ -20,7 +20,7 @@ export async function findSettlements(db: Database) {
   return { items, total: Number(total) };
 }
 
-/** The trades that no settlement holds, those that wait longest first; of one provider and cryptocurrency if they are named. */
+/** Returns the unsettled trades, oldest first, of all pairs or of one. */
 export async function findUnsettledTrades(db: Database, pair?: { providerId: bigint; cryptocurrencyId: bigint }) {
   return db
     .selectFrom('trades')
@@ -39,7 +39,7 @@ export async function findUnsettledTrades(db: Database, pair?: { providerId: big
     .execute();
 }
 
-/** What a settlement can be made for. */
+/** Returns the exchange providers and cryptocurrencies of a new settlement. */
 export async function findOptions(db: Database) {
   return {
     exchange_providers: await db.selectFrom('exchange_providers').select(['id', 'name']).orderBy('id').execute(),
@@ -47,7 +47,7 @@ export async function findOptions(db: Database) {
   };
 }
 
-/** A settlement, or undefined. */
+/** Returns a settlement, or undefined. */
 export async function findSettlement(db: Database, id: bigint) {
   return db
     .selectFrom('settlements')
@@ -59,7 +59,7 @@ export async function findSettlement(db: Database, id: bigint) {
     .executeTakeFirst();
 }
 
-/** The references of a settlement's trades. */
+/** Returns the references of a settlement's trades. */
 export async function findTradesOf(db: Database, settlementId: bigint) {
   return db.selectFrom('trades').select('reference_id').where('settlement_id', '=', settlementId).orderBy('id').execute();
 }
@@ -69,7 +69,7 @@ interface Pair {
   cryptocurrency_id: bigint;
 }
 
-/** Takes hold of those of the trades that are the pair's and unsettled, in one order for everybody, so that none wait in a ring. */
+/** Locks those of the trades that are unsettled and of the pair, in the order of ids, so that no two transactions deadlock. */
 export async function lockUnsettledTrades(tx: Database, { exchange_provider_id, cryptocurrency_id }: Pair, ids: bigint[]) {
   return tx
     .selectFrom('trades')
@@ -83,7 +83,7 @@ export async function lockUnsettledTrades(tx: Database, { exchange_provider_id, 
     .execute();
 }
 
-/** Adds a settlement of trades that are held; it goes to the provider's address for the cryptocurrency. */
+/** Adds a settlement of locked trades, to the provider's address for the cryptocurrency. */
 export async function insertSettlement(tx: Database, now: Date, pair: Pair, amount: bigint, tradeIds: bigint[]) {
   const next = await sql<{ id: bigint }>`select nextval(pg_get_serial_sequence('settlements', 'id')) as id`.execute(tx);
   const { id } = next.rows[0] as { id: bigint };

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 
 const each = (ids: unknown) => Array.isArray(ids) && new Set(ids).size === ids.length;
 
-/** A new settlement; whether its trades may be settled is decided while they are held. */
+/** A new settlement. Whether its trades are unsettled is checked when they are locked. */
 export const newSettlement = ({ db }: Services) =>
   z.object({
     exchange_provider_id: existing(db, 'exchange_providers'),

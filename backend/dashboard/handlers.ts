@@ -4,7 +4,7 @@ import { countTrades, findErrors, findSuspiciousOrders, findSuspiciousQuotes, su
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** The four cards, from the last 7 days and 24 hours of the clock. */
+/** Returns the four cards, of the last 7 days and 24 hours. */
 export async function showDashboard(_input: unknown, { db, clock }: Context) {
   const ago = (ms: number) => new Date(clock().getTime() - ms).toISOString();
   const week = ago(7 * day);

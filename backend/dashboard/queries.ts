@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** How many rows a card shows at most. */
+/** The most rows of a card. */
 const shown = 10;
 
 /**
- * The quotes since a time by currency, in one reading of their index: how many are open (no status yet, or `open`), how many
- * there are, and what they add up to, which may be more than a bigint column holds and so is a numeric.
+ * Returns by currency the number of open quotes (no status, or `open`), of all quotes and their sum since a time, in one index
+ * scan. The sum is numeric, since it can exceed a bigint.
  */
 export async function sumQuotes(db: Database, since: string) {
   return db
@@ -26,7 +26,7 @@ export async function sumQuotes(db: Database, since: string) {
     .execute();
 }
 
-/** Trades since a time: how many there are and how many are fulfilled. */
+/** Returns the number of trades and of fulfilled trades since a time. */
 export async function countTrades(db: Database, since: string) {
   return db
     .selectFrom('trades')
@@ -35,7 +35,7 @@ export async function countTrades(db: Database, since: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Orders whose deposit, made since a time, holds another amount than was to be paid; newest first. */
+/** Returns orders whose deposit since a time has another balance than the payment amount, newest first. */
 export async function findSuspiciousOrders(db: Database, since: string) {
   return db
     .selectFrom('deposits')
@@ -50,7 +50,7 @@ export async function findSuspiciousOrders(db: Database, since: string) {
     .execute();
 }
 
-/** Quotes made between two times that are still open; newest first. */
+/** Returns open quotes of a time range, newest first. */
 export async function findSuspiciousQuotes(db: Database, since: string, until: string) {
   return db
     .selectFrom('quotes')
@@ -63,7 +63,7 @@ export async function findSuspiciousQuotes(db: Database, since: string, until: s
     .execute();
 }
 
-/** Errors of the event log since a time; newest first. */
+/** Returns the errors of the event log since a time, newest first. */
 export async function findErrors(db: Database, since: string) {
   return db
     .selectFrom('event_logs')

@@ -4,7 +4,7 @@ const hex = '0123456789abcdef';
 const bech32 = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** Minor units of a whole, a price in US dollars, and the look of an address and of a transaction hash. */
+/** Cryptocurrencies with their minor units, price in US dollars, and format of addresses and transaction hashes. */
 export const coins = [
   { id: 1, code: 'XBT', unit: 100_000_000n, price: 27_123.55, prefix: 'bc1q', alphabet: bech32, length: 38, hash: '' },
   { id: 2, code: 'LTC', unit: 100n, price: 84.12, prefix: 'ltc1q', alphabet: bech32, length: 38, hash: '' },
@@ -13,7 +13,7 @@ export const coins = [
 ] as const;
 export type Coin = (typeof coins)[number];
 
-/** With how many of each a US dollar buys. */
+/** Currencies with their amount per US dollar. */
 export const currencies = [
   { id: 1, code: 'USD', perDollar: 1 },
   { id: 2, code: 'EUR', perDollar: 0.92 },
@@ -23,13 +23,13 @@ export const currencies = [
 
 export const stablecoins = ['USDC', 'USDT', 'EURC', 'DAI'].map((code, index) => ({ id: index + 1, code }));
 
-/** An address of a coin's shape. */
+/** Creates an address in the cryptocurrency's format. */
 export const addressOf = (coin: Coin, seed: number) => coin.prefix + random(seed).text(coin.alphabet, coin.length);
 
-/** A transaction hash of a coin's shape: 32 bytes. */
+/** Creates a transaction hash of 32 bytes in the cryptocurrency's format. */
 export const hashOf = (coin: Coin, seed: number) => coin.hash + random(seed).text(hex, 64);
 
-/** Which stablecoin applies to a coin and currency; pounds against Litecoin and Canadian dollars against XRP have none. */
+/** Exchange rules. LTC-GBP and XRP-CAD have no stablecoin. */
 export const exchangeRules = coins.flatMap((coin) =>
   currencies.map((currency) => ({
     cryptocurrency_id: coin.id,

@@ -8,12 +8,12 @@ import { exchangeAddresses } from './providers.ts';
 type Rows = ReturnType<typeof rowsOf>;
 type Trade = NonNullable<Rows['trades']>;
 
-/** The orders go back this far, in ms. */
+/** The age of the oldest order, in ms. */
 const span = 60 * 86_400_000;
-/** The trades of so many newest orders are left to be settled. */
+/** The trades of this many newest orders stay unsettled. */
 const unsettled = 100;
 
-/** Adds `count` orders with all that belongs to them, the newest about a minute old; tells `report` how many there are so far. */
+/** Adds `count` orders and their rows in other tables, the newest about a minute old. Calls `report` with the number so far. */
 export async function fillPayments(tx: Database, now: Date, count: number, report: (orders: number) => void): Promise<void> {
   const step = span / count;
   const settled = Math.max(0, count - unsettled);
@@ -46,7 +46,7 @@ export async function fillPayments(tx: Database, now: Date, count: number, repor
   `.execute(tx);
 }
 
-/** At least four chunks, of at most 5,000 orders: so many rows fit in memory, and in one statement. */
+/** At least four chunks of at most 5,000 orders, which fit in memory and in one statement. */
 function chunks(from: number, to: number) {
   const size = Math.min(5_000, Math.ceil((to - from) / 4));
   return Array.from({ length: size && Math.ceil((to - from) / size) }, (_, index) => ({
@@ -55,7 +55,7 @@ function chunks(from: number, to: number) {
   }));
 }
 
-/** Joins trades to new settlements, one for each provider and coin; those of the newest trades are not yet processed. */
+/** Adds settlements of trades, one for each provider and cryptocurrency. Those of the newest trades are not processed. */
 function settle(trades: Trade[], before: number, processed: boolean) {
   const groups = Map.groupBy(trades, (trade) => `${trade.exchange_provider_id} ${trade.cryptocurrency_id}`);
   const lastOf = (group: Trade[]) => group.at(-1)?.created_at ?? '';

@@ -11,33 +11,33 @@ import { apiQueries, events } from './journal.ts';
 import { shops, staff } from './people.ts';
 import { exchangeAddresses, exchangePairs, exchangeProviders, walletAccounts, walletProviders } from './providers.ts';
 
-/** How many orders the demo has unless it is told otherwise. */
-export const usualOrders = 3_000;
+/** The default number of orders. */
+export const defaultOrderCount = 3_000;
 const day = 86_400_000;
 
 interface DemoOptions {
   orders?: number;
   first?: typeof demoAccount;
-  /** Hears how many orders there are so far. */
+  /** Called with the number of orders so far. */
   report?: (orders: number) => void;
 }
 
-/** Fills an empty database with the demo, all or nothing: the same data each time, made up to end at `now`. */
+/** Fills an empty database with the demo in one transaction: the same data each time, with times that end at `now`. */
 export async function fillDemo(
   tx: Database,
   now: Date,
-  { orders = usualOrders, first = demoAccount, report = () => {} }: DemoOptions = {},
+  { orders = defaultOrderCount, first = demoAccount, report = () => {} }: DemoOptions = {},
 ): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const mine = await hashPassword(first.password);
-  // Nobody knows this one: the other accounts cannot sign in until somebody sets their password.
-  const nobodys = await hashPassword(randomBytes(32).toString('hex'));
+  // Random, so that the other accounts cannot sign in until their password is set.
+  const unusableHash = await hashPassword(randomBytes(32).toString('hex'));
   await insertRows(
     tx,
     'users',
     staff(first).map(({ username, email }, index) => {
       const time = ago((300 - index * 11) * day);
-      return { username, email, password_hash: index === 0 ? mine : nobodys, created_at: time, updated_at: time };
+      return { username, email, password_hash: index === 0 ? mine : unusableHash, created_at: time, updated_at: time };
     }),
   );
   await insertRows(
@@ -92,7 +92,7 @@ const numbered: (keyof Schema)[] = [
   ...(['businesses', 'quotes', 'invoices', 'deposits', 'orders', 'settlements', 'trades'] as const),
 ];
 
-/** Rows were added with numbers of their own: what comes next continues after them. */
+/** Sets the sequences behind the ids of the added rows. */
 async function continueNumbers(tx: Database) {
   for (const table of numbered) {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 0) + 1 from ${sql.table(table)}), false)`.execute(

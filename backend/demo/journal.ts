@@ -8,7 +8,7 @@ const hostile = [
   `A very long reference was refused: ${'0123456789abcdef'.repeat(30)}.`,
 ];
 
-/** Events, oldest first, with the age of each in ms. */
+/** Creates events, oldest first, with their age in ms. */
 export function events(count: number) {
   return Array.from({ length: count }, (_, index) => {
     const r = random(50_000 + index);
@@ -30,7 +30,7 @@ export function events(count: number) {
   });
 }
 
-/** Calls that the payments service made, oldest first, with the age of each in ms. */
+/** Creates requests of the payments service, oldest first, with their age in ms. */
 export function apiQueries(count: number) {
   return Array.from({ length: count }, (_, index) => {
     const r = random(60_000 + index);
@@ -58,7 +58,7 @@ function usualQuery(kind: number, n: number) {
   ][kind] as ReturnType<typeof query>;
 }
 
-/** By place from the newest: an answer that is no JSON, none at all, markup, one of two megabytes, integers beyond 2^53. */
+/** By index from the newest: a response that is not JSON, none, markup, one of two megabytes, integers beyond 2^53. */
 const oddQueries: Record<number, ReturnType<typeof query>> = {
   2: query(
     'GET',

@@ -1,6 +1,6 @@
 import type { Microservice } from '../services.ts';
 
-/** What the demo's system screen asks after: the backend itself, and services that nobody runs. */
+/** The microservices of the demo: the backend itself, and services that do not exist. */
 export const demoMicroservices = (port: number): Microservice[] => [
   { name: 'Back office', url: `http://127.0.0.1:${port}/healthz` },
   { name: 'Exchange rates', url: 'http://127.0.0.1:65001/health' },

@@ -4,7 +4,7 @@ import { exchangesOf, walletAccounts } from './providers.ts';
 import { type Random, random, reference } from './random.ts';
 import { specialOrders } from './special-orders.ts';
 
-/** One order as the demo makes it up, with what belongs to it. Everything of an order has the order's number as its id. */
+/** A demo order with its rows in other tables, all of which have the order's number as their id. */
 export interface Payment {
   number: number;
   createdAt: string;
@@ -29,7 +29,7 @@ export interface Payment {
   trade: { exchange: number; stablecoin: number; fulfilled: boolean } | null;
 }
 
-/** The order of a number from 1; `age` counts from the newest, 0, and says how long ago it was made. */
+/** Creates the order of a number from 1. `age` is its index from the newest order, 0, and determines its time. */
 export function payment(number: number, age: { place: number; ms: number }, createdAt: string): Payment {
   const r = random(number);
   const coin = r.pick([coins[0], coins[0], coins[0], coins[1], coins[2], coins[2], coins[3]]);
@@ -93,7 +93,7 @@ function trade(r: Random, coin: Coin, currency: Payment['currency'], fresh: bool
 
 const decimal = (hundredths: bigint) => `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
 
-/** The rows of a payment, by table. */
+/** Returns the rows of a payment by table. */
 export function rowsOf(p: Payment) {
   const common = { id: p.number, created_at: p.createdAt };
   return {

@@ -4,7 +4,7 @@ import { reference } from './random.ts';
 export const firstNames = ['Aisha', 'Ben', 'Carla', 'Diego', 'Emma', 'Farid', 'Greta', 'Hiro', 'Ines', 'Jonas', 'Kofi', 'Léa'];
 export const lastNames = ['Abara', 'Brandt', 'Castillo', 'Dubois', 'Eriksen', 'Fontaine', 'García', 'Hansen', 'Ito', 'Jansen'];
 
-/** An email's spelling of a name. */
+/** Returns a name as the local part of an email address. */
 export const spell = (name: string) => name.normalize('NFD').replace(/[^\w]/g, '').toLowerCase();
 
 const colleagues = Array.from({ length: 24 }, (_, index) => {
@@ -14,10 +14,10 @@ const colleagues = Array.from({ length: 24 }, (_, index) => {
   return { username, email: `${username}@clearhouse.example` };
 });
 
-/** Three pages of staff; `first` is who can sign in. */
+/** Three pages of staff. Only `first` can sign in. */
 export const staff = (first: { username: string; email: string } = demoAccount) => [first, ...colleagues];
 
-/** The seventh has no invoice, the ninth no name. */
+/** Businesses. The seventh has no invoice, the ninth no name. */
 export const shops = [
   'Bergmann Fahrräder',
   'Café Lumière',
@@ -44,5 +44,5 @@ export const shops = [
   confirmation_requirement: [3, 1, 6, 2, 0, 12][index % 6] as number,
 }));
 
-/** The shops that sell. */
+/** The ids of the businesses with invoices. */
 export const sellers = shops.filter(({ id }) => id !== 7).map(({ id }) => id);

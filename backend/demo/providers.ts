@@ -1,6 +1,6 @@
 import { addressOf, coins } from './catalogue.ts';
 
-/** Wallet providers, each with the coins it holds; an account of `empty` never saw a deposit. */
+/** Wallet providers with their cryptocurrencies. Accounts of `empty` have no deposits. */
 const wallets: { name: string; active?: boolean; codes: string[]; empty?: string }[] = [
   { name: 'BitGo', codes: ['XBT', 'LTC', 'ETH', 'XRP'] },
   { name: 'Fireblocks', codes: ['XBT', 'ETH'] },
@@ -27,7 +27,7 @@ export const walletAccounts = wallets
   )
   .map((account, index) => ({ id: index + 1, ...account }));
 
-/** Exchange providers, each with the pairs it trades; the first stablecoin of a coin takes its trades. */
+/** Exchange providers with their pairs. Trades use the first stablecoin of a cryptocurrency. */
 const exchanges: { name: string; active?: boolean; pairs: [string, number[]][] }[] = [
   {
     name: 'Kraken',
@@ -93,7 +93,7 @@ export const exchangeAddresses = exchanges.flatMap(({ pairs }, provider) =>
   })),
 );
 
-/** Which exchange providers take a coin. */
+/** Returns the exchange providers of a cryptocurrency. */
 export const exchangesOf = (coin: number) =>
   exchangeProviders
     .filter(

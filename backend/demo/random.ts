@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 export interface Random {
   /** From 0 (inclusive) to 1. */
   next: () => number;
-  /** A whole number from `min` to `max`, both included. */
+  /** A whole number from `min` to `max`, inclusive. */
   between: (min: number, max: number) => number;
   chance: (probability: number) => boolean;
   pick: <T>(list: readonly T[]) => T;
@@ -11,7 +11,7 @@ export interface Random {
   text: (alphabet: string, length: number) => string;
 }
 
-/** The same sequence for the same seed, always: mulberry32. */
+/** Creates a generator with the same sequence for the same seed: mulberry32. */
 export function random(seed: number): Random {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   const next = () => {
@@ -31,7 +31,7 @@ export function random(seed: number): Random {
   };
 }
 
-/** A reference in the form of a UUID, the same for the same thing and different for every other. */
+/** Returns a reference in the form of a UUID, the same for the same input. */
 export function reference(kind: string, number: number): string {
   const hex = createHash('sha256').update(`${kind} ${number}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

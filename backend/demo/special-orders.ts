@@ -12,15 +12,15 @@ const whole = (required: bigint): Partial<Payment> => ({
 });
 
 /**
- * What the newest orders are about, by their place from the newest: every state that a screen must cope with stands
- * on the first pages.
+ * Changes to the newest orders, by their index from the newest, so that the first pages show every state that a screen has to
+ * handle.
  */
 export function specialOrders(common: Payment): Record<number, Partial<Payment>> {
   const { invoice } = common;
   return {
-    // Nothing but the order itself.
+    // An order without other rows.
     3: { deposit: null, trade: null, invoice: null, quote: null, cryptocurrencyAmount: null, address: null, rate: null },
-    // To an address that shows the same ends as that of the next two.
+    // An address with the same first and last characters as those of the next two.
     4: { ...whole(3_686_834n), currencyAmount: 100_000n, address: 'bc1q5shn7wk0e5ya9xu4dl2fzp8v3m6hqg0wtt30ch' },
     // The last integer that a double holds exactly, and one that it does not.
     5: whole(2n ** 53n - 1n),
@@ -31,10 +31,10 @@ export function specialOrders(common: Payment): Record<number, Partial<Payment>>
     10: { quote: null },
     11: { invoice: invoice && { ...invoice, business: null } },
     12: { invoice: invoice && { ...invoice, status: null, sender: null }, quote: { status: null } },
-    // What a spreadsheet would run and what a browser would.
+    // A spreadsheet formula and markup.
     13: { invoice: invoice && { ...invoice, business: 1, sender: '=1+1@formula.example', recipient: '@SUM(A1:A9)' } },
     14: { invoice: invoice && { ...invoice, business: 1, sender: '"<script>alert(1)</script>"@mail.example' } },
-    // Of a business without a name.
+    // A business without a name.
     16: { invoice: invoice && { ...invoice, business: 9 } },
   };
 }

@@ -9,12 +9,12 @@ import type { Context, HandlerInput } from '../http/route.ts';
 import { findExchangeProvider, findExchangeProviders, findPairs, lockPair, updatePair } from './queries.ts';
 import type { PairLimits } from './rules.ts';
 
-/** A page of the exchange providers. */
+/** Returns a page of the exchange providers. */
 export async function listExchangeProviders({ query }: HandlerInput<typeof exchangeProviders.list>, { db }: Context) {
   return { ...(await findExchangeProviders(db, query.page, perPage)), per_page: perPage };
 }
 
-/** An exchange provider with its pairs. */
+/** Returns an exchange provider with its pairs. */
 export async function showExchangeProvider({ params }: HandlerInput<typeof exchangeProviders.details>, { db }: Context) {
   const { id, ...details } = await providerOf(db, params.provider);
   const pairs = await findPairs(db, id);

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { Database, Schema } from '../db/schema.ts';
 import { offsetOf } from '../http/pages.ts';
 
-/** A page of the exchange providers, oldest first, and how many there are. */
+/** Returns a page of the exchange providers, oldest first, and the number of providers. */
 export async function findExchangeProviders(db: Database, page: number, perPage: number) {
   const items = await db
     .selectFrom('exchange_providers')
@@ -18,12 +18,12 @@ export async function findExchangeProviders(db: Database, page: number, perPage:
   return { items, total: Number(total) };
 }
 
-/** An exchange provider by its name, or undefined. */
+/** Returns an exchange provider by its name, or undefined. */
 export async function findExchangeProvider(db: Database, name: string) {
   return db.selectFrom('exchange_providers').select(['id', 'name', 'active']).where('name', '=', name).executeTakeFirst();
 }
 
-/** The pairs of an exchange provider with their codes and caps. */
+/** Returns the pairs of an exchange provider with their codes and caps. */
 export async function findPairs(db: Database, providerId: bigint) {
   return pairsOf(db, providerId).orderBy('cryptocurrencies.id').orderBy('stablecoins.id').execute();
 }
@@ -44,7 +44,7 @@ interface PairKey {
   stablecoin_id: bigint;
 }
 
-/** A pair, held until the transaction ends; undefined if the provider has no such pair. */
+/** Locks a pair. Returns undefined if the provider does not trade it. */
 export async function lockPair(tx: Database, key: PairKey) {
   return pairsOf(tx, key.exchange_provider_id)
     .where('cryptocurrency_id', '=', key.cryptocurrency_id)
@@ -53,7 +53,7 @@ export async function lockPair(tx: Database, key: PairKey) {
     .executeTakeFirst();
 }
 
-/** Changes a pair that there is, and gives it as it is then. */
+/** Changes an existing pair. Returns it after the change. */
 export async function updatePair(tx: Database, key: PairKey, to: Updateable<Schema['exchange_pairs']>) {
   return tx
     .updateTable('exchange_pairs')

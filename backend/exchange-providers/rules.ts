@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 
 const text = z.pipe(z.union([z.string(), z.number(), z.bigint()]), z.transform(String));
 
-/** What numeric(20, 2) holds: a plain decimal, at most 18 digits before the point and two behind it. */
+/** A numeric(20, 2): a plain decimal with at most 18 digits before the point and two after it. */
 const volumeCap = z.pipe(
   text,
   z.string().check(z.refine<string>((value) => /^\d{1,18}(\.\d{1,2})?$/.test(value), 'Enter an amount such as 2500.00.')),
@@ -16,7 +16,7 @@ const tradeCap = z.pipe(
   z.transform((value) => BigInt(value)),
 );
 
-/** A pair's new limits. */
+/** The new limits of a pair. */
 export const pairLimits = ({ db }: Services) =>
   z.object({
     cryptocurrency_id: existing(db, 'cryptocurrencies'),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { existing } from '../http/existing.ts';
 import type { Services } from '../services.ts';
 
-/** A rule's new stablecoin, null for none; it has to be said either way. */
+/** The new stablecoin of a rule, null for none. The field is required. */
 export const changedRule = ({ db }: Services) =>
   z.object({
     cryptocurrency_id: existing(db, 'cryptocurrencies'),

@@ -27,7 +27,7 @@ export function bind({ endpoint, rules, handle }: Route, services: Services): Re
   };
 }
 
-/** Throws a 422 with every field that fails. What is no object has no field at all. */
+/** Throws a 422 with every field that fails. Input that is not an object has no fields. */
 async function parseInput(schema: z.ZodMiniType, given: unknown): Promise<unknown> {
   const object = typeof given === 'object' && given !== null && !Array.isArray(given) ? given : {};
   const result = await z.safeParseAsync(schema, object, { reportInput: true });
@@ -48,7 +48,7 @@ const isDownload = (answer: unknown): answer is Download => typeof answer === 'o
 async function download(response: Response, { filename, type, chunks }: Download) {
   response.attachment(filename).type(type);
   if (response.req.method === 'HEAD') return void response.end();
-  // A reader that goes away is no failure; one that is slow holds the rows back (backpressure).
+  // A client that disconnects is not an error.
   await pipeline(chunks, response).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });

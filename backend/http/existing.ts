@@ -7,7 +7,7 @@ type Coded = 'cryptocurrencies' | 'currencies' | 'stablecoins' | 'exchange_provi
 
 const none = 'This item does not exist.';
 
-/** An id as the database keeps it. */
+/** An id as a bigint of the database. */
 export const databaseId = z.pipe(
   z.pipe(id, z.transform(String)),
   z.pipe(
@@ -18,7 +18,7 @@ export const databaseId = z.pipe(
   ),
 );
 
-/** The id of a row that is there. */
+/** The id of an existing row. */
 export const existing = (db: Database, table: Coded) =>
   databaseId.check(
     z.refine(async (value) => {

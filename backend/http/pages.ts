@@ -1,8 +1,8 @@
-/** How many rows a page has where the backend decides. */
+/** The number of rows of a page where the request does not set it. */
 export const perPage = 15;
 
-/** Where a page of a list that people edit starts, in rows. */
+/** Returns the offset of a page, in rows. */
 export const offsetOf = (page: number, perPage: number): bigint => BigInt(page - 1) * BigInt(perPage);
 
-/** How many rows a list without pages answers at most, so that no answer grows without bound. */
+/** The most rows of a list without pages, so that no response grows without bound. */
 export const unpagedLimit = 1_000;

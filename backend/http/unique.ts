@@ -1,11 +1,11 @@
 import { type FieldErrors, invalid } from './http-error.ts';
 
-/** PostgreSQL's code for a value that a unique index already has (Appendix A, class 23). */
+/** PostgreSQL's unique_violation (Appendix A, class 23). */
 const uniqueViolation = '23505';
 
 /**
- * Runs a write whose uniqueness was checked before it; two at once can still meet in the index. Throws the 422 of `errors`
- * under the name of the index that refused.
+ * Awaits a write whose uniqueness was checked before; of two at once one can still violate the index. Throws a 422 with the errors
+ * under the name of the violated index.
  */
 export async function orTaken<T>(write: Promise<T>, errors: Record<string, FieldErrors>): Promise<T> {
   try {

@@ -7,13 +7,13 @@ import { textParam } from '../http/params.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
 import { findDeposit, findInvoice, findOrder, findQuote, findTradeOf, ordersBetween } from './queries.ts';
 
-/** A page of the orders, newest first. */
+/** Returns a page of the orders, newest first. */
 export async function listOrders({ query }: HandlerInput<typeof orders.list>, { db }: Context) {
   const { total, from, to } = await orderRange(db, query.page);
   return { items: await ordersBetween(db, from, to).execute(), per_page: perPage, total };
 }
 
-/** An order with what belongs to it, each part null where there is none. */
+/** Returns an order with its deposit, trade, invoice and quote, each null if there is none. */
 export async function showOrder({ params }: HandlerInput<typeof orders.details>, { db }: Context) {
   const order = await findOrder(db, textParam(params.id, 'order'));
   if (!order) throw notFound('order');

@@ -1,6 +1,6 @@
 import type { Database } from '../db/schema.ts';
 
-/** The query for the orders in a range of positions, newest first. */
+/** Builds the query for the orders of a range of positions, newest first. */
 export function ordersBetween(db: Database, from: bigint, to: bigint) {
   return db
     .selectFrom('orders')
@@ -20,12 +20,12 @@ export function ordersBetween(db: Database, from: bigint, to: bigint) {
     .orderBy('orders.position', 'desc');
 }
 
-/** An order by its reference id, or undefined. */
+/** Returns an order by its reference id, or undefined. */
 export async function findOrder(db: Database, referenceId: string) {
   return db.selectFrom('orders').selectAll().where('reference_id', '=', referenceId).executeTakeFirst();
 }
 
-/** A deposit with its account. */
+/** Returns a deposit with its account. */
 export async function findDeposit(db: Database, id: bigint) {
   return db
     .selectFrom('deposits')
@@ -38,7 +38,7 @@ export async function findDeposit(db: Database, id: bigint) {
     .executeTakeFirst();
 }
 
-/** The trade of an order, if it has been traded. */
+/** Returns the trade of an order, or undefined. */
 export async function findTradeOf(db: Database, orderId: bigint) {
   return db
     .selectFrom('trades')
@@ -51,7 +51,7 @@ export async function findTradeOf(db: Database, orderId: bigint) {
     .executeTakeFirst();
 }
 
-/** An invoice with its business, which may be unresolved. */
+/** Returns an invoice with its business, which may be unresolved. */
 export async function findInvoice(db: Database, id: bigint) {
   return db
     .selectFrom('invoices')
@@ -62,7 +62,7 @@ export async function findInvoice(db: Database, id: bigint) {
     .executeTakeFirst();
 }
 
-/** A quote with its codes. */
+/** Returns a quote with its codes. */
 export async function findQuote(db: Database, id: bigint) {
   return db
     .selectFrom('quotes')

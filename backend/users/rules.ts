@@ -10,7 +10,7 @@ export const taken = {
   users_email_key: { email: ['This email address is taken.'] },
 };
 
-/** Both are nobody else's than the user's of `id`. */
+/** Username and email that no user other than `id` has. */
 const identity = (db: Database, id?: bigint) => ({
   username: line(100).check(
     z.refine(async (value) => !(await isTaken(db, 'username', value, id)), taken.users_username_key.username[0]),

@@ -6,18 +6,18 @@ import { textParam } from '../http/params.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
 import { findAccount, findAccounts, findDepositsOf, findWalletProvider, findWalletProviders } from './queries.ts';
 
-/** A page of the wallet providers. */
+/** Returns a page of the wallet providers. */
 export async function listWalletProviders({ query }: HandlerInput<typeof walletProviders.list>, { db }: Context) {
   return { ...(await findWalletProviders(db, query.page, perPage)), per_page: perPage };
 }
 
-/** A wallet provider with its accounts. */
+/** Returns a wallet provider with its accounts. */
 export async function showWalletProvider({ params }: HandlerInput<typeof walletProviders.details>, { db }: Context) {
   const provider = await providerOf(db, params.provider);
   return { ...provider, accounts: await findAccounts(db, provider.id) };
 }
 
-/** A wallet provider's account for a cryptocurrency, with its newest deposits. */
+/** Returns a wallet provider's account for a cryptocurrency with its newest deposits. */
 export async function showWalletAccount({ params }: HandlerInput<typeof walletProviders.account>, { db }: Context) {
   const provider = await providerOf(db, params.provider);
   const account = await findAccount(db, provider.id, textParam(params.cryptocurrency, 'account'));

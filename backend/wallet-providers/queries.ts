@@ -1,7 +1,7 @@
 import type { Database } from '../db/schema.ts';
 import { offsetOf, unpagedLimit } from '../http/pages.ts';
 
-/** A page of the wallet providers, oldest first, and how many there are. */
+/** Returns a page of the wallet providers, oldest first, and the number of providers. */
 export async function findWalletProviders(db: Database, page: number, perPage: number) {
   const items = await db
     .selectFrom('wallet_providers')
@@ -17,7 +17,7 @@ export async function findWalletProviders(db: Database, page: number, perPage: n
   return { items, total: Number(total) };
 }
 
-/** A wallet provider by its name, or undefined. */
+/** Returns a wallet provider by its name, or undefined. */
 export async function findWalletProvider(db: Database, name: string) {
   return db.selectFrom('wallet_providers').select(['id', 'name', 'active']).where('name', '=', name).executeTakeFirst();
 }
@@ -30,17 +30,17 @@ const accounts = (db: Database, providerId: bigint) =>
     .select(['wallet_accounts.active', 'wallet_accounts.balance'])
     .where('wallet_accounts.wallet_provider_id', '=', providerId);
 
-/** The accounts of a wallet provider. */
+/** Returns the accounts of a wallet provider. */
 export async function findAccounts(db: Database, providerId: bigint) {
   return accounts(db, providerId).orderBy('cryptocurrencies.id').execute();
 }
 
-/** The account of a wallet provider for a cryptocurrency's code, or undefined. */
+/** Returns the account of a wallet provider for a cryptocurrency's code, or undefined. */
 export async function findAccount(db: Database, providerId: bigint, code: string) {
   return accounts(db, providerId).where('cryptocurrencies.code', '=', code).executeTakeFirst();
 }
 
-/** The newest deposits of an account. */
+/** Returns the newest deposits of an account. */
 export async function findDepositsOf(db: Database, accountId: bigint) {
   return db
     .selectFrom('deposits')

@@ -27,7 +27,7 @@ onEachDatabase((fresh) => {
       })
       .execute();
 
-  it('BE-11 the demo has something to see on every card', async () => {
+  it('BE-11 the demo fills every card', async () => {
     const { recent_activity, suspicious_orders, suspicious_quotes, recent_errors } = await overview();
     expect(recent_activity.quote_counts.open).toBeGreaterThan(0);
     expect(recent_activity.quote_counts.closed).toBeGreaterThan(0);
@@ -36,7 +36,7 @@ onEachDatabase((fresh) => {
     for (const card of [suspicious_orders, suspicious_quotes, recent_errors]) expect(card.length).toBeGreaterThan(0);
   });
 
-  it('BE-11 quotes of the last 7 days are counted, open ones without a status or with `open`, and added up by currency', async () => {
+  it('BE-11 counts and adds up quotes of the last 7 days', async () => {
     const before = (await overview()).recent_activity;
     const cad = (activity: typeof before) => BigInt(activity.amount_breakdown.find(({ code }) => code === 'CAD')?.amount ?? 0);
     const week = 7 * day;
@@ -50,7 +50,7 @@ onEachDatabase((fresh) => {
     expect(cad(after) - cad(before)).toBe(3n * 2n ** 62n);
   });
 
-  it('BE-11 the fulfillment rate is the share of the trades of the last 7 days that are fulfilled', async () => {
+  it('BE-11 the fulfillment rate is the fulfilled share of recent trades', async () => {
     const trades = await backend.db
       .selectFrom('trades')
       .select('fulfilled')
@@ -60,7 +60,7 @@ onEachDatabase((fresh) => {
     expect((await overview()).recent_activity.fulfillment_rate).toBeCloseTo(expected, 12);
   });
 
-  it('BE-11 an order whose deposit holds another amount than was to be paid is suspicious, newest first', async () => {
+  it('BE-11 lists orders whose deposit differs from the payment, newest first', async () => {
     const [newest] = await backend.db
       .selectFrom('orders')
       .selectAll()
@@ -86,7 +86,7 @@ onEachDatabase((fresh) => {
     }
   });
 
-  it('BE-11 a quote that is still open after a day is suspicious', async () => {
+  it('BE-11 lists quotes that are open after a day', async () => {
     await addQuote(11, 'open', day - 1_000);
     await addQuote(12, null, day + 1_000);
     await addQuote(13, 'accepted', day + 1_000);
@@ -96,7 +96,7 @@ onEachDatabase((fresh) => {
     expect(references).not.toContain('quote-13');
   });
 
-  it('BE-11 errors are those of the last 24 hours; when all is long ago every card is empty', async () => {
+  it('BE-11 lists errors of the last 24 hours', async () => {
     const before = (await overview()).recent_errors;
     expect(before.every(({ timestamp }) => timestamp >= ago(day))).toBe(true);
     backend.clock.now = new Date(backend.clock.now.getTime() + 30 * day);

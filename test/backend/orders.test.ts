@@ -21,7 +21,7 @@ onEachDatabase((fresh) => {
   const details = async (reference: string | undefined) =>
     (await client.call(orders.details, { params: { id: reference ?? '' } })).body as Order;
 
-  it('BE-1 an amount goes out as a JSON integer with every digit, also beyond 2^53', async () => {
+  it('BE-1 writes amounts beyond 2^53 as exact JSON integers', async () => {
     const { text } = await client.call(orders.list, { query: { page: 1 } });
     expect(text).toContain('"payment_requirement":9007199254740991,');
     expect(text).toContain('"payment_requirement":9007199254740993,');
@@ -31,7 +31,7 @@ onEachDatabase((fresh) => {
     expect(detail).toContain('"balance":9007199254740993,');
   });
 
-  it('BE-2 the newest orders show every state that an order can be in', async () => {
+  it('BE-2 the newest orders of the demo show every state', async () => {
     const all = await Promise.all(newest.map(({ reference_id }) => details(reference_id)));
     const some = (test: (order: Order) => boolean) => expect(all.some(test)).toBe(true);
     some((o) => o.trade?.fulfilled === true && o.deposit !== null && o.invoice?.business != null && o.quote !== null);
@@ -47,7 +47,7 @@ onEachDatabase((fresh) => {
     some((o) => o.invoice?.sender_email?.includes('<script>') === true);
   });
 
-  it("BE-2 an order's parts are of its own making: codes, amounts and account fit together", async () => {
+  it('BE-2 codes, amounts and account of an order are consistent', async () => {
     for (const { reference_id, cryptocurrency_code, currency_code, payment_requirement, address } of newest) {
       const { deposit, trade, quote } = await details(reference_id);
       if (deposit) expect([deposit.account?.cryptocurrency, deposit.address]).toEqual([cryptocurrency_code, address]);
@@ -57,7 +57,7 @@ onEachDatabase((fresh) => {
     }
   });
 
-  it('BE-2 an address has the shape of its coin', () => {
+  it('BE-2 an address has the format of its cryptocurrency', () => {
     const shapes: Record<string, RegExp> = {
       XBT: /^bc1q[a-z0-9]{38}$/,
       LTC: /^ltc1q[a-z0-9]{38}$/,
@@ -68,7 +68,7 @@ onEachDatabase((fresh) => {
       if (address) expect(address).toMatch(shapes[cryptocurrency_code] as RegExp);
   });
 
-  it('BE-1 every answer forbids being kept', async () => {
+  it('BE-1 every response forbids caching', async () => {
     const { headers } = await client.call(orders.list, { query: { page: 1 } });
     expect(headers.get('Cache-Control')).toBe('no-store');
     expect(headers.get('X-Powered-By')).toBeNull();

@@ -16,7 +16,7 @@ onEachDatabase((fresh) => {
     backend.clock.now = new Date(backend.clock.now.getTime() + ms);
   };
 
-  it('BE-4 a sign-in sets a session cookie that no script can read and a token cookie that the page can', async () => {
+  it('BE-4 sets an HttpOnly session cookie and a readable XSRF cookie', async () => {
     const client = backend.client();
     const { headers, body } = await client.call(auth.login, {
       body: { email: 'demo@clearhouse.example', password: 'clearhouse-demo' },
@@ -27,7 +27,7 @@ onEachDatabase((fresh) => {
     expect(token).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Lax$/);
   });
 
-  it('BE-4 over TLS, as the proxy in front says, the cookies are Secure and the session is bound to the host', async () => {
+  it('BE-4 sets Secure cookies with the __Host- prefix over TLS', async () => {
     const { headers } = await backend
       .client()
       .call(
@@ -40,14 +40,14 @@ onEachDatabase((fresh) => {
     expect(token).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; Secure; SameSite=Lax$/);
   });
 
-  it('BE-4 the database holds a hash of the session id, not the id', async () => {
+  it('BE-4 stores a hash of the session id, not the id', async () => {
     const client = await backend.signedIn();
     const stored = await backend.db.selectFrom('sessions').select('id_hash').execute();
     expect(stored.map((row) => row.id_hash)).not.toContain(client.cookies.get('clearhouse'));
     expect(stored.every((row) => /^[0-9a-f]{64}$/.test(row.id_hash))).toBe(true);
   });
 
-  it('BE-4 signing in gives a new id and ends the session one came with', async () => {
+  it('BE-4 a sign-in replaces the session of the request', async () => {
     const client = await backend.signedIn();
     const before = client.cookies.get('clearhouse') as string;
     await client.call(auth.login, { body: { email: 'demo@clearhouse.example', password: 'clearhouse-demo' } });
@@ -57,14 +57,14 @@ onEachDatabase((fresh) => {
     expect((await old.call(profile.details, {})).status).toBe(401);
   });
 
-  it('BE-4 an id that a visitor made up is nobody', async () => {
+  it('BE-4 rejects an invented session id', async () => {
     const client = backend.client();
     client.cookies.set('clearhouse', 'A'.repeat(43));
     expect((await client.call(auth.check, {})).body).toEqual({ user: null });
     expect((await client.call(profile.details, {})).status).toBe(401);
   });
 
-  it('BE-4 an id that somebody planted before the sign-in is not the one after it, and stays nobody', async () => {
+  it('BE-4 a planted session id never becomes valid', async () => {
     const planted = 'B'.repeat(43);
     const victim = backend.client();
     victim.cookies.set('clearhouse', planted);
@@ -75,7 +75,7 @@ onEachDatabase((fresh) => {
     expect((await attacker.call(profile.details, {})).status).toBe(401);
   });
 
-  it('BE-4 a session unused for two hours has ended, one in use goes on', async () => {
+  it('BE-4 a session ends after two hours without a request', async () => {
     const idle = await backend.signedIn();
     const used = await backend.signedIn();
     later(90 * minute);
@@ -85,7 +85,7 @@ onEachDatabase((fresh) => {
     expect((await used.call(profile.details, {})).status).toBe(200);
   });
 
-  it('BE-4 twelve hours after the sign-in a session has ended, however much it is used', async () => {
+  it('BE-4 a session ends twelve hours after the sign-in', async () => {
     const client = await backend.signedIn();
     for (let hours = 1; hours < 12; hours += 1) {
       later(60 * minute);
@@ -95,7 +95,7 @@ onEachDatabase((fresh) => {
     expect((await client.call(profile.details, {})).status).toBe(401);
   });
 
-  it('BE-4 signing out ends the session and takes both cookies back', async () => {
+  it('BE-4 signing out ends the session and clears both cookies', async () => {
     const client = await backend.signedIn();
     const before = client.cookies.get('clearhouse') as string;
     expect((await client.call(auth.logout, {})).status).toBe(204);
@@ -104,7 +104,7 @@ onEachDatabase((fresh) => {
     expect((await client.call(auth.check, {})).body).toEqual({ user: null });
   });
 
-  it('BE-5 a mutating call of a session without its token, or with another, is answered 419 and changes nothing', async () => {
+  it("BE-5 rejects a mutation without the session's XSRF token with 419", async () => {
     const client = await backend.signedIn();
     const body = { password: 'another-password', password_confirmation: 'another-password' };
     for (const token of ['', 'x'.repeat(43)]) {
@@ -115,13 +115,13 @@ onEachDatabase((fresh) => {
     await backend.signedIn();
   });
 
-  it("BE-5 another session's token does not do", async () => {
+  it('BE-5 rejects the XSRF token of another session', async () => {
     const [mine, other] = [await backend.signedIn(), await backend.signedIn()];
     const token = other.cookies.get('XSRF-TOKEN') as string;
     expect((await mine.call(auth.logout, {}, { 'X-XSRF-TOKEN': token })).status).toBe(419);
   });
 
-  it('BE-5 a page that lost its token cookie gets it again', async () => {
+  it('BE-5 restores a missing XSRF cookie', async () => {
     const client = await backend.signedIn();
     const token = client.cookies.get('XSRF-TOKEN');
     client.cookies.delete('XSRF-TOKEN');
@@ -129,7 +129,7 @@ onEachDatabase((fresh) => {
     expect(client.cookies.get('XSRF-TOKEN')).toBe(token);
   });
 
-  it('BE-5 without a session every call but those of auth is answered 401', async () => {
+  it('BE-5 rejects requests without a session with 401, except to auth', async () => {
     const client = backend.client();
     const reply = await client.call(dashboard.overview, {});
     expect(reply.status).toBe(401);

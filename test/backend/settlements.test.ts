@@ -17,7 +17,7 @@ onEachDatabase((fresh) => {
     (await client.call(calls.unsettledTrades, { params })).body as (UnsettledTrade & { id: number })[];
   const details = async (id: unknown) => (await client.call(calls.details, { params: { id: String(id) } })).body;
 
-  it('BE-8 of fifty tries at once to settle one trade one succeeds, and the others are told under trade_ids', async () => {
+  it('BE-8 settles a trade once under fifty parallel requests', async () => {
     const [trade] = await unsettled();
     const body = { ...kraken, trade_ids: [trade?.id] };
     const replies = await Promise.all(Array.from({ length: 50 }, () => client.call(calls.create, { body })));
@@ -28,7 +28,7 @@ onEachDatabase((fresh) => {
     expect((await unsettled()).map(({ id }) => id)).not.toContain(trade?.id);
   });
 
-  it('BE-8 tries at once that overlap in different orders all end, and no trade is in two settlements', async () => {
+  it('BE-8 overlapping parallel settlements neither deadlock nor share a trade', async () => {
     const ids = (await unsettled({ exchange_provider_id: 1, cryptocurrency_id: 3 })).map(({ id }) => id);
     const pair = { exchange_provider_id: 1, cryptocurrency_id: 3 };
     expect(ids.length).toBeGreaterThan(2);
@@ -46,7 +46,7 @@ onEachDatabase((fresh) => {
     expect(new Set(references.map(({ reference_id }) => reference_id)).size).toBe(references.length);
   });
 
-  it('BE-8 of a hundred settlements at once over sixty trades none takes a trade twice, and every sum is exact', async () => {
+  it('BE-8 a hundred parallel settlements of sixty trades have exact sums', async () => {
     const inserted = await sql<{ id: bigint; reference_id: string; amount: bigint }>`
       insert into trades (reference_id, exchange_provider_id, cryptocurrency_id, stablecoin_id, amount, fulfilled, created_at)
       select 'crowd-' || n, 3, 1, 1, 9007199254740993 + n * n, true, now() from generate_series(1, 60) as n
@@ -81,7 +81,7 @@ onEachDatabase((fresh) => {
     );
   });
 
-  it('BE-8 the amount is the exact sum, also beyond 2^53', async () => {
+  it('BE-8 the amount is the exact sum beyond 2^53', async () => {
     const trades = (await unsettled()).slice(0, 3);
     const big = 2n ** 53n + 1n;
     await backend.db
@@ -107,7 +107,7 @@ onEachDatabase((fresh) => {
   it.each([
     ['above', 2n ** 63n - 1n],
     ['below', -(2n ** 63n)],
-  ])('BE-8 a total %s what a settlement can hold is refused under trade_ids', async (_, amount) => {
+  ])('BE-8 rejects a total %s what a settlement can hold', async (_, amount) => {
     const trades = (await unsettled()).slice(0, 2);
     const ids = trades.map(({ id }) => id);
     await backend.db.updateTable('trades').set({ amount }).where('id', 'in', ids.map(BigInt)).execute();
@@ -116,7 +116,7 @@ onEachDatabase((fresh) => {
     expect((await unsettled()).map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
   });
 
-  it("BE-8 no trade, a trade twice, another pair's trade and a settled one are refused under trade_ids", async () => {
+  it('BE-8 rejects missing, duplicate, foreign and settled trades', async () => {
     const [mine] = await unsettled();
     const [foreign] = await unsettled({ exchange_provider_id: 2, cryptocurrency_id: 4 });
     const settled = await backend.db.selectFrom('trades').select('id').where('settlement_id', 'is not', null).executeTakeFirst();
@@ -127,7 +127,7 @@ onEachDatabase((fresh) => {
     expect((await unsettled()).map(({ id }) => id)).toContain(mine?.id);
   });
 
-  it('BE-8 the database itself keeps a trade out of a settlement of another pair', async () => {
+  it("BE-8 the database rejects a trade in another pair's settlement", async () => {
     const [trade] = await unsettled({ exchange_provider_id: 2, cryptocurrency_id: 4 });
     const other = await backend.db
       .selectFrom('settlements')
@@ -142,7 +142,7 @@ onEachDatabase((fresh) => {
     await expect(write).rejects.toThrow(/foreign key/);
   });
 
-  it('BE-8 of many who process a settlement at once one does, and a later try is told under transaction_hash', async () => {
+  it('BE-8 processes a settlement once under parallel requests', async () => {
     const [trade] = await unsettled({ exchange_provider_id: 2, cryptocurrency_id: 1 });
     const body = { exchange_provider_id: 2, cryptocurrency_id: 1, trade_ids: [trade?.id] };
     const { id } = (await client.call(calls.create, { body })).body as { id: number };

@@ -21,7 +21,7 @@ onEachDatabase((fresh) => {
     expect(added.status).toBe(200);
   };
 
-  it('BE-3 an unknown email and a wrong password are answered alike, and neither sets a cookie', async () => {
+  it('BE-3 an unknown email and a wrong password get the same response', async () => {
     const wrong = await signIn({ ...demo, password: 'clearhouse-dem0' });
     const unknown = await signIn({ email: 'nobody@clearhouse.example', password: 'clearhouse-demo' });
     expect(wrong.status).toBe(422);
@@ -30,7 +30,7 @@ onEachDatabase((fresh) => {
     expect([...wrong.headers.getSetCookie(), ...unknown.headers.getSetCookie()]).toEqual([]);
   });
 
-  it('BE-3 an email is the same account in any case of letters', async () => {
+  it('BE-3 an email finds its account in any letter case', async () => {
     expect((await signIn({ ...demo, email: 'Demo@Clearhouse.EXAMPLE' })).status).toBe(200);
   });
 
@@ -46,7 +46,7 @@ onEachDatabase((fresh) => {
     expect((await signIn(body)).status).toBe(422);
   });
 
-  it('BE-3 while many sign-ins wait in line other calls are answered, and each that waits is answered too', async () => {
+  it('BE-3 responds to other requests while many sign-ins are queued', async () => {
     const staff = await backend.signedIn();
     let over = 0;
     const flood = Array.from({ length: 30 }, async (_, n) => {
@@ -110,7 +110,7 @@ onEachDatabase((fresh) => {
     expect((await stored()).password_hash).toContain('$m=47104,t=1,p=1$');
   });
 
-  it('BE-4 changing the own password ends the other sessions and keeps this one', async () => {
+  it("BE-4 changing one's own password ends only the other sessions", async () => {
     const [mine, other] = [await backend.signedIn(), await backend.signedIn()];
     const body = { password: 'a new password', password_confirmation: 'a new password' };
     expect((await mine.call(profile.changePassword, { body })).status).toBe(204);
@@ -121,7 +121,7 @@ onEachDatabase((fresh) => {
     await mine.call(profile.changePassword, { body: back });
   });
 
-  it("BE-4 setting another's password, or deleting the user, ends that user's sessions", async () => {
+  it("BE-4 setting a user's password or deleting the user ends their sessions", async () => {
     const staff = await backend.signedIn();
     const body = { username: 'Newcomer', email: 'new@clearhouse.example', password: 'first password' };
     const { id } = (await staff.call(users.create, { body })).body as { id: number };

@@ -25,7 +25,7 @@ onEachDatabase((fresh) => {
     return (body as { errors: Record<string, string[]> }).errors;
   };
 
-  it('BE-6 every field that fails is named at once, each with a plain sentence', async () => {
+  it('BE-6 reports every failing field at once', async () => {
     expect(await errorsOf(users.create, { body: {} })).toEqual({
       username: ['This field is required.'],
       email: ['This field is required.'],
@@ -38,7 +38,7 @@ onEachDatabase((fresh) => {
     });
   });
 
-  it('BE-6 a body that is no object has no field at all', async () => {
+  it('BE-6 treats a body that is not an object as empty', async () => {
     for (const body of [null, [], 'text', 7, true]) {
       expect(Object.keys(await errorsOf(users.create, { body: JSON.parse(JSON.stringify(body)) ?? [] }))).toEqual([
         'username',
@@ -48,7 +48,7 @@ onEachDatabase((fresh) => {
     }
   });
 
-  it('BE-6 a username and an email that are taken are told beside what else is wrong', async () => {
+  it('BE-6 reports a taken username and email beside other errors', async () => {
     const body = { username: 'DEMO', email: 'Demo@clearhouse.example', password: 'short' };
     expect(await errorsOf(users.create, { body })).toEqual({
       username: ['This username is taken.'],
@@ -61,12 +61,12 @@ onEachDatabase((fresh) => {
     });
   });
 
-  it('BE-6 a user keeps the own username and email', async () => {
+  it('BE-6 lets a user keep their username and email', async () => {
     const body = { username: 'demo', email: 'demo@clearhouse.example' };
     expect((await client.call(users.update, { params: { id: '1' }, body })).status).toBe(204);
   });
 
-  it('BE-6 of many who want one reference id at the same time, one gets it and the others are told that it is taken', async () => {
+  it('BE-6 gives a reference id to one of many parallel requests', async () => {
     const body = { reference_id: 'wanted', name: 'Wanted', confirmation_requirement: 1 };
     const replies = await Promise.all(Array.from({ length: 10 }, () => client.call(businesses.create, { body })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(422)]);
@@ -74,7 +74,7 @@ onEachDatabase((fresh) => {
     expect(refused?.body).toMatchObject({ errors: { reference_id: ['This reference id is taken.'] } });
   });
 
-  it('BE-6 what a column cannot hold, NUL and half a surrogate pair, is told under its field', async () => {
+  it('BE-6 rejects NUL and half a surrogate pair under its field', async () => {
     for (const name of ['a\0b', '\udc00', 'a\ud83e']) {
       const body = { reference_id: name, name, confirmation_requirement: 1 };
       expect(await errorsOf(businesses.create, { body })).toEqual({
@@ -84,7 +84,7 @@ onEachDatabase((fresh) => {
     }
   });
 
-  it('BE-24 control and bidirectional characters are refused in a line, and kept in a note', async () => {
+  it('BE-24 rejects control and bidirectional characters in a line, not a note', async () => {
     for (const odd of ['a\nb', 'a\u001bb', 'a\u0085b', 'a\u2028b', 'a\u202eb', 'a\u2066b']) {
       const body = { reference_id: odd, name: odd, confirmation_requirement: 1 };
       expect(await errorsOf(businesses.create, { body })).toEqual({
@@ -101,14 +101,14 @@ onEachDatabase((fresh) => {
     expect((await client.call(closedLoopBalancing.details, { params })).body).toMatchObject({ note: 'one\ntwo' });
   });
 
-  it('BE-6 two new passwords that differ are told under the confirmation', async () => {
+  it('BE-6 reports different new passwords under the confirmation', async () => {
     const body = { password: 'long enough', password_confirmation: 'long enouhg' };
     expect(await errorsOf(profile.changePassword, { body })).toEqual({
       password_confirmation: ['The passwords do not match.'],
     });
   });
 
-  it('BE-6 a confirmation requirement is a whole number from 0 to 1000', async () => {
+  it('BE-6 accepts a confirmation requirement from 0 to 1000', async () => {
     const send = async (value: unknown) =>
       (await errorsOf(businesses.update, { params: { id: '1' }, body: { name: 'a', confirmation_requirement: value } }))
         .confirmation_requirement?.[0];
@@ -120,7 +120,7 @@ onEachDatabase((fresh) => {
     expect(await send(10n ** 30n)).toBeDefined();
   });
 
-  it('BE-6 unknown fields are ignored, and a reference id never changes', async () => {
+  it('BE-6 ignores unknown fields and changes of a reference id', async () => {
     const params = { id: '1' };
     const before = (await client.call(businesses.details, { params })).body as { reference_id: string };
     const body = { name: 'Renamed', confirmation_requirement: 4, reference_id: 'changed', id: 99, surprise: {} };
@@ -133,7 +133,7 @@ onEachDatabase((fresh) => {
     });
   });
 
-  it('BE-6 a report takes ISO days of a business that there is, the end not before the start', async () => {
+  it('BE-6 accepts a report range of ISO dates in order', async () => {
     const range = { business_id: 'cafelumiere-1002', start_date: '2026-11-01', end_date: '2026-11-02' };
     expect((await client.call(report.check, { body: range })).status).toBe(204);
     const send = (change: object) => errorsOf(report.check, { body: { ...range, ...change } });
@@ -150,12 +150,12 @@ onEachDatabase((fresh) => {
     ]);
   });
 
-  it('BE-6 the widest range of days is taken', async () => {
+  it('BE-6 accepts the widest range of dates', async () => {
     const query = { business_id: 'cafelumiere-1002', start_date: '0001-01-01', end_date: '9999-12-31' };
     expect((await client.call(report.stream, { query })).status).toBe(200);
   });
 
-  it('BE-6 ids that do not exist, or cannot, are told under their field', async () => {
+  it('BE-6 reports unknown and impossible ids under their field', async () => {
     for (const none of ['999', 999, '99999999999999999999', 10n ** 20n, 'x', -1]) {
       const rule = { cryptocurrency_id: none, currency_id: none, stablecoin_id: none };
       expect(await errorsOf(exchangeRules.save, { body: rule })).toEqual({
@@ -168,7 +168,7 @@ onEachDatabase((fresh) => {
     }
   });
 
-  it('BE-6 a cap is a plain decimal with two places, or a whole number of trades', async () => {
+  it('BE-6 accepts volume caps with two decimals and whole trade caps', async () => {
     const params = { provider: 'Kraken' };
     const good = { active: true, volume_cap_daily: '0.00', volume_cap_weekly: '10', volume_cap_monthly: '999999999999999999.99' };
     const trades = { trade_cap_daily: '0', trade_cap_weekly: 5, trade_cap_monthly: '999999999999999999' };
@@ -183,7 +183,7 @@ onEachDatabase((fresh) => {
     expect(await errorsOf(exchangeProviders.savePair, { params, body: foreign })).toHaveProperty('stablecoin_id');
   });
 
-  it('BE-6 a page that is no positive whole number is 422, and no page is too far', async () => {
+  it('BE-6 rejects a page that is not a positive whole number', async () => {
     for (const page of ['0', '-1', '1.5', 'x', '', '9'.repeat(30)])
       expect(await errorsOf(orders.list, { query: { page } })).toHaveProperty('page');
     const far = await client.call(orders.list, { query: { page: Number.MAX_SAFE_INTEGER } });

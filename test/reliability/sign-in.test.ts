@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, inject, it } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { profile } from '#contract/profile.ts';
 import { users } from '#contract/users.ts';
 import type { Client } from '../battery/client.ts';
-import { onEachDatabase, type TestBackend } from '../support/backend.ts';
+import { onEachDatabase, startBackend, type TestBackend } from '../support/backend.ts';
+import { serverDatabase } from '../support/database.ts';
 
 const [rounds, flooding] = process.env.SOAK ? [40, 200] : [1, 100];
 
@@ -84,4 +85,24 @@ onEachDatabase((fresh) => {
       staff = await backend.signedIn();
     }
   });
+});
+
+const postgres = inject('postgresUrl');
+
+it.skipIf(postgres === null)('BE-24 a refused sign-in does not wait for a lock on the journal', async () => {
+  const backend = await startBackend(await serverDatabase(postgres as string));
+  try {
+    await backend.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('positions').selectAll().forUpdate().execute();
+      const replies = await Promise.all(
+        Array.from({ length: 14 }, (_, n) =>
+          backend.client().call(auth.login, { body: { email: `nobody-${n}@shop.example`, password: 'a wrong guess' } }),
+        ),
+      );
+      expect(replies.map(({ status }) => status)).toEqual(Array(14).fill(422));
+      expect((await backend.client().call(auth.check, {})).status).toBe(200);
+    });
+  } finally {
+    await backend.close();
+  }
 });
