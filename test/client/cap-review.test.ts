@@ -19,34 +19,34 @@ describe('the review of caps', () => {
   });
 
   it('OPR-15 a jump is ten times or a tenth, to the last digit', () => {
-    const up = ['Volume Cap monthly becomes ten times what it was, or more.'];
+    const up = ['Volume Cap monthly increases tenfold or more.'];
     expect(review(['100', '1000', '50000.00'])).toEqual(up);
     expect(review(['100', '1000', '49999.999999999999999999999'])).toEqual([]);
     expect(review(['100', '1000', '9'.repeat(60)])).toEqual(up);
-    expect(review(['10.00', '1000', '5000'])).toEqual(['Volume Cap daily becomes a tenth of what it was, or less.']);
+    expect(review(['10.00', '1000', '5000'])).toEqual(['Volume Cap daily drops to a tenth or less.']);
     expect(review(['10.000000000000000000001', '1000', '5000'])).toEqual([]);
   });
 
   it('OPR-15 a cap that becomes zero, or no number, is one; from zero or from nothing any figure may come', () => {
     expect(review(['0.00', '1000', '5000'], ['0', '2', '3'])).toEqual([
-      'Volume Cap daily becomes zero.',
-      'Trade Cap daily becomes zero.',
+      'Volume Cap daily is set to zero.',
+      'Trade Cap daily is set to zero.',
     ]);
     expect(review(['1.2.3', '1000', '5000'])).toEqual(['Volume Cap daily is not a number.']);
     expect(reviewCaps(caps(['5', '6', '7']), caps(['0.00', '', 'n/a']))).toEqual([]);
-    expect(reviewCaps(caps(['0.00', '6', '7']), caps(['', '6', '7']))).toEqual(['Volume Cap daily becomes zero.']);
+    expect(reviewCaps(caps(['0.00', '6', '7']), caps(['', '6', '7']))).toEqual(['Volume Cap daily is set to zero.']);
     expect(reviewCaps(caps(['0', '0', '0']), caps(['0.00', '0.00', '0.00']))).toEqual([]);
   });
 
   it('OPR-15 daily is not above weekly, nor weekly above monthly, in either group', () => {
     const digits = '9'.repeat(30);
     expect(reviewCaps(caps([`${digits}.2`, `${digits}.1`, `${digits}.10`]), caps([digits, digits, digits]))).toEqual([
-      'Volume Cap daily is above weekly.',
+      'Volume Cap daily is higher than weekly.',
     ]);
     expect(review(['300', '2000', '1999.99'], ['5', '4', '3'])).toEqual([
-      'Volume Cap weekly is above monthly.',
-      'Trade Cap daily is above weekly.',
-      'Trade Cap weekly is above monthly.',
+      'Volume Cap weekly is higher than monthly.',
+      'Trade Cap daily is higher than weekly.',
+      'Trade Cap weekly is higher than monthly.',
     ]);
   });
 });

@@ -166,9 +166,9 @@ describe('processing a settlement', () => {
       app.script(`GET /ajax/closed-loop-balancing/details/${7 + 10 * index}`, { body: settlement(7 + 10 * index, code, null) });
     app.script('PATCH /ajax/closed-loop-balancing/edit/7', { body: {} });
 
-    const blanks = 'There are blanks around the hash. They are sent with it.';
-    const isAddress = 'This looks like an address, not like a transaction hash.';
-    const shape = (of: string, what: string) => `A transaction hash of ${of}; ${what}.`;
+    const blanks = 'The hash has leading or trailing spaces. They will be sent as typed.';
+    const isAddress = 'This looks like an address, not a transaction hash.';
+    const shape = (of: string, what: string) => `${of}. ${what}`;
     const said = async (typed: string) => {
       await hash(page).fill(typed);
       return expect.poll(() => modal(page).getByRole('status').first().locator('p').allTextContents(), { message: typed });
@@ -177,9 +177,13 @@ describe('processing a settlement', () => {
     await page.goto('/closed-loop-balancing');
     await page.getByRole('link', { name: 'CLS-7' }).click();
     await processButton(page).click();
-    await (await said(good.slice(1))).toEqual([shape('XBT is 64 hexadecimal digits', 'this has 63 characters, not 64')]);
+    await (await said(good.slice(1))).toEqual([
+      shape('XBT transaction hashes are 64 hexadecimal digits (64 characters)', 'This has 63.'),
+    ]);
     await (await said(good)).toEqual([]);
-    await (await said(`${good.slice(1)}g`)).toEqual([shape('XBT is 64 hexadecimal digits', 'this has others in it')]);
+    await (await said(`${good.slice(1)}g`)).toEqual([
+      shape('XBT transaction hashes are 64 hexadecimal digits (64 characters)', 'This contains other characters.'),
+    ]);
     await (await said(address.toUpperCase())).toEqual(['This is the destination address, not a transaction hash.']);
     for (const other of [
       '1BoatSLRHtKNngkdXEeobR76b53LETtpyT',
@@ -187,7 +191,7 @@ describe('processing a settlement', () => {
       `0x${'aB'.repeat(20)}`,
     ])
       await (await said(other)).toEqual([isAddress]);
-    await (await said(` ${'ab'.repeat(32)}`)).toEqual([blanks, 'Settlement CLS-8 has this hash already.']);
+    await (await said(` ${'ab'.repeat(32)}`)).toEqual([blanks, 'This hash is already used by settlement CLS-8.']);
     await modal(page).getByRole('button', { name: 'Save' }).click();
     await notifications(page).getByText('Closed loop settlement processed successfully.').waitFor();
     expect(app.calls.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({
@@ -197,7 +201,7 @@ describe('processing a settlement', () => {
 
     for (const [index, [typed, warnings]] of (
       [
-        [good, [shape('ETH is 0x and 64 hexadecimal digits', 'this has 64 characters, not 66')]],
+        [good, [shape('ETH transaction hashes are 0x followed by 64 hexadecimal digits (66 characters)', 'This has 64.')]],
         ['anything', []],
         [`0x${'aB'.repeat(20)}`, [isAddress]],
       ] as const

@@ -49,16 +49,16 @@ describe('the review of a pair', () => {
     await cap(page, 'XBT-USDC', 'Trade Cap monthly').fill('');
     const active = page.getByRole('checkbox', { name: 'Active, XBT-USDC' });
     await active.uncheck();
-    await note(page).getByText('Volume Cap daily becomes ten times what it was, or more.').waitFor();
+    await note(page).getByText('Volume Cap daily increases tenfold or more.').waitFor();
     await expect
       .poll(() => said(page))
       .toEqual([
-        'Volume Cap daily becomes ten times what it was, or more.',
-        'Trade Cap weekly becomes a tenth of what it was, or less.',
-        'Trade Cap monthly becomes zero.',
-        'Volume Cap daily is above weekly.',
-        'Trade Cap daily is above weekly.',
-        'Trade Cap weekly is above monthly.',
+        'Volume Cap daily increases tenfold or more.',
+        'Trade Cap weekly drops to a tenth or less.',
+        'Trade Cap monthly is set to zero.',
+        'Volume Cap daily is higher than weekly.',
+        'Trade Cap daily is higher than weekly.',
+        'Trade Cap weekly is higher than monthly.',
       ]);
     await expect.poll(() => note(page).locator('svg').count()).toBe(6);
     const described = (control: typeof daily) =>
@@ -93,24 +93,24 @@ describe('the review of a pair', () => {
     const save = await button(page, 'LTC-USDC', 'Save').boundingBox();
     const place = [(save?.x ?? 0) + 20, (save?.y ?? 0) + 16] as const;
     await page.mouse.click(...place);
-    const changed = 'Somebody else has changed this meanwhile, so it is not saved yet. Save again to save what stands above.';
+    const changed = "Someone else changed this row, so it wasn't saved. Review the values above, then save again.";
     await note(page).getByText(changed).waitFor();
     // The second click of a double one.
     await page.mouse.down({ clickCount: 2 });
     await page.mouse.up({ clickCount: 2 });
     expect(await said(page)).toEqual([
       changed,
-      'Active theirs no yours yes Take yours for Active',
-      'Volume Cap daily theirs 280000.00 yours 260000 Take theirs for Volume Cap daily',
-      'Volume Cap weekly theirs 900000.00 yours 1250000.50 Take yours for Volume Cap weekly',
+      'Active theirs no yours yes Keep mine for Active',
+      'Volume Cap daily theirs 280000.00 yours 260000 Use theirs for Volume Cap daily',
+      'Volume Cap weekly theirs 900000.00 yours 1250000.50 Keep mine for Volume Cap weekly',
     ]);
     expect(saved(app)).toEqual([]);
     await expect.poll(() => page.getByRole('checkbox', { name: 'Active, LTC-USDC' }).isChecked()).toBe(false);
     await expect.poll(() => cap(page, 'LTC-USDC', 'Volume Cap weekly').inputValue()).toBe('900000.00');
-    await page.getByRole('button', { name: 'Take theirs for Volume Cap daily' }).click();
+    await page.getByRole('button', { name: 'Use theirs for Volume Cap daily' }).click();
     await expect.poll(() => cap(page, 'LTC-USDC', 'Volume Cap daily').inputValue()).toBe('280000.00');
-    await page.getByRole('button', { name: 'Take yours for Volume Cap daily' }).click();
-    await page.getByRole('button', { name: 'Take yours for Active' }).click();
+    await page.getByRole('button', { name: 'Keep mine for Volume Cap daily' }).click();
+    await page.getByRole('button', { name: 'Keep mine for Active' }).click();
     // Changed once more: it is shown once more.
     await colleagueSaves(app, 2, { ...theirs, trade_cap_monthly: 4000 });
     await button(page, 'LTC-USDC', 'Save').click();
@@ -143,7 +143,7 @@ describe('the review of a pair', () => {
     await colleagueSaves(app, 3, { trade_cap_daily: 8 });
     // Held down, a key is pressed again and again.
     await page.keyboard.down('Enter');
-    await note(page).getByText('Somebody else').waitFor();
+    await note(page).getByText('Someone else').waitFor();
     for (let times = 0; times < 3; times += 1) await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
     expect(await note(page).evaluate((element) => element === document.activeElement)).toBe(true);
@@ -170,9 +170,7 @@ describe('the review of a pair', () => {
     expect(await notifications(page).innerText()).toBe('');
     app.script(savePair);
     await button(page, 'XBT-USDT', 'Retry').click();
-    await notifications(page)
-      .getByText('XBT-USDT was saved. Whether somebody else had changed it meanwhile could not be checked.')
-      .waitFor();
+    await notifications(page).getByText('XBT-USDT was saved, but could not be checked for other changes.').waitFor();
     await button(page, 'XBT-USDT', 'Edit').waitFor();
     expect(saved(app)).toHaveLength(2);
     const errors: string[] = [];
@@ -192,7 +190,9 @@ describe('the review of a pair', () => {
     const body = { cryptocurrency_id: 1, stablecoin_id: 2, ...limits };
     await colleague.call(exchangeProviders.savePair, { params: { provider: 'Kraken' }, body });
     answered.resolve();
-    await notifications(page).getByText('XBT-USDT was not saved: somebody else has changed it meanwhile.').waitFor();
+    await notifications(page)
+      .getByText('XBT-USDT was not saved because someone else changed it. Your changes are a draft.')
+      .waitFor();
     expect(saved(app)).toEqual([]);
   });
 

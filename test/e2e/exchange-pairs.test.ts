@@ -250,4 +250,22 @@ describe('exchange pairs', () => {
     expect((await cell.boundingBox())?.x).toBeGreaterThan(0);
     expect(await accessFaults(page)).toEqual([]);
   });
+
+  it('OPR-14 keeps every column in place while a row is edited, saved or failed', async ({ app, visit }) => {
+    const { page, takeErrors } = await visit();
+    await page.goto('/exchange-providers/Kraken');
+    await button(page, 'LTC-USDC', 'Edit').waitFor();
+    const edges = () =>
+      page.locator('thead th').evaluateAll((heads) => heads.map((head) => Math.round(head.getBoundingClientRect().right)));
+    const viewing = await edges();
+    await button(page, 'LTC-USDC', 'Edit').click();
+    await cap(page, 'LTC-USDC', 'Volume Cap daily').fill('1');
+    await page.getByText('was 250,000.00').first().waitFor();
+    expect(await edges()).toEqual(viewing);
+    app.script(savePair, { status: 503 });
+    await button(page, 'LTC-USDC', 'Save').click();
+    await button(page, 'LTC-USDC', 'Retry').waitFor();
+    expect(await edges()).toEqual(viewing);
+    takeErrors();
+  });
 });

@@ -23,7 +23,7 @@ describe('the review of a rule', () => {
 
     await button('Edit').click();
     await select.selectOption('Unassiged');
-    await note.getByText('No stablecoin would apply to ETH-USD any more.').waitFor();
+    await note.getByText('ETH-USD will have no stablecoin.').waitFor();
     await row.getByText('was USDT').waitFor();
     expect(await accessFaults(page)).toEqual([]);
     await select.selectOption('USDT');
@@ -33,9 +33,9 @@ describe('the review of a rule', () => {
     await select.selectOption('DAI');
     await colleagueChooses(1);
     await button('Save').click();
-    await note.getByText('Somebody else has changed this meanwhile').waitFor();
+    await note.getByText('Someone else changed this row').waitFor();
     expect((await note.getByRole('listitem').innerText()).replace(/\s+/g, ' ')).toBe(
-      'Stablecoin theirs USDC yours DAI Take theirs for Stablecoin',
+      'Stablecoin theirs USDC yours DAI Use theirs for Stablecoin',
     );
     expect(sent()).toEqual([]);
     await button('Save').click();
@@ -52,7 +52,7 @@ describe('the review of a rule', () => {
       await button('Edit').waitFor();
     }
     expect(sent()).toHaveLength(3);
-    await page.getByText('ETH-USD was saved. Whether somebody else had changed it meanwhile could not be checked.').waitFor();
+    await page.getByText('ETH-USD was saved, but could not be checked for other changes.').waitFor();
     const errors: string[] = [];
     const seen = () => errors.push(...takeErrors()) && errors.join('\n');
     await expect.poll(seen).toMatch(/The row could not be read again before it was saved.*matrix could not be loaded/s);

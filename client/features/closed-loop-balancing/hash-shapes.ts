@@ -1,24 +1,24 @@
-/** What a transaction hash of a cryptocurrency looks like. */
+/** The format of a cryptocurrency's transaction hashes. */
 interface Shape {
   form: RegExp;
-  /** In words, and as a number of characters. */
   words: string;
+  /** In characters. */
   length: number;
 }
 
 const bare: Shape = { form: /^[\da-f]{64}$/i, words: '64 hexadecimal digits', length: 64 };
-const prefixed: Shape = { form: /^0x[\da-f]{64}$/i, words: '0x and 64 hexadecimal digits', length: 66 };
+const prefixed: Shape = { form: /^0x[\da-f]{64}$/i, words: '0x followed by 64 hexadecimal digits', length: 66 };
 
 /**
- * All of them are 32 bytes in hexadecimal. Bitcoin and what descends from it: SHA-256 twice (developer.bitcoin.org/reference/rpc,
- * `txid`). XRP: the first half of SHA-512 (xrpl.org/docs/references/protocol/data-types/basic-data-types, Hashes).
- * Ethereum and tokens that live on it: Keccak-256, written with `0x` (ethereum.org/developers/docs/apis/json-rpc).
- * Left out is what is issued on several chains, such as USDC and USDT: a right hash could not be told from a wrong one.
+ * Each is 32 bytes in hexadecimal. Bitcoin and its descendants: double SHA-256 (developer.bitcoin.org/reference/rpc, `txid`).
+ * XRP: the first half of SHA-512 (xrpl.org/docs/references/protocol/data-types/basic-data-types, Hashes). Ethereum and its
+ * tokens: Keccak-256, written with `0x` (ethereum.org/developers/docs/apis/json-rpc). Codes that are issued on several
+ * chains, such as USDC and USDT, are left out: a correct hash could not be told from a wrong one.
  */
 const shapes = new Map<unknown, Shape>([
   ...['XBT', 'BTC', 'BCH', 'LTC', 'DOGE', 'DASH', 'ZEC', 'XRP'].map((code) => [code, bare] as const),
   ...['ETH', 'ETC', 'DAI', 'LINK', 'UNI', 'WBTC'].map((code) => [code, prefixed] as const),
 ]);
 
-/** What a transaction hash of that cryptocurrency looks like; undefined for a code that is not known. */
+/** Returns the format of a code's transaction hashes; undefined for an unknown code. */
 export const hashShapeOf = (code: unknown): Shape | undefined => shapes.get(code);

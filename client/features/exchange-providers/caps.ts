@@ -1,4 +1,4 @@
-/** How a kind of cap is written: what is kept of what is typed, and what stands for nothing. */
+/** The input format of each kind of cap: the characters to remove, and the value of an empty cap. */
 const volume = { group: 'Volume Cap', unwanted: /[^\d.]/g, none: '0.00' };
 const trade = { group: 'Trade Cap', unwanted: /\D/g, none: '0' };
 
@@ -12,12 +12,12 @@ export const caps = [
   { name: 'trade_cap_monthly', period: 'monthly', ...trade },
 ] as const;
 
-/** A value for each cap. As text, for as a number it would lose digits. */
+/** A value for each cap, as text because a number would lose digits. */
 export type Caps = Record<(typeof caps)[number]['name'], string>;
 
-/** Makes a value for each cap. */
+/** Builds a value for each cap. */
 export const mapCaps = (value: (cap: (typeof caps)[number]) => string): Caps =>
   Object.fromEntries(caps.map((cap) => [cap.name, value(cap)])) as Caps;
 
-/** What a cap is called. */
+/** The label of a cap: `Volume Cap daily`. */
 export const capLabel = ({ group, period }: (typeof caps)[number]): string => `${group} ${period}`;

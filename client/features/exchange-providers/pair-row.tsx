@@ -1,15 +1,16 @@
 import { sameDecimal } from '#lib/format/decimal.ts';
 import { text, yesNo } from '#lib/format/values.ts';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
-import { CellCheckbox, CellInput } from '#ui/editable-row/cell-input.tsx';
+import { CellCheckbox, CellInput, CellValue } from '#ui/editable-row/cell-input.tsx';
 import { EditableTr } from '#ui/editable-row/editable-tr.tsx';
+import { filterInput } from '#ui/editable-row/filter-input.ts';
 import { useEditableRow } from '#ui/editable-row/use-editable-row.ts';
 import { cellClass } from '#ui/table/table.tsx';
 import { type Pair, useLatestPair, useSavePair } from './api.ts';
 import { reviewCaps } from './cap-review.ts';
 import { type Caps, capLabel, caps, mapCaps } from './caps.ts';
 
-/** What can be changed of a pair. */
+/** The editable values of a pair. */
 type Limits = Caps & { active: boolean };
 type Limit = Limits[keyof Limits];
 
@@ -18,18 +19,19 @@ const limitsOf = ({ properties }: Pair): Limits => ({
   ...mapCaps(({ name }) => properties?.[name] ?? ''),
 });
 
-const withoutGaps = (limits: Limits): Limits => ({ ...limits, ...mapCaps(({ name, none }) => limits[name] || none) });
+/** Fills empty caps with their defaults. */
+const complete = (limits: Limits): Limits => ({ ...limits, ...mapCaps(({ name, none }) => limits[name] || none) });
 
 const same = (a: Limit, b: Limit) => (typeof a === 'string' && typeof b === 'string' ? sameDecimal(a, b) : a === b);
 const show = (value: Limit) => (typeof value === 'boolean' ? yesNo(value) : <FormattedNumber value={value} />);
 
 const labels: Record<string, string> = { active: 'Active', ...Object.fromEntries(caps.map((cap) => [cap.name, capLabel(cap)])) };
 
-/** What a pair is called: `XBT-USDC`. */
+/** The name of a pair: `XBT-USDC`. */
 export const pairName = ({ cryptocurrency, stablecoin }: Pair): string =>
   `${text(cryptocurrency?.code)}-${text(stablecoin?.code)}`;
 
-/** A pair of an exchange provider with its limits, which are edited in place. */
+/** A pair of an exchange provider, with limits that are edited in place. */
 export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
   const read = useLatestPair(provider, pair);
   const save = useSavePair();
@@ -37,7 +39,7 @@ export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
   const row = useEditableRow(limitsOf(pair), {
     name,
     read: async () => limitsOf(await read()),
-    complete: withoutGaps,
+    complete,
     same,
     send: (limits) =>
       save.mutateAsync({
@@ -46,17 +48,23 @@ export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
       }),
   });
   const disabled = row.state !== 'editing';
-  const was = (field: keyof Limits) => {
-    const value = row.was(field);
+  const previousValue = (field: keyof Limits) => {
+    const value = row.previousValue(field);
     return value === undefined ? undefined : show(value);
   };
   return (
-    <EditableTr row={row} warnings={reviewCaps(row.next, row.base)} label={(field) => labels[field] ?? field} show={show}>
+    <EditableTr
+      row={row}
+      name={name}
+      warnings={reviewCaps(row.next, row.base)}
+      label={(field) => labels[field] ?? field}
+      show={show}
+    >
       <td className={cellClass('pin')}>{name}</td>
       <td>
         <CellCheckbox
           label={`Active, ${name}`}
-          was={was('active')}
+          previousValue={previousValue('active')}
           disabled={disabled}
           checked={row.values.active}
           onChange={(event) => row.change({ active: event.target.checked })}
@@ -65,15 +73,17 @@ export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
       {caps.map((cap) => (
         <td key={cap.name} className={cellClass('end')}>
           {row.state === 'viewing' ? (
-            <FormattedNumber value={row.values[cap.name]} />
+            <CellValue>
+              <FormattedNumber value={row.values[cap.name]} />
+            </CellValue>
           ) : (
             <CellInput
               label={`${capLabel(cap)}, ${name}`}
-              was={was(cap.name)}
+              previousValue={previousValue(cap.name)}
               disabled={disabled}
               value={row.values[cap.name]}
-              onChange={(event) => row.change({ [cap.name]: event.target.value.replace(cap.unwanted, '') })}
-              onBlur={() => row.change(withoutGaps(row.values))}
+              onChange={(event) => row.change({ [cap.name]: filterInput(event, cap.unwanted) })}
+              onBlur={() => row.change(complete(row.values))}
             />
           )}
         </td>

@@ -8,13 +8,13 @@ import { type Rule, type Stablecoin, useLatestRule, useSaveRule } from './api.ts
 
 const choiceOf = ({ stablecoin }: Rule) => ({ stablecoin_id: stablecoin?.id ?? null });
 
-/** What a rule is called: `XBT-USD`. */
+/** The name of a rule: `XBT-USD`. */
 export const ruleName = ({ cryptocurrency, currency }: Rule): string => `${text(cryptocurrency?.code)}-${text(currency?.code)}`;
 
-/** What stands for no stablecoin. */
+/** The option for no stablecoin, spelled as specified. */
 export const unassigned = 'Unassiged';
 
-/** Which stablecoin applies to a cryptocurrency and a currency, which is edited in place. */
+/** The stablecoin of a cryptocurrency and currency, which is edited in place. */
 export function RuleRow({ rule, stablecoins }: { rule: Rule; stablecoins: Stablecoin[] }) {
   const { cryptocurrency, currency, stablecoin } = rule;
   const read = useLatestRule(rule);
@@ -26,17 +26,18 @@ export function RuleRow({ rule, stablecoins }: { rule: Rule; stablecoins: Stable
     send: (values) =>
       save.mutateAsync({ body: { cryptocurrency_id: cryptocurrency?.id ?? '', currency_id: currency?.id ?? '', ...values } }),
   });
-  // A rule may still name a stablecoin that can no longer be chosen.
+  // A rule may have a stablecoin that is no longer offered.
   const isListed = !stablecoin || stablecoins.some(({ id }) => id === stablecoin.id);
   const choices = isListed ? stablecoins : [...stablecoins, stablecoin];
   const idOf = (value: string) => choices.find(({ id }) => String(id) === value)?.id ?? null;
   const codeOf = (chosen: Id | null) => (chosen === null ? unassigned : text(choices.find(({ id }) => id === chosen)?.code));
-  const was = row.was('stablecoin_id');
-  const isTaken = was !== undefined && row.next.stablecoin_id === null;
+  const previous = row.previousValue('stablecoin_id');
+  const isRemoved = previous !== undefined && row.next.stablecoin_id === null;
   return (
     <EditableTr
       row={row}
-      warnings={isTaken ? [`No stablecoin would apply to ${name} any more.`] : []}
+      name={name}
+      warnings={isRemoved ? [`${name} will have no stablecoin.`] : []}
       label={() => 'Stablecoin'}
       show={codeOf}
     >
@@ -44,7 +45,7 @@ export function RuleRow({ rule, stablecoins }: { rule: Rule; stablecoins: Stable
       <td>
         <CellSelect
           label={`Stablecoin, ${name}`}
-          was={was === undefined ? undefined : codeOf(was)}
+          previousValue={previous === undefined ? undefined : codeOf(previous)}
           disabled={row.state !== 'editing'}
           value={String(row.values.stablecoin_id ?? '')}
           onChange={(event) => row.change({ stablecoin_id: idOf(event.target.value) })}

@@ -2,15 +2,15 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './cell-input.module.css';
 
 type Labelled<T extends 'input' | 'select'> = Omit<ComponentProps<T>, 'className' | 'aria-label' | 'aria-describedby'> & {
-  /** Names the control, for no label stands beside it: its column and its row. */
+  /** The accessible name, because no visible label stands beside the control: its column and row. */
   label: string;
-  /** What it was, once it has been changed. */
-  was?: ReactNode;
+  /** The value before editing, once it has been changed. */
+  previousValue?: ReactNode;
 };
 
-/** A figure that is typed into a table. */
-export const CellInput = ({ label, was, ...input }: Labelled<'input'>) => (
-  <Changed was={was}>
+/** A number input in a table cell. */
+export const CellInput = ({ label, previousValue, ...input }: Labelled<'input'>) => (
+  <WithPreviousValue value={previousValue}>
     {(id) => (
       <input
         type="text"
@@ -22,30 +22,35 @@ export const CellInput = ({ label, was, ...input }: Labelled<'input'>) => (
         className={styles.input}
       />
     )}
-  </Changed>
+  </WithPreviousValue>
 );
 
-/** A choice in a table; its children are the options. */
-export const CellSelect = ({ label, was, ...select }: Labelled<'select'>) => (
-  <Changed was={was}>{(id) => <select {...select} aria-label={label} aria-describedby={id} className={styles.select} />}</Changed>
+/** A value in a table cell, in the box of a CellInput, so that editing moves no column. */
+export const CellValue = ({ children }: { children: ReactNode }) => <span className={styles.value}>{children}</span>;
+
+/** A select in a table cell. Its children are the options. */
+export const CellSelect = ({ label, previousValue, ...select }: Labelled<'select'>) => (
+  <WithPreviousValue value={previousValue}>
+    {(id) => <select {...select} aria-label={label} aria-describedby={id} className={styles.select} />}
+  </WithPreviousValue>
 );
 
-/** A tick box in a table. */
-export const CellCheckbox = ({ label, was, ...input }: Labelled<'input'>) => (
-  <Changed was={was}>
+/** A check box in a table cell. */
+export const CellCheckbox = ({ label, previousValue, ...input }: Labelled<'input'>) => (
+  <WithPreviousValue value={previousValue}>
     {(id) => <input {...input} type="checkbox" aria-label={label} aria-describedby={id} className={styles.check} />}
-  </Changed>
+  </WithPreviousValue>
 );
 
-/** A control, and below it what it was, by whose id it is described. */
-function Changed({ was, children }: { was: ReactNode; children: (id: string | undefined) => ReactNode }) {
+/** A control described by its previous value. */
+function WithPreviousValue({ value, children }: { value: ReactNode; children: (id: string | undefined) => ReactNode }) {
   const id = useId();
   return (
     <>
-      {children(was === undefined ? undefined : id)}
-      {was !== undefined && (
+      {children(value === undefined ? undefined : id)}
+      {value !== undefined && (
         <div id={id} className={styles.was}>
-          was {was}
+          was {value}
         </div>
       )}
     </>

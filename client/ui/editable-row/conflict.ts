@@ -1,36 +1,42 @@
-/** A field that somebody else has changed while it was edited here. */
-export interface Clash<T> {
+/** A field that someone else changed while it was edited here. */
+export interface Conflict<T> {
   name: keyof T;
-  theirs: T[keyof T];
-  /** What would have been saved in its place. */
-  yours: T[keyof T];
+  remote: T[keyof T];
+  /** The value that would have been saved. */
+  local: T[keyof T];
 }
 
-/** The same values as three have them. */
+/** Three versions of the same values. */
 export interface Versions<T> {
-  /** What both began with. */
+  /** The values when editing began. */
   base: T;
-  theirs: T;
-  yours: T;
+  remote: T;
+  local: T;
 }
 
-/** Whether two values of a field mean the same. */
+/** Whether two values of a field are equivalent. */
 export type Same<T> = (a: T[keyof T], b: T[keyof T]) => boolean;
 
-/** The fields that they have changed, but those that both have changed alike. */
-export const clashesOf = <T extends object>({ base, theirs, yours }: Versions<T>, same: Same<T>): Clash<T>[] =>
-  namesOf(base)
-    .filter((name) => !same(theirs[name], base[name]) && !same(theirs[name], yours[name]))
-    .map((name) => ({ name, theirs: theirs[name], yours: yours[name] }));
+/** Returns the fields that were changed remotely, except those with the same change locally. */
+export const conflictsOf = <T extends object>({ base, remote, local }: Versions<T>, same: Same<T>): Conflict<T>[] =>
+  fieldsOf(base)
+    .filter((name) => !same(remote[name], base[name]) && !same(remote[name], local[name]))
+    .map((name) => ({ name, remote: remote[name], local: local[name] }));
 
-/** Yours, with theirs where yours is as both began. */
-export const merge = <T extends object>({ base, theirs, yours }: Versions<T>, same: Same<T>): T => ({
-  ...theirs,
-  ...Object.fromEntries(
-    namesOf(base)
-      .filter((name) => !same(yours[name], base[name]))
-      .map((name) => [name, yours[name]]),
-  ),
+/** Applies the local changes to the remote values. */
+export const merge = <T extends object>({ base, remote, local }: Versions<T>, same: Same<T>): T => ({
+  ...remote,
+  ...changesOf(base, local, same),
 });
 
-const namesOf = <T extends object>(values: T) => Object.keys(values) as (keyof T)[];
+/** Returns the fields of `next` that differ from those of `base`. */
+export const changesOf = <T extends object>(base: T, next: T, same: Same<T>): Partial<T> =>
+  pick(
+    next,
+    fieldsOf(base).filter((name) => !same(next[name], base[name])),
+  );
+
+export const pick = <T extends object>(values: T, names: (keyof T)[]): Partial<T> =>
+  Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<T>;
+
+export const fieldsOf = <T extends object>(values: T) => Object.keys(values) as (keyof T)[];

@@ -1,55 +1,79 @@
 import { Children, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { DraftNotice } from '#ui/form/draft-notice.tsx';
 import { editingClass } from '#ui/table/table.tsx';
 import { RowButtons } from './row-buttons.tsx';
+import styles from './row-review.module.css';
 import { RowReview } from './row-review.tsx';
 import type { EditableRow } from './use-editable-row.ts';
 
 interface EditableTrProps<T extends object> {
   row: EditableRow<T>;
-  /** What to look at again before the row is saved, a sentence each. */
+  /** The name of the row, for screen readers. */
+  name: string;
+  /** What to review before saving, in sentences. */
   warnings: string[];
-  /** What a field is called. */
+  /** Returns the label of a field. */
   label: (name: keyof T) => string;
-  /** How a field's value is written. */
+  /** Formats a value of a field. */
   show: (value: T[keyof T]) => ReactNode;
-  /** The row's cells, but that of its buttons. */
+  /** The cells of the row, except that of its buttons. */
   children: ReactNode;
 }
 
 /**
- * A row of a table that is edited in place: its cells, its buttons, and below it what there is to say of it. From an input,
- * Enter saves and Escape cancels.
+ * A table row that is edited in place: its cells and buttons, and below it its draft, conflicts and warnings. In an input or
+ * select, Enter saves and Escape cancels.
  */
-export function EditableTr<T extends object>({ row, children, ...review }: EditableTrProps<T>) {
+export function EditableTr<T extends object>({ row, name, children, ...review }: EditableTrProps<T>) {
   const tr = useRef<HTMLTableRowElement>(null);
   const note = useRef<HTMLDivElement>(null);
   const last = useRef(row.state);
-  const clashes = row.clashes.length > 0;
-  // The focus goes along: into the row when it is edited, back to Edit afterwards, and to what has kept it from being saved.
+  const hasConflicts = row.conflicts.length > 0;
+  const focusFirstControl = () => tr.current?.querySelector<HTMLElement>('input:enabled, select:enabled, button')?.focus();
+  // Moves a lost focus: into the row when it is edited, back to Edit afterwards, and to the conflicts that prevent a save.
   useEffect(() => {
     if (last.current === row.state) return;
     last.current = row.state;
-    const lost = document.activeElement === document.body || document.activeElement === null;
-    if (!lost) return;
-    if (clashes) note.current?.focus();
+    const isLost = document.activeElement === document.body || document.activeElement === null;
+    if (!isLost) return;
+    if (hasConflicts) note.current?.focus();
     else tr.current?.querySelector<HTMLElement>('input:enabled, select:enabled, button')?.focus();
-  }, [row.state, clashes]);
+  }, [row.state, hasConflicts]);
 
   const onKeyDown = ({ key, target, repeat }: KeyboardEvent) => {
-    if (row.state !== 'editing' || !(target instanceof HTMLInputElement)) return;
+    const isControl = target instanceof HTMLInputElement || (target instanceof HTMLSelectElement && !isOpen(target));
+    if (row.state !== 'editing' || !isControl) return;
     if (key === 'Enter' && !repeat) void row.save();
     if (key === 'Escape') row.cancel();
   };
-  const editing = row.state !== 'viewing';
+  const isEdited = row.state !== 'viewing';
+  const span = Children.toArray(children).length + 1;
   return (
     <>
-      <tr ref={tr} className={editing ? editingClass : undefined} onKeyDown={onKeyDown}>
+      <tr ref={tr} className={isEdited ? editingClass : undefined} onKeyDown={onKeyDown}>
         {children}
         <td>
           <RowButtons row={row} />
         </td>
       </tr>
-      {editing && <RowReview {...review} row={row} note={note} span={Children.toArray(children).length + 1} />}
+      {row.hasOffer && (
+        <tr className={styles.row}>
+          <td colSpan={span}>
+            <DraftNotice
+              name={name}
+              onRestore={row.restore}
+              onDiscard={() => {
+                row.discardOffer();
+                focusFirstControl();
+              }}
+            />
+          </td>
+        </tr>
+      )}
+      {isEdited && <RowReview {...review} row={row} note={note} span={span} />}
     </>
   );
 }
+
+/** Whether a select shows its options: there, Enter and Escape belong to the browser. Browsers without `:open` send no keys then. */
+const isOpen = (select: HTMLSelectElement) => CSS.supports('selector(:open)') && select.matches(':open');

@@ -1,28 +1,31 @@
 import { Button } from '#ui/basics/button.tsx';
 import { Spinner } from '#ui/basics/spinner.tsx';
 import { RowActions } from '#ui/table/table.tsx';
+import styles from './row-buttons.module.css';
 import type { EditableRow } from './use-editable-row.ts';
 
 /** The buttons of an editable row. */
 export const RowButtons = ({ row }: { row: Pick<EditableRow<object>, 'state' | 'edit' | 'cancel' | 'save'> }) => (
-  <RowActions>
-    {row.state === 'viewing' && (
-      <Button quiet onClick={row.edit}>
-        Edit
-      </Button>
-    )}
-    {(row.state === 'saving' || row.state === 'failed') && <Spinner label="Saving" />}
-    {row.state === 'editing' && (
-      // The second click of a double one is no answer to what the first has brought to light.
-      <Button tone="primary" onClick={({ detail }) => detail < 2 && row.save()}>
-        Save
-      </Button>
-    )}
-    {row.state === 'failed' && <Button onClick={row.save}>Retry</Button>}
-    {(row.state === 'editing' || row.state === 'failed') && (
-      <Button quiet onClick={row.cancel}>
-        Cancel
-      </Button>
-    )}
-  </RowActions>
+  <div className={styles.buttons}>
+    <RowActions>
+      {row.state === 'viewing' && (
+        <Button quiet onClick={row.edit}>
+          Edit
+        </Button>
+      )}
+      {(row.state === 'saving' || row.state === 'failed') && <Spinner label="Saving" />}
+      {row.state === 'editing' && (
+        // The second click of a double click does not confirm a conflict that the first one has shown.
+        <Button tone="primary" onClick={({ detail }) => detail < 2 && row.save()}>
+          Save
+        </Button>
+      )}
+      {row.state === 'failed' && <Button onClick={row.save}>Retry</Button>}
+      {(row.state === 'editing' || row.state === 'failed') && (
+        <Button quiet onClick={row.cancel}>
+          Cancel
+        </Button>
+      )}
+    </RowActions>
+  </div>
 );

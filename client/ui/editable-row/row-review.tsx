@@ -3,37 +3,36 @@ import { Button } from '#ui/basics/button.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
 import { useDebouncedValue } from '#ui/form/use-debounced-value.ts';
 import { editingClass } from '#ui/table/table.tsx';
-import type { Clash } from './conflict.ts';
+import type { Conflict } from './conflict.ts';
 import styles from './row-review.module.css';
 import type { EditableRow } from './use-editable-row.ts';
 
 interface RowReviewProps<T> {
   row: EditableRow<T>;
+  /** Sentences. */
   warnings: string[];
   label: (name: keyof T) => string;
   show: (value: T[keyof T]) => ReactNode;
-  /** Gets the focus when a clash has stopped a save. */
+  /** Receives the focus when a conflict prevents a save. */
   note: Ref<HTMLDivElement>;
-  /** The columns of the table. */
+  /** The number of table columns. */
   span: number;
 }
 
-/** What is said of a row that is edited, in a row below it: what somebody else has made of it, and what looks odd. */
+/** A row below an edited row: its conflicts and warnings. */
 export function RowReview<T>({ row, warnings, label, show, note, span }: RowReviewProps<T>) {
   const settled = useDebouncedValue(warnings.join('\n')).split('\n').filter(Boolean);
   return (
     <tr className={`${editingClass} ${styles.row}`}>
       <td colSpan={span} className={styles.cell}>
         <div ref={note} role="status" tabIndex={-1} className={styles.note}>
-          {row.clashes.length > 0 && (
+          {row.conflicts.length > 0 && (
             <>
-              <Warning>
-                Somebody else has changed this meanwhile, so it is not saved yet. Save again to save what stands above.
-              </Warning>
+              <Warning>Someone else changed this row, so it wasn't saved. Review the values above, then save again.</Warning>
               <ul>
-                {row.clashes.map((clash) => (
-                  <li key={String(clash.name)} className={styles.clash}>
-                    <ClashLine clash={clash} row={row} label={label(clash.name)} show={show} />
+                {row.conflicts.map((conflict) => (
+                  <li key={String(conflict.name)} className={styles.conflict}>
+                    <ConflictLine conflict={conflict} row={row} label={label(conflict.name)} show={show} />
                   </li>
                 ))}
               </ul>
@@ -48,27 +47,27 @@ export function RowReview<T>({ row, warnings, label, show, note, span }: RowRevi
   );
 }
 
-interface ClashLineProps<T> extends Pick<RowReviewProps<T>, 'row' | 'show'> {
-  clash: Clash<T>;
+interface ConflictLineProps<T> extends Pick<RowReviewProps<T>, 'row' | 'show'> {
+  conflict: Conflict<T>;
   label: string;
 }
 
-/** Theirs and yours of one field, and the one that the row does not hold to take instead. */
-function ClashLine<T>({ clash: { name, theirs, yours }, row, label, show }: ClashLineProps<T>) {
-  const [whose, value] = row.same(row.values[name], theirs) ? (['yours', yours] as const) : (['theirs', theirs] as const);
-  const take = () => row.change({ [name]: value } as Partial<T>);
+/** Both values of one field, and a button to use the one that the row does not hold. */
+function ConflictLine<T>({ conflict: { name, remote, local }, row, label, show }: ConflictLineProps<T>) {
+  const holdsRemote = row.same(row.values[name], remote);
+  const use = () => row.change({ [name]: holdsRemote ? local : remote } as Partial<T>);
   return (
     <>
       <span>{label}</span>
       <span>
-        <span className="muted">theirs</span> {show(theirs)}
+        <span className="muted">theirs</span> {show(remote)}
       </span>
       <span>
-        <span className="muted">yours</span> {show(yours)}
+        <span className="muted">yours</span> {show(local)}
       </span>
       {row.state === 'editing' && (
-        <Button onClick={take}>
-          Take {whose}
+        <Button onClick={use}>
+          {holdsRemote ? 'Keep mine' : 'Use theirs'}
           <span className="visually-hidden"> for {label}</span>
         </Button>
       )}

@@ -1,140 +1,171 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '#lib/api/request.ts';
+import { endsSession } from '#lib/api/error-policy.ts';
 import { useEditing } from '#lib/state/editing.ts';
 import { toast } from '#lib/state/toasts.ts';
-import { type Clash, clashesOf, merge, type Same } from './conflict.ts';
+import { type Conflict, conflictsOf, merge, type Same } from './conflict.ts';
+import { useRowDraft } from './row-draft.ts';
 
-/** viewing, then editing, then saving; a save that failed leaves the row saving, with a way to go on. */
-export type RowState = 'viewing' | 'editing' | 'saving' | 'failed';
+/** A failed save leaves the row saving, with buttons to retry or cancel. */
+type RowState = 'viewing' | 'editing' | 'saving' | 'failed';
 
 export interface EditableRow<T> {
   state: RowState;
-  /** What the row shows: the saved values, or what has been made of them. */
+  /** The values that the row shows: the saved ones, or the edited ones. */
   values: T;
-  /** What a save would send. */
+  /** The values that a save would send. */
   next: T;
-  /** What the server held when editing began; once clashes have been shown, what it held then. */
+  /** The values on the server when editing began, or when conflicts were last shown. */
   base: T;
-  /** What a field that is edited was, once a save would change it. */
-  was: <K extends keyof T>(name: K) => T[K] | undefined;
-  /** What kept the last save from being sent. */
-  clashes: Clash<T>[];
+  /** The value of a field before editing, if a save would change it. */
+  previousValue: <K extends keyof T>(name: K) => T[K] | undefined;
+  /** The conflicts that prevented the last save. */
+  conflicts: Conflict<T>[];
   same: Same<T>;
   change: (part: Partial<T>) => void;
   edit: () => void;
-  /** Puts back the values that were there before editing, and sends nothing. */
+  /** Restores the values from before editing and sends nothing. */
   cancel: () => void;
-  /** Sends the values unless somebody else has changed them meanwhile; after a failure, again. */
+  /** Sends the values unless someone else has changed them since editing began. */
   save: () => Promise<void>;
+  /** Whether unsaved changes of an earlier visit can be restored. */
+  hasOffer: boolean;
+  /** Edits the row with the offered changes, compared with what the server holds now. */
+  restore: () => void;
+  discardOffer: () => void;
 }
 
-interface Editing<T> {
-  /** What messages call the row. */
+interface Options<T> {
+  /** The name of the row, in messages. */
   name: string;
-  /** What the server holds now. */
+  /** Fetches what the server holds now. */
   read: () => Promise<T>;
   send: (values: T) => Promise<unknown>;
-  /** Puts in what was left out, before the values are sent. */
+  /** Fills in empty values before they are sent. */
   complete?: (values: T) => T;
   same?: Same<T>;
 }
 
 /**
- * One row of a grid that is edited in place, independent of the others. A failed save is logged.
+ * One row of a grid that is edited in place, independent of the others. A failed save is logged. Unsaved changes are kept
+ * as a draft, which is offered when the row is shown again.
  *
- * A save reads the row again first. What somebody else has changed since editing began is shown and not overwritten: fields
- * that were left alone take what the others made of them, and the next save compares with that. When the row cannot be read,
- * it is saved all the same, and a toast says that it was not checked.
- * @param saved What the server holds, plain values only. Until it holds something else, a row shows what it has sent.
+ * A save first reads the row again. Fields that someone else has changed since editing began are shown as conflicts and not
+ * overwritten; fields that were not edited take the remote value, and the next save compares with that. If the row cannot
+ * be read, it is saved anyway, and a toast says that it was not checked.
+ * @param saved The values on the server, plain values only. Until they change, a row shows what it has sent.
  */
 export function useEditableRow<T extends object>(
   saved: T,
-  { name, read, send, complete = (values) => values, same = Object.is }: Editing<T>,
+  { name, read, send, complete = (values) => values, same = Object.is }: Options<T>,
 ): EditableRow<T> {
   const [state, setState] = useState<RowState>('viewing');
-  const [draft, setDraft] = useState<T>();
+  const [edited, setEdited] = useState<T>();
   const [before, setBefore] = useState<T>();
   const [base, setBase] = useState(saved);
-  const [clashes, setClashes] = useState<Clash<T>[]>([]);
+  const [conflicts, setConflicts] = useState<Conflict<T>[]>([]);
   const [known, setKnown] = useState(saved);
-  const onScreen = useOnScreen();
+  const draft = useRowDraft(name, saved, same);
+  const isMounted = useIsMounted();
   if (!identical(known, saved)) {
     setKnown(saved);
     setBefore(undefined);
-    if (state === 'viewing') setDraft(undefined);
+    if (state === 'viewing') setEdited(undefined);
   }
-  const values = draft ?? saved;
+  const values = edited ?? saved;
   const next = complete(values);
   useEditing(state === 'viewing' ? undefined : identical(next, base) ? 'open' : 'unsaved');
+
+  /** Edits local changes on top of what the server holds now. */
+  const rebase = (versions: { base: T; remote: T; local: T }) => {
+    const merged = merge(versions, same);
+    setEdited(merged);
+    setBase(versions.remote);
+    setConflicts(conflictsOf(versions, same));
+    setState('editing');
+    draft.replace(versions.remote, merged);
+  };
+
   return {
     state,
     values,
     next,
     base,
-    was: (field) => (state === 'viewing' || same(next[field], base[field]) ? undefined : base[field]),
-    clashes,
+    previousValue: (field) => (state === 'viewing' || same(next[field], base[field]) ? undefined : base[field]),
+    conflicts,
     same,
-    change: (part) => setDraft({ ...values, ...part }),
+    change(part) {
+      const changed = { ...values, ...part };
+      setEdited(changed);
+      draft.store(base, changed);
+    },
     edit() {
-      setBefore(draft);
+      setBefore(edited);
       setBase(values);
-      // From here on the row no longer follows what the server holds.
-      setDraft(values);
+      // From now on the row does not follow the server.
+      setEdited(values);
       setState('editing');
     },
     cancel() {
-      setDraft(before);
-      setClashes([]);
+      setEdited(before);
+      setConflicts([]);
       setState('viewing');
+      draft.discard();
     },
     async save() {
-      const yours = next;
-      setDraft(yours);
-      setClashes([]);
+      const local = next;
+      setEdited(local);
+      setConflicts([]);
       setState('saving');
       try {
-        const theirs = await unlessUnreadable(read);
-        const found = theirs ? clashesOf({ base, theirs, yours }, same) : [];
-        if (theirs && found.length > 0) {
-          setDraft(merge({ base, theirs, yours }, same));
-          setBase(theirs);
-          setClashes(found);
-          setState('editing');
-          if (!onScreen.current) toast.warning(`${name} was not saved: somebody else has changed it meanwhile.`);
+        const remote = await readOrLog(read);
+        if (remote && conflictsOf({ base, remote, local }, same).length > 0) {
+          rebase({ base, remote, local });
+          if (!isMounted.current)
+            toast.warning(`${name} was not saved because someone else changed it. Your changes are a draft.`);
           return;
         }
-        await send(yours);
+        await send(local);
         setState('viewing');
-        if (!theirs) toast.warning(`${name} was saved. Whether somebody else had changed it meanwhile could not be checked.`);
+        draft.discard();
+        if (!remote) toast.warning(`${name} was saved, but could not be checked for other changes.`);
       } catch (error) {
         console.error('The row could not be saved:', error);
         setState('failed');
       }
     },
+    hasOffer: draft.offer !== undefined && (state === 'viewing' || state === 'editing'),
+    restore() {
+      const offered = draft.read();
+      if (!offered) return;
+      if (state === 'viewing') setBefore(edited);
+      rebase({ ...offered, remote: state === 'viewing' ? values : base });
+    },
+    discardOffer() {
+      draft.replace(base, state === 'editing' ? values : base);
+    },
   };
 }
 
-/** What could be read; undefined, and logged, when nothing could. Throws once the session has ended, for then nothing is to be sent. */
-async function unlessUnreadable<T>(read: () => Promise<T>): Promise<T | undefined> {
+/** Returns undefined, and logs the error, if the row could not be read. Throws at the end of the session: then nothing may be sent. */
+async function readOrLog<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 401 || error.status === 419)) throw error;
+    if (endsSession(error)) throw error;
     console.error('The row could not be read again before it was saved:', error);
     return undefined;
   }
 }
 
-/** Whether the row is still there when an answer comes. */
-function useOnScreen() {
-  const onScreen = useRef(true);
+function useIsMounted() {
+  const isMounted = useRef(true);
   useEffect(() => {
-    onScreen.current = true;
+    isMounted.current = true;
     return () => {
-      onScreen.current = false;
+      isMounted.current = false;
     };
   }, []);
-  return onScreen;
+  return isMounted;
 }
 
 const identical = <T extends object>(a: T, b: T) =>
