@@ -14,7 +14,7 @@ import { HashField } from './hash-field.tsx';
 
 /** The Process button of a settlement without a transaction hash, and its modal. */
 export function ProcessSettlement({ id, settlement }: { id: string; settlement: Settlement }) {
-  const [step, setStep] = useState<'waiting' | 'asking' | 'done'>('waiting');
+  const [step, setStep] = useState<'closed' | 'open' | 'done'>('closed');
   const [hash, setHash] = useState('');
   const process = useProcessSettlement();
   useEffect(() => {
@@ -29,16 +29,16 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
   const restore = ({ transaction_hash }: DraftValues) => {
     if (typeof transaction_hash === 'string') setHash(transaction_hash);
   };
-  const close = () => setStep((now) => (now === 'asking' ? 'waiting' : now));
+  const close = () => setStep((now) => (now === 'open' ? 'closed' : now));
   // A colleague may process the settlement while the modal is open: what was typed stays on the screen.
-  const processed = step !== 'asking' && !isMissing(settlement.transaction_hash);
+  const processed = step !== 'open' && !isMissing(settlement.transaction_hash);
   if (step === 'done' || processed) return null;
   return (
     <>
-      <Button tone="primary" aria-haspopup="dialog" onClick={() => setStep('asking')}>
+      <Button tone="primary" aria-haspopup="dialog" onClick={() => setStep('open')}>
         Process
       </Button>
-      {step === 'asking' && (
+      {step === 'open' && (
         <Modal title="Process Settlement" onClose={close}>
           <DraftForm submit={submit} cancel={close} onRestore={restore}>
             <ReadOnlyField label="Amount">

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { money } from '#lib/format/money.ts';
 import { text } from '#lib/format/values.ts';
-import { Waiting } from '#ui/basics/skeleton.tsx';
+import { SkeletonContext } from '#ui/basics/skeleton.tsx';
 import { Checkbox } from '#ui/form/field.tsx';
 import { type Column, cellOf } from '#ui/table/column.tsx';
 import { RowTable } from '#ui/table/row-table.tsx';
@@ -31,7 +31,7 @@ const figures: Column<Trade>[] = [
 
 /** The trades of one pair, each with a check box, and the total of the selected ones. */
 export function TradeChoice({ trades, selected, onChange }: TradeChoiceProps) {
-  const waiting = useContext(Waiting);
+  const isSkeleton = useContext(SkeletonContext);
   const columns: Column<Trade>[] = [
     {
       head: 'Reference Id',
@@ -55,7 +55,7 @@ export function TradeChoice({ trades, selected, onChange }: TradeChoiceProps) {
   const select = useSelection(rows?.map(({ id }) => id) ?? [], selected, onChange);
   const chosen = trades.filter(({ id }) => selected.has(id));
   const all = chosen.length === trades.length;
-  const some = waiting || trades.length > 0;
+  const some = isSkeleton || trades.length > 0;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only prevents text selection, and with it a move of the focus, while Shift is held.
     <div className={styles.trades} onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
@@ -63,7 +63,7 @@ export function TradeChoice({ trades, selected, onChange }: TradeChoiceProps) {
         <div className={styles.all}>
           <Checkbox
             label="All"
-            checked={all && !waiting}
+            checked={all && !isSkeleton}
             ref={(box) => {
               if (box) box.indeterminate = !all && chosen.length > 0;
             }}

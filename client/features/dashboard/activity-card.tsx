@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { Empty } from '#ui/basics/empty.tsx';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { MissingPart } from '#ui/basics/missing-part.tsx';
-import { Value, Waiting } from '#ui/basics/skeleton.tsx';
+import { SkeletonContext, Value } from '#ui/basics/skeleton.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import styles from './activity-card.module.css';
 import { AmountBars } from './amount-bars.tsx';
@@ -12,13 +12,13 @@ import { RateRing } from './rate-ring.tsx';
 type Activity = Overview['recent_activity'];
 
 export function ActivityCard({ activity }: { activity: Activity }) {
-  const waiting = useContext(Waiting);
+  const isSkeleton = useContext(SkeletonContext);
   return (
     <Card title="Recent Activity (last 7 days)">
       <CardBody>
-        {!waiting && isEmpty(activity) ? (
+        {!isSkeleton && isEmpty(activity) ? (
           <Empty>No recent activity.</Empty>
-        ) : !waiting && !activity ? (
+        ) : !isSkeleton && !activity ? (
           <MissingPart />
         ) : (
           <div className={styles.activity}>

@@ -3,7 +3,7 @@ import { money } from '#lib/format/money.ts';
 import { text } from '#lib/format/values.ts';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { MissingPart } from '#ui/basics/missing-part.tsx';
-import { Value, Waiting } from '#ui/basics/skeleton.tsx';
+import { SkeletonContext, Value } from '#ui/basics/skeleton.tsx';
 import styles from './activity-card.module.css';
 import type { Overview } from './api.ts';
 
@@ -13,9 +13,9 @@ const blanks: Amounts = [{}, {}, {}, {}];
 
 /** An amount per code with a bar each. The bars compare numbers: the response carries no exchange rates. */
 export function AmountBars({ amounts }: { amounts: Amounts | null | undefined }) {
-  const waiting = useContext(Waiting);
-  if (!waiting && !amounts) return <MissingPart />;
-  const shown = (waiting ? blanks : amounts) ?? [];
+  const isSkeleton = useContext(SkeletonContext);
+  if (!isSkeleton && !amounts) return <MissingPart />;
+  const shown = (isSkeleton ? blanks : amounts) ?? [];
   const magnitudes = shown.map(({ code, amount }) => Math.abs(Number(money(amount, code).value)));
   const most = Math.max(...magnitudes, Number.MIN_VALUE);
   if (shown.length === 0) return <p className="muted">No amounts.</p>;
@@ -28,7 +28,10 @@ export function AmountBars({ amounts }: { amounts: Amounts | null | undefined })
             <span className="muted">
               <Value>{text(code)}</Value>
             </span>
-            <span className={waiting ? undefined : styles.bar} style={{ width: `${(100 * (magnitudes[index] ?? 0)) / most}%` }} />
+            <span
+              className={isSkeleton ? undefined : styles.bar}
+              style={{ width: `${(100 * (magnitudes[index] ?? 0)) / most}%` }}
+            />
             <span className={styles.amount}>
               <Value seed={index}>
                 <FormattedNumber value={money(amount, code).value} />

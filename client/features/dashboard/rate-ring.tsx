@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { percent } from '#lib/format/values.ts';
-import { Waiting } from '#ui/basics/skeleton.tsx';
+import { SkeletonContext } from '#ui/basics/skeleton.tsx';
 import styles from './activity-card.module.css';
 
 const radius = 44;
@@ -8,7 +8,7 @@ const circumference = 2 * Math.PI * radius;
 
 /** A fraction as a ring around its percentage. */
 export function RateRing({ rate }: { rate: number | null | undefined }) {
-  const waiting = useContext(Waiting);
+  const isSkeleton = useContext(SkeletonContext);
   const share = Math.min(1, Math.max(0, rate ?? 0));
   return (
     <svg
@@ -29,7 +29,7 @@ export function RateRing({ rate }: { rate: number | null | undefined }) {
           transform="rotate(-90 52 52)"
         />
       )}
-      {!waiting && (
+      {!isSkeleton && (
         <>
           <text x="52" y="54">
             {percent(rate)}

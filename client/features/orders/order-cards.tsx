@@ -4,7 +4,7 @@ import { text, yesNo } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { Empty } from '#ui/basics/empty.tsx';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
-import { Waiting } from '#ui/basics/skeleton.tsx';
+import { SkeletonContext } from '#ui/basics/skeleton.tsx';
 import { TextLink } from '#ui/basics/text-link.tsx';
 import { Time } from '#ui/basics/time.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
@@ -56,11 +56,11 @@ export function DepositCard({ order }: { order: Order }) {
 }
 
 export function TradeCard({ order: { trade } }: { order: Order }) {
-  const waiting = useContext(Waiting);
+  const isSkeleton = useContext(SkeletonContext);
   return (
     <Card title="Trade Details">
       <CardBody>
-        {trade || waiting ? (
+        {trade || isSkeleton ? (
           <DescriptionList
             facts={{
               Id: <Copyable value={trade?.id} label="trade id" />,

@@ -12,7 +12,7 @@ import { useSearch } from './use-search.ts';
 
 /** One box that goes to any screen and finds any thing, by keyboard alone (WAI-ARIA APG, combobox with a listbox). */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
-  const dialog = useModalUntilNavigation();
+  const dialog = useModalUntilNavigation(onClose);
   const listId = useId();
   const [input, setInput] = useState('');
   const typed = input.trim();
@@ -50,7 +50,6 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       ref={dialog}
       className={styles.dialog}
       aria-label="Find anything"
-      onClose={onClose}
       onClick={(event: MouseEvent) => event.target === event.currentTarget && onClose()}
     >
       <input

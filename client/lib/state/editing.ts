@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 
-/** `open`: something is being edited. `unsaved`: and holds what would be lost. */
+/** `open`: something is being edited. `unsaved`: it also holds unsaved input. */
 export type Editing = 'open' | 'unsaved';
 
 const counts: Record<Editing, number> = { open: 0, unsaved: 0 };
 
-/** Whether something on the screen is being edited, so that nothing may move under it. */
+/** Whether something on the screen is being edited: nothing may move then. */
 export const isEditing = (): boolean => counts.open + counts.unsaved > 0;
 
-/** Says what is being edited, if anything. While anything is unsaved, closing the tab asks. */
+/** Registers what a component edits. While anything is unsaved, closing the tab asks for confirmation. */
 export function useEditing(what: Editing | undefined): void {
   useEffect(() => {
     if (!what) return;
@@ -19,6 +19,6 @@ export function useEditing(what: Editing | undefined): void {
 
 function count(what: Editing, by: number) {
   counts[what] += by;
-  // Only then: a browser that finds this handler loads the page anew on Back instead of showing it at once.
+  // Removed otherwise, because browsers keep no page with this handler in the back/forward cache.
   window.onbeforeunload = counts.unsaved > 0 ? (event) => event.preventDefault() : null;
 }

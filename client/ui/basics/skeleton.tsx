@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import styles from './skeleton.module.css';
 
-/** True inside of a screen that is drawn without its data. */
-export const Waiting = createContext(false);
+/** True inside a screen that renders as a skeleton, without its data. */
+export const SkeletonContext = createContext(false);
 
 const lengths = [64, 96, 80, 120, 72];
 
-/** A value once there is one; until then a bar where it will stand. `seed` varies the bar's length. */
+/** A value, or in a skeleton a bar in its place. `seed` varies the length of the bar. */
 export function Value({ children, seed = 0 }: { children: ReactNode; seed?: number }) {
-  if (!useContext(Waiting)) return children;
+  if (!useContext(SkeletonContext)) return children;
   return <span className={styles.bar} style={{ width: lengths[seed % lengths.length] }} />;
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { stringifyExact } from '#lib/api/json.ts';
 import { type DraftValues, draftOf, useDraftOffer } from '#lib/state/drafts.ts';
 import { useEditing } from '#lib/state/editing.ts';
-import { Waiting } from '#ui/basics/skeleton.tsx';
+import { SkeletonContext } from '#ui/basics/skeleton.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { Form, type FormProps } from './form.tsx';
 import { holdsPassword, readValues, writeValues } from './form-values.ts';
@@ -37,7 +37,7 @@ export function DraftForm({ extraState, onRestore, ...props }: DraftFormProps) {
 }
 
 function useFormDraft(form: RefObject<HTMLFormElement | null>, extraState: DraftValues = {}) {
-  const isSkeleton = useContext(Waiting);
+  const isSkeleton = useContext(SkeletonContext);
   const draft = draftOf(useLocation().pathname);
   const [offer, removeOffer] = useDraftOffer(() => (isSkeleton ? undefined : draft.get()));
   const [isUnsaved, setUnsaved] = useState(false);

@@ -1,31 +1,24 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { useEditing } from '#lib/state/editing.ts';
+import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { Announcer } from './announcer.tsx';
 import styles from './modal.module.css';
 import { ToastRegion } from './toast-region.tsx';
+import { useModal } from './use-modal.ts';
 
 interface ModalProps {
   title: string;
-  /** Called when it has been closed, by Escape too; whoever rendered it takes it away. */
+  /** Called after the dialog was closed, also by Escape. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A modal dialog, open for as long as it is rendered. The focus goes to its first field, and back to where it was. */
+/** A modal dialog, shown while it is rendered. It focuses its first field, and restores the focus when it closes. */
 export function Modal({ title, onClose, children }: ModalProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal(onClose);
   const titleId = useId();
-  useEditing('open');
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // Rather than what happens to stand before it.
-    element?.querySelector<HTMLElement>('input, select, textarea')?.focus();
-    // Only close() gives the focus back, and only while the element is still there: hence the layout effect.
-    return () => element?.close();
-  }, []);
+  // showModal() focuses the first focusable element, which may be a button above the first field.
+  useLayoutEffect(() => dialog.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [dialog]);
   return (
-    <dialog ref={dialog} className={styles.modal} aria-labelledby={titleId} onClose={onClose}>
+    <dialog ref={dialog} className={styles.modal} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       {children}
       <Announcer />

@@ -1,24 +1,36 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useEditing } from '#lib/state/editing.ts';
 
-/** Opens a dialog as a modal one, for as long as it is rendered. The focus goes back to where it was. */
-export function useModal(): RefObject<HTMLDialogElement | null> {
+/** Shows a dialog as modal while it is rendered, and counts as editing. Closing it restores the focus and calls `onClose`. */
+export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
+  useEditing('open');
+  const onCloseEvent = useEffectEvent(onClose);
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
-    // Only close() gives the focus back, and only while the element is still there: hence the layout effect.
-    return () => element?.close();
+    if (!element) return;
+    // The event is asynchronous: StrictMode has shown the dialog again when that of its first close arrives.
+    const handleClose = () => {
+      if (!element.open) onCloseEvent();
+    };
+    element.addEventListener('close', handleClose);
+    element.showModal();
+    // A layout effect: close() restores the focus only while the element is in the document.
+    return () => {
+      element.removeEventListener('close', handleClose);
+      element.close();
+    };
   }, []);
   return dialog;
 }
 
-/** The same for a dialog that leads to other screens: it closes when one is gone to. */
-export function useModalUntilNavigation(): RefObject<HTMLDialogElement | null> {
-  const dialog = useModal();
+/** A modal dialog that links to other screens: navigation closes it. */
+export function useModalUntilNavigation(onClose: () => void): RefObject<HTMLDialogElement | null> {
+  const dialog = useModal(onClose);
   const { key } = useLocation();
   const opened = useRef(key);
-  // Before any other effect: while it is open, nothing behind it can take the focus.
+  // A layout effect: while the dialog is open, nothing behind it can take the focus.
   useLayoutEffect(() => {
     if (opened.current !== key) dialog.current?.close();
   }, [dialog, key]);

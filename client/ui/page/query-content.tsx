@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styles from '#ui/basics/skeleton.module.css';
-import { Waiting } from '#ui/basics/skeleton.tsx';
+import { SkeletonContext } from '#ui/basics/skeleton.tsx';
 import { Freshness, type Refreshable } from './freshness.tsx';
 import { Retry } from './retry.tsx';
 
@@ -41,7 +41,7 @@ function Content<T extends object>({ query, blank, fresh, children }: QueryConte
   if (query.isError && !query.isFetching) return <Retry again={() => void query.refetch()} />;
   return (
     <div key="wait" className={styles.wait} aria-busy="true" inert>
-      <Waiting value>{children(blank)}</Waiting>
+      <SkeletonContext value>{children(blank)}</SkeletonContext>
     </div>
   );
 }

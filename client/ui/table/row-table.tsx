@@ -1,7 +1,7 @@
 import { type ComponentProps, Fragment, type ReactNode, useContext } from 'react';
 import { Empty } from '#ui/basics/empty.tsx';
 import { MissingPart } from '#ui/basics/missing-part.tsx';
-import { Value, Waiting } from '#ui/basics/skeleton.tsx';
+import { SkeletonContext, Value } from '#ui/basics/skeleton.tsx';
 import styles from './table.module.css';
 import { cellClass, columnKey, type Head, Table } from './table.tsx';
 
@@ -22,7 +22,7 @@ interface RowTableProps<Row> {
 
 /** A table of rows that draw themselves; a skeleton of itself while its data is waited for. */
 export function RowTable<Row>({ rows, rowKey, empty, children, ...table }: RowTableProps<Row>) {
-  if (useContext(Waiting)) return <SkeletonTable {...table} />;
+  if (useContext(SkeletonContext)) return <SkeletonTable {...table} />;
   if (!rows || rows.length === 0) {
     return <div className={styles.empty}>{rows ? <Empty>{empty}</Empty> : <MissingPart />}</div>;
   }
