@@ -50,7 +50,7 @@ describe('processing a settlement', () => {
     await expect.poll(() => processButton(page).count()).toBe(0);
   });
 
-  it('CLB-6 Escape and Cancel close the modal, send nothing, and give the focus back to the button', async ({ app, visit }) => {
+  it('CLB-6 closes the modal on Escape and Cancel without sending', async ({ app, visit }) => {
     const { page } = await visit();
     await openWaiting(app, page);
     for (const leave of ['Escape', 'Cancel']) {
@@ -66,7 +66,7 @@ describe('processing a settlement', () => {
     expect(app.calls.filter(({ call }) => call.startsWith('PATCH'))).toEqual([]);
   });
 
-  it('CLB-7 what is wrong stands under its field in the modal, also when somebody else was faster', async ({ app, visit }) => {
+  it('CLB-7 shows errors under the fields of the modal', async ({ app, visit }) => {
     const { page } = await visit();
     const id = await openWaiting(app, page);
     await processButton(page).click();
@@ -212,14 +212,14 @@ describe('processing a settlement', () => {
     }
   });
 
-  it('CLB-6 SHELL-12 axe finds nothing wrong with the modal, light and dark, wide and narrow', async ({ app, visit }) => {
+  it('CLB-6 SHELL-12 has an accessible modal in both themes and widths', async ({ app, visit }) => {
     const { page } = await visit();
     await openWaiting(app, page);
     await processButton(page).click();
     await modal(page).getByRole('button', { name: 'Save' }).click();
     await modal(page).locator('[aria-invalid]').waitFor();
     await hash(page).fill(' 0xfeed');
-    await modal(page).getByText('blanks').waitFor();
+    await modal(page).getByText('leading or trailing spaces').waitFor();
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 });
       for (const colorScheme of ['light', 'dark'] as const) {

@@ -260,7 +260,7 @@ describe('exchange pairs', () => {
     const viewing = await edges();
     await button(page, 'LTC-USDC', 'Edit').click();
     await cap(page, 'LTC-USDC', 'Volume Cap daily').fill('1');
-    await page.getByText('was 250,000.00').first().waitFor();
+    await row(page, 'LTC-USDC').getByText(/^was /).waitFor();
     expect(await edges()).toEqual(viewing);
     app.script(savePair, { status: 503 });
     await button(page, 'LTC-USDC', 'Save').click();

@@ -15,7 +15,6 @@ import { HashField } from './hash-field.tsx';
 /** The Process button of a settlement without a transaction hash, and its modal. */
 export function ProcessSettlement({ id, settlement }: { id: string; settlement: Settlement }) {
   const [step, setStep] = useState<'closed' | 'open' | 'done'>('closed');
-  const [hash, setHash] = useState('');
   const process = useProcessSettlement();
   useEffect(() => {
     // Otherwise the focus would be lost with the button.
@@ -26,11 +25,8 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
       { params: { id }, body: { transaction_hash: fieldText(data, 'transaction_hash'), note: fieldText(data, 'note') } },
       { onSuccess: () => setStep('done') },
     );
-  const restore = ({ transaction_hash }: DraftValues) => {
-    if (typeof transaction_hash === 'string') setHash(transaction_hash);
-  };
   const close = () => setStep((now) => (now === 'open' ? 'closed' : now));
-  // A colleague may process the settlement while the modal is open: what was typed stays on the screen.
+  // If a colleague processes the settlement while the modal is open, its input stays on screen.
   const processed = step !== 'open' && !isMissing(settlement.transaction_hash);
   if (step === 'done' || processed) return null;
   return (
@@ -40,18 +36,35 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
       </Button>
       {step === 'open' && (
         <Modal title="Process Settlement" onClose={close}>
-          <DraftForm submit={submit} cancel={close} onRestore={restore}>
-            <ReadOnlyField label="Amount">
-              <FormattedNumber {...money(settlement.cryptocurrency_amount, settlement.cryptocurrency_code)} />
-            </ReadOnlyField>
-            <ReadOnlyField label="Address">
-              <Copyable value={settlement.address} label="address" />
-            </ReadOnlyField>
-            <HashField id={id} settlement={settlement} hash={hash} onChange={setHash} />
-            <TextArea label="Note" name="note" />
-          </DraftForm>
+          <ProcessForm id={id} settlement={settlement} submit={submit} onCancel={close} />
         </Modal>
       )}
     </>
+  );
+}
+
+interface ProcessFormProps {
+  id: string;
+  settlement: Settlement;
+  submit: (data: FormData) => Promise<unknown>;
+  onCancel: () => void;
+}
+
+function ProcessForm({ id, settlement, submit, onCancel }: ProcessFormProps) {
+  const [hash, setHash] = useState('');
+  const restore = ({ transaction_hash }: DraftValues) => {
+    if (typeof transaction_hash === 'string') setHash(transaction_hash);
+  };
+  return (
+    <DraftForm submit={submit} cancel={onCancel} onRestore={restore}>
+      <ReadOnlyField label="Amount">
+        <FormattedNumber {...money(settlement.cryptocurrency_amount, settlement.cryptocurrency_code)} />
+      </ReadOnlyField>
+      <ReadOnlyField label="Address">
+        <Copyable value={settlement.address} label="address" />
+      </ReadOnlyField>
+      <HashField id={id} settlement={settlement} hash={hash} onChange={setHash} />
+      <TextArea label="Note" name="note" />
+    </DraftForm>
   );
 }
