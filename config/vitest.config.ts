@@ -30,13 +30,14 @@ const reliabilityProject = () => {
   return { extends: root, test: { ...test, fileParallelism: false, sequence: { groupOrder: 1 } } };
 };
 
-/** The server's tests once more, with the build that ships in the place of the sources. */
+/** The server's tests once more, with the build that ships in place of the sources; not the slow ones that are about the backend. */
 const serverBuildProject = () => {
   const { extends: root, test } = project('server-build', ['server/**/*.test.ts'], ['build', 'demo-data']);
   const build = join(import.meta.dirname, '../dist/server');
   const alias = [{ find: /^(?:\.\.\/)+server\/(.*)\.ts$/, replacement: `${build}/$1.js` }];
   const env = { SERVER_MAIN: `${build}/main.js` };
-  return { extends: root, test: { ...test, alias, env, server: { deps: { external: [/\/dist\/server\//] } } } };
+  const exclude = ['test/server/embedded/**', 'test/server/conformance.test.ts'];
+  return { extends: root, test: { ...test, exclude, alias, env, server: { deps: { external: [/\/dist\/server\//] } } } };
 };
 
 export default defineConfig({

@@ -89,6 +89,10 @@ describe('architecture', () => {
     expect(files.filter((file) => !exempt.test(file) && /^export default/m.test(source(file)))).toEqual([]);
   });
 
+  it('OPS-1 no file path comes from the pathname of a URL, which encodes spaces and letters', () => {
+    expect(files.filter((file) => /import\.meta\.url\)\.pathname/.test(source(file)))).toEqual([]);
+  });
+
   it('OPS-1 types are not silenced', () => {
     expect(
       files.filter((file) => file !== 'test/architecture.test.ts' && /@ts-(ignore|nocheck|expect-error)/.test(source(file))),

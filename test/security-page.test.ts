@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const root = new URL('..', import.meta.url).pathname;
+const root = join(import.meta.dirname, '..');
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
 
 const sources = globSync('test/**/*.test.{ts,tsx}', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
