@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** A load balancer that sends each request to the next of its targets, as ingress controllers do by default. */
+export interface Balancer {
+  url: string;
+  /** Origins; may change at any time. */
+  targets: string[];
+}
+
+export async function startBalancer(targets: string[]): Promise<Balancer> {
+  let requests = 0;
+  const server = http.createServer((req, res) => {
+    requests += 1;
+    const target = targets[requests % targets.length];
+    const forwarded = http.request(
+      `${target}${req.url}`,
+      { method: req.method, headers: req.headers, agent: false },
+      (response) => {
+        res.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(res);
+      },
+    );
+    forwarded.on('error', () => res.destroy());
+    req.pipe(forwarded);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, targets };
+}
