@@ -40,6 +40,7 @@ fi
 rm -rf "$machine"
 cp -a "$work/debian" "$machine"
 cp /etc/resolv.conf "$machine/etc/resolv.conf"
+echo '127.0.0.1 localhost' >"$machine/etc/hosts"
 chroot "$machine" useradd --create-home new
 
 # Node and npm, as they are in the npm registry.
