@@ -34,7 +34,7 @@ it('BE-1 what was saved is there after a restart on the same data folder', async
 
 /** Kills a backend again and again while it writes; after each start all that any of them acknowledged must be there. */
 async function expectNothingLost(env: Record<string, string>) {
-  const rounds = Number(process.env.CRASH_ROUNDS ?? 4);
+  const rounds = Number(process.env.CRASH_ROUNDS ?? 2);
   const acknowledged: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const backend = launch(env);

@@ -5,6 +5,7 @@ const slowestShown = 10;
 /** Ends the output of a run with its slowest tests, its failed ones and the command that repeats just those. */
 export class RunSummary implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
+    if (modules.length === 0) return;
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const failed = tests.filter((test) => test.result().state === 'failed');
     const failedModules = modules.filter((module) => !module.ok());
