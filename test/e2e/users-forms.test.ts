@@ -215,7 +215,7 @@ describe('the forms of users and businesses', () => {
     visit,
   }) => {
     for (const [cookies, sentence] of [
-      [{}, 'You are not signed in.'],
+      [{}, 'Your session has expired.'],
       [{ name: 'XSRF-TOKEN' }, 'Your session has expired.'],
     ] as const) {
       const { page } = await visit({ signedIn: false });

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { navigation } from '#lib/routing/navigation.ts';
-import { listenForShortcuts, offerShortcuts } from '#lib/state/shortcuts.ts';
+import { listenForShortcuts, registerShortcuts } from '#lib/state/shortcuts.ts';
 import { createStore, useStore } from '#lib/state/store.ts';
 import { SearchDialog } from '../../features/search/search-dialog.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
@@ -25,7 +25,7 @@ export function Dialogs() {
   useEffect(listenForFind, []);
   useEffect(
     () =>
-      offerShortcuts([
+      registerShortcuts([
         { keys: '/', label: 'Find anything', run: () => openDialog('search') },
         { keys: '?', label: 'Keyboard shortcuts', run: () => openDialog('shortcuts') },
         { keys: 'n', label: 'Next page', run: () => turnPage('next') },

@@ -6,10 +6,10 @@ import { pagedList } from '#lib/api/paginate.ts';
 import type { Received, ResponseOf } from '#lib/api/parse-response.ts';
 import { formQueryOf, queryOf } from '#lib/api/query.ts';
 
-/** A business as it may have come. */
+/** A validated business. */
 export type ShownBusiness = Received<Business>;
 
-/** A business with its invoices as it may have come. */
+/** A validated business with its invoices. */
 export type BusinessWithInvoices = ResponseOf<typeof businesses.details>;
 
 export const { usePage: useBusinesses, fetchAllPages: fetchAllBusinesses } = pagedList(businesses.list);

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { businesses } from '#contract/businesses.ts';
 import type { BusinessWithInvoices } from './api.ts';
 
-/** An invoice as the answer of its business told of it, if that has been loaded: no call asks for an invoice. */
+/** Returns an invoice from the response of its business, if that is cached: there is no endpoint for an invoice. */
 export function useKnownInvoice(referenceId: string) {
   const client = useQueryClient();
-  // Looked up once, for what is cached does not stay for as long as a screen may stay open.
+  // Once, because the cache may drop the response while the screen is open.
   const [known] = useState(() => {
     const { resource, name } = businesses.details;
     const answers = client.getQueriesData<BusinessWithInvoices>({ queryKey: [resource, name] });

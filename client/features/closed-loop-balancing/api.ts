@@ -6,13 +6,13 @@ import { formQueryOf, queryOf } from '#lib/api/query.ts';
 import { isSame } from '#lib/format/addresses.ts';
 import { isMissing, text } from '#lib/format/values.ts';
 
-/** What can be chosen for a settlement, as it may have come. */
+/** The validated choices for a settlement. */
 export type Options = ResponseOf<typeof calls.options>;
-/** A trade to choose, as it may have come. */
+/** A validated unsettled trade. */
 export type Trade = ResponseOf<typeof calls.unsettledTrades>[number];
-/** Settlements and trades as they may have come. */
+/** Validated settlements and trades. */
 export type Overview = ResponseOf<typeof calls.overview>;
-/** A settlement as it may have come. */
+/** A validated settlement. */
 export type Settlement = ResponseOf<typeof calls.details>;
 
 export const useOverview = () => useQuery(queryOf(calls.overview, {}));
@@ -37,7 +37,7 @@ export const useCreateSettlement = () => useApiMutation(calls.create, { success:
 export const useProcessSettlement = () =>
   useApiMutation(calls.process, { success: 'Closed loop settlement processed successfully.' });
 
-/** The reference of another settlement than that of `id` which has the hash, among all that have been loaded and are still at hand. */
+/** Returns the reference of another cached settlement with the same hash. */
 export function settlementWith(client: QueryClient, hash: string, id: string): string | undefined {
   const loaded = <T>({ resource, name }: { resource: string; name: string }) =>
     client.getQueriesData<T>({ queryKey: [resource, name] }).map(([, answer]) => answer);

@@ -2,7 +2,7 @@ import { isMissing } from '#lib/format/values.ts';
 import { Badge } from '#ui/basics/badge.tsx';
 import type { Settlement } from './api.ts';
 
-/** A settlement has no status of its own: its transaction completes it. */
+/** The status of a settlement: a transaction hash completes it. */
 export const settlementStatus = (hash: Settlement['transaction_hash']): string => (isMissing(hash) ? 'Processing' : 'Completed');
 
 export const SettlementStatus = ({ hash }: { hash: Settlement['transaction_hash'] }) => (

@@ -29,7 +29,7 @@ export function TradeTotal({ chosen, of }: { chosen: Trade[]; of: Trade[] }) {
   );
 }
 
-/** Not a part of the status: it changes by itself. */
+/** Outside the live region, because it changes by itself. */
 function Oldest({ instant }: { instant: Date }) {
   const now = useStore(clock);
   const exact = instant.toISOString();

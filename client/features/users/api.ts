@@ -7,7 +7,7 @@ import type { Received } from '#lib/api/parse-response.ts';
 import { formQueryOf, queryOf } from '#lib/api/query.ts';
 import { renameSelf } from '#lib/state/session.ts';
 
-/** A user as it may have come. */
+/** A validated user. */
 export type ShownUser = Received<User>;
 
 export const { usePage: useUsers, fetchAllPages: fetchAllUsers } = pagedList(users.list, { per_page: usersPerPage });

@@ -2,7 +2,7 @@ import { ApiError } from './request.ts';
 
 const causes: Record<number, string> = {
   0: 'The server could not be reached.',
-  401: 'You are not signed in.',
+  401: 'Your session has expired.',
   403: 'This is not allowed.',
   404: 'This item no longer exists.',
   409: 'Someone else changed this in the meantime.',
@@ -41,7 +41,8 @@ function outcomeOf({ status, endpoint }: ApiError): string {
   const outcome = endpoint.endsWith('.delete')
     ? { not: 'Nothing was deleted.', maybe: 'The item may not have been deleted.' }
     : { not: 'Your changes were not saved.', maybe: 'Your changes may not have been saved.' };
-  return outcome[may];
+  const hasDraft = (status === 401 || status === 419) && !endpoint.endsWith('.delete');
+  return hasDraft ? `${outcome.not} Unsaved input other than passwords is kept in this tab.` : outcome[may];
 }
 
 /** Returns the body of a refused deletion as plain text, or a sentence when the body is empty. */

@@ -1,4 +1,4 @@
 import { createStore } from './store.ts';
 
-/** What a screen reader is told beside what can be seen, such as that something was copied. */
+/** A message for screen readers only, such as that a value was copied. */
 export const announcement = createStore('');

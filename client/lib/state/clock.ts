@@ -1,6 +1,6 @@
 import { createStore, type Store } from './store.ts';
 
-/** How coarse the clock is, in milliseconds. */
+/** The resolution of the clock, in milliseconds. */
 const step = 5000;
 
 const time = createStore(Date.now());
@@ -11,7 +11,7 @@ const tick = () => {
 let watchers = 0;
 let timer: ReturnType<typeof setInterval>;
 
-/** The time in milliseconds, for all that show how old something is. It stands still while nobody can see it. */
+/** The time in milliseconds, for displayed ages. It stops while the tab is hidden. */
 export const clock: Pick<Store<number>, 'get' | 'subscribe'> = {
   get: time.get,
   subscribe(listener) {

@@ -2,40 +2,40 @@ import { useEffect, useRef } from 'react';
 import { persistedStore } from './persisted-store.ts';
 import { createStore } from './store.ts';
 
-/** What a key does, or two keys one after the other. */
+/** A command on a key, or on two keys in sequence. */
 export interface Shortcut {
   /** As KeyboardEvent.key names them, with a space between: `r`, `g o`, `?`. */
   keys: string;
-  /** What it does, for the list of all: `Refresh`. */
+  /** The command, for the list of shortcuts: `Refresh`. */
   label: string;
   run: () => void;
 }
 
-/** What can be done now by a key. Of two with the same keys the later one counts. */
+/** The registered shortcuts. Of two with the same keys the later one applies. */
 export const shortcuts = createStore<Shortcut[]>([]);
 
-/** Offers shortcuts; returns how to take them back. */
-export function offerShortcuts(offered: Shortcut[]): () => void {
+/** Registers shortcuts. Returns a function that unregisters them. */
+export function registerShortcuts(offered: Shortcut[]): () => void {
   shortcuts.set([...shortcuts.get(), ...offered]);
   return () => shortcuts.set(shortcuts.get().filter((one) => !offered.includes(one)));
 }
 
-/** Offers a shortcut for as long as a component is shown. */
+/** Registers a shortcut while a component is mounted. */
 export function useShortcut(keys: string, label: string, run: () => void): void {
   const latest = useRef(run);
   useEffect(() => {
     latest.current = run;
   });
-  useEffect(() => offerShortcuts([{ keys, label, run: () => latest.current() }]), [keys, label]);
+  useEffect(() => registerShortcuts([{ keys, label, run: () => latest.current() }]), [keys, label]);
 }
 
 /** Whether single-key shortcuts are enabled. WCAG 2.2, 2.1.4 requires a way to turn them off. */
 export const shortcutsOn = persistedStore('shortcuts', (stored) => stored !== false);
 
-/** Where a key is text, or a choice. */
+/** Controls that use keys as input. */
 const fields = 'input, select, textarea, [contenteditable]';
 
-/** Runs shortcuts as they are typed, but never in a field, with a modifier or behind a dialog. Returns how to stop. */
+/** Runs shortcuts on key presses, except in fields, with a modifier or behind a dialog. Returns a function that stops this. */
 export function listenForShortcuts(): () => void {
   let before = '';
   const listen = (event: KeyboardEvent) => {
@@ -44,7 +44,7 @@ export function listenForShortcuts(): () => void {
     if ((target instanceof Element && target.closest(fields)) || document.querySelector('dialog:modal')) return;
     const find = (keys: string) => shortcuts.get().findLast((one) => one.keys === keys);
     const found = find(`${before} ${typed}`) ?? find(typed);
-    // Shift comes as a key of its own.
+    // Shift has a keydown event of its own.
     if (typed !== 'Shift') before = found ? '' : typed;
     if (!found) return;
     event.preventDefault();

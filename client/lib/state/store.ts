@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that lives outside of React and that components can follow. */
+/** A value outside React that components can subscribe to. */
 export interface Store<T> {
   get: () => T;
   set: (value: T) => void;
-  /** Calls back after every change; returns how to stop. */
+  /** Subscribes to changes. Returns an unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
 }
 

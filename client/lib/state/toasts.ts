@@ -6,14 +6,14 @@ export interface Toast {
   id: number;
   type: ToastType;
   text: string;
-  /** Milliseconds it still has to stand; its clock stops while it is pointed at or focused. */
+  /** Milliseconds until it disappears; the timer stops while it is hovered or focused. */
   left: number;
 }
 
-/** How long a toast stands, in milliseconds. */
+/** The lifetime of a toast, in milliseconds. */
 export const toastDuration = 8000;
 
-/** What is to be read now, oldest first. */
+/** The visible toasts, oldest first. */
 export const toasts = createStore<Toast[]>([]);
 
 let lastId = 0;
@@ -24,7 +24,7 @@ const raise = (type: ToastType) => (text: string) => {
   toasts.set([...others, { id: lastId, type, text, left: toastDuration }]);
 };
 
-/** Raises a toast. */
+/** Shows a toast. */
 export const toast = { info: raise('info'), success: raise('success'), warning: raise('warning'), error: raise('error') };
 
 export const clearToasts = (): void => toasts.set([]);

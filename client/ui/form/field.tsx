@@ -6,11 +6,11 @@ type FieldControl = ReturnType<typeof useField>['control'] & { className: string
 
 interface LabelledProps {
   label: string;
-  /** The name it is sent and validated under. */
+  /** The name in the request and in field errors. */
   name: string;
 }
 
-/** A control with its label above and its error below. */
+/** A control between its label and its error. */
 function Labelled({ label, name, children }: LabelledProps & { children: (control: FieldControl) => ReactNode }) {
   const { id, error, errorId, control } = useField(name);
   return (
@@ -24,22 +24,22 @@ function Labelled({ label, name, children }: LabelledProps & { children: (contro
   );
 }
 
-/** A line of text, a password, an email address, a date. */
+/** A single-line input. */
 export const Field = ({ label, name, ...input }: LabelledProps & Omit<ComponentProps<'input'>, 'name' | 'className'>) => (
   <Labelled {...{ label, name }}>{(control) => <input {...input} {...control} />}</Labelled>
 );
 
-/** Several lines of text. */
+/** A multi-line input. */
 export const TextArea = ({ label, name, ...area }: LabelledProps & Omit<ComponentProps<'textarea'>, 'name' | 'className'>) => (
   <Labelled {...{ label, name }}>{(control) => <textarea rows={3} {...area} {...control} />}</Labelled>
 );
 
-/** A choice of one; its children are the options. */
+/** A select. Its children are the options. */
 export const Select = ({ label, name, ...select }: LabelledProps & Omit<ComponentProps<'select'>, 'name' | 'className'>) => (
   <Labelled {...{ label, name }}>{(control) => <select {...select} {...control} />}</Labelled>
 );
 
-/** A value that is shown in a form but cannot be changed, and is not sent. */
+/** A value in a form that cannot be changed and is not sent. */
 export function ReadOnlyField({ label, children }: { label: string; children: ReactNode }) {
   return (
     <dl className={styles.field}>
@@ -65,7 +65,7 @@ export const Checkbox = ({ label, ...input }: { label: ReactNode } & Omit<Compon
   </label>
 );
 
-/** Several controls that answer one question, such as check boxes, with the error for the name they share below. */
+/** Several controls with one label and one error, such as check boxes. */
 export function FieldGroup({ label, name, children }: LabelledProps & { children: ReactNode }) {
   const { error, errorId, control } = useField(name);
   return (

@@ -1,9 +1,9 @@
 import { createContext, useContext, useId } from 'react';
 
-/** What a form tells its fields: the first error of each, by name. */
+/** The first error of each field, by name. */
 export const FieldErrors = createContext<Record<string, string>>({});
 
-/** The ids and attributes that tie a field to its label and its error. */
+/** Returns the ids and attributes that tie a field to its label and error. */
 export function useField(name: string) {
   const id = useId();
   const error = useContext(FieldErrors)[name];

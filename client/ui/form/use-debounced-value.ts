@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has stood for a moment (ms), so that what is being typed is not judged at every key. */
+/** Returns a value once it has not changed for `ms`. */
 export function useDebouncedValue<T>(value: T, ms = 300): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

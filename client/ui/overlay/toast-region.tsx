@@ -4,7 +4,7 @@ import { dismissToast, type Toast, type ToastType, toasts } from '#lib/state/toa
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from '#ui/basics/icons.tsx';
 import styles from './toast-region.module.css';
 
-/** The regions there are, the one in front last: what lies behind a modal dialog can be neither read nor heard. */
+/** The mounted regions, the front one last: content behind a modal dialog is inert. */
 const regions = createStore<string[]>([]);
 
 const looks: Record<ToastType, { word: string; icon: typeof InfoIcon }> = {
@@ -14,7 +14,7 @@ const looks: Record<ToastType, { word: string; icon: typeof InfoIcon }> = {
   error: { word: 'Error', icon: WarningIcon },
 };
 
-/** Where toasts are shown and announced: one in the shell, one in every modal dialog; the one in front has them. */
+/** Shows and announces the toasts. The app and every modal dialog have one; the front one shows them. */
 export function ToastRegion() {
   const id = useId();
   useEffect(() => {
@@ -46,7 +46,7 @@ function ToastCard({ toast }: { toast: Toast }) {
 
   const { word, icon: Icon } = looks[toast.type];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only stops its clock.
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops its timer.
     <div
       className={`${styles.toast} ${styles[toast.type]}`}
       onPointerEnter={() => setPointed(true)}
