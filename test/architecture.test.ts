@@ -69,7 +69,9 @@ describe('architecture', () => {
 
   it('OPS-1 settings are read by the mains alone, and nothing else looks at the environment', () => {
     const readers = files.filter(
-      (file) => /^(server|backend|client|contract|config)\//.test(file) && /process\.env|import\.meta\.env/.test(source(file)),
+      (file) =>
+        /^(server|backend|client|contract|config)\//.test(file) &&
+        /process\.env(?!\.NODE_ENV)|import\.meta\.env/.test(source(file)),
     );
     const allowed = /^(server\/main|backend\/main|backend\/seed|server\/embedded\/backend)\.ts$/;
     expect(readers.filter((file) => !allowed.test(file))).toEqual([]);

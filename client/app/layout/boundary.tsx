@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { Button } from '#ui/basics/button.tsx';
 import styles from './boundary.module.css';
 
-/** Catches what fails while it is rendered, and says so; React logs the error itself. A new `key` gives its content a new chance. */
+/** Shows a notice when its content throws while rendering; React logs the error. A new `key` renders the content again. */
 export class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -14,9 +14,9 @@ export class Boundary extends Component<{ children: ReactNode }, { failed: boole
     if (!this.state.failed) return this.props.children;
     return (
       <div className={styles.failure} role="alert">
-        <h1 tabIndex={-1}>This screen could not be shown</h1>
-        <p>Something in it has failed. The rest of the console still works.</p>
-        <Button onClick={() => location.reload()}>Load again</Button>
+        <h1 tabIndex={-1}>Something went wrong on this page</h1>
+        <p>Reload it, or open another page.</p>
+        <Button onClick={() => location.reload()}>Reload</Button>
       </div>
     );
   }

@@ -42,7 +42,9 @@ export function Dialogs() {
 /** Opens the search by Ctrl+K or Cmd+K, in fields too. Over another dialog it does not open, and neither does the browser's own. */
 function listenForFind(): () => void {
   const listen = (event: KeyboardEvent) => {
-    if (event.key !== 'k' || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+    // A keyboard layout without Latin letters has the key at the same place.
+    const isK = /^[a-z]$/i.test(event.key) ? event.key.toLowerCase() === 'k' : event.code === 'KeyK';
+    if (!isK || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     if (!document.querySelector('dialog:modal')) openDialog('search');
   };

@@ -36,6 +36,7 @@ export function Report() {
                 </Select>
                 <Field label="Start Date" name="start_date" type="date" />
                 <Field label="End Date" name="end_date" type="date" />
+                <p className="muted">Days begin and end at midnight UTC.</p>
               </DraftForm>
             )}
           </QueryContent>

@@ -30,6 +30,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   }, [listId, at]);
 
   const onKeyDown = (event: KeyboardEvent) => {
+    // Enter confirms the composition of an input method.
+    if (event.nativeEvent.isComposing) return;
     const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1 + entries.length };
     const to = steps[event.key];
     if (to !== undefined) setChosen(entries[to % entries.length]);

@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { useStore } from '#lib/state/store.ts';
+import { createStore, useStore } from '#lib/state/store.ts';
 import { type ByKey, findByKey } from './by-key.ts';
 import { type Found, isExactly, matchIn } from './found.ts';
-import { startLooking } from './looking.ts';
+import { type Looking, type Progress, startLooking } from './looking.ts';
 import { readers } from './readers.ts';
 import { screens, screensCalled } from './screens.ts';
 
@@ -12,6 +12,8 @@ const pause = 250;
 
 /** Fewer characters would be found everywhere. */
 const fewest = 3;
+
+const noProgress = createStore<Progress[]>([]);
 
 /** How many are shown at once. */
 const most = 50;
@@ -23,9 +25,12 @@ const most = 50;
  */
 export function useSearch(typed: string, recent: Found[]) {
   const client = useQueryClient();
-  const [lifetime] = useState(() => new AbortController());
-  const [looking] = useState(() => startLooking(lifetime.signal, client));
-  useEffect(() => () => lifetime.abort(), [lifetime]);
+  const [looking, setLooking] = useState<Looking>();
+  useEffect(() => {
+    const lifetime = new AbortController();
+    setLooking(startLooking(lifetime.signal, client));
+    return () => lifetime.abort();
+  }, [client]);
 
   const loaded = useMemo(() => inCache(client), [client]);
   const [byKey, setByKey] = useState<ByKey & { typed: string }>({ typed: '', found: [], failed: false });
@@ -37,16 +42,16 @@ export function useSearch(typed: string, recent: Found[]) {
       if (asking.signal.aborted) return;
       setByKey({ ...answer, typed });
       const known = [...answer.found, ...loaded].some((one) => isExactly(one, typed));
-      if (!known && typed.length >= fewest && screensCalled(typed).length === 0) looking.look(typed);
+      if (!known && typed.length >= fewest && screensCalled(typed).length === 0) looking?.look(typed);
     }, pause);
     return () => {
       clearTimeout(timer);
       asking.abort();
-      looking.pause();
+      looking?.pause();
     };
   }, [typed, looking, loaded]);
 
-  const progress = useStore(looking.progress);
+  const progress = useStore(looking?.progress ?? noProgress);
   const asked = byKey.typed === typed ? byKey : undefined;
   const results = useMemo(() => {
     if (typed === '') return unique([...recent, ...screens]);
@@ -67,7 +72,7 @@ export function useSearch(typed: string, recent: Found[]) {
     /** Whether a call that takes a key could not be asked. */
     failed: asked?.failed ?? false,
     /** Goes through the lists, one round further; undefined while that is done, or when there is nothing left. */
-    further: !busy && inQuestion.some(({ state }) => state === 'paused') ? () => looking.look(typed, true) : undefined,
+    further: !busy && inQuestion.some(({ state }) => state === 'paused') ? () => looking?.look(typed, true) : undefined,
   };
 }
 

@@ -19,15 +19,15 @@ export function MicroservicesCard() {
             columns={[
               { head: 'Name', value: (service) => service.name },
               {
-                head: 'Status',
-                value: (service) => health(service.online),
-                cell: (service) => <Health online={service.online} />,
-              },
-              {
                 head: 'URL',
                 align: 'wrap',
                 value: (service) => service.url,
                 cell: (service) => <span className="mono">{text(service.url)}</span>,
+              },
+              {
+                head: 'Status',
+                value: (service) => health(service.online),
+                cell: (service) => <Health online={service.online} />,
               },
             ]}
           />

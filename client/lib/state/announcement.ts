@@ -1,4 +1,7 @@
 import { createStore } from './store.ts';
 
-/** A message for screen readers only, such as that a value was copied. */
-export const announcement = createStore('');
+/** The last message for screen readers. Its id tells a repeated message from the first. */
+export const announcement = createStore({ id: 0, text: '' });
+
+/** Announces to screen readers what is only visible otherwise, such as that something was copied. */
+export const announce = (text: string): void => announcement.set({ id: announcement.get().id + 1, text });

@@ -35,21 +35,40 @@ export const shortcutsOn = persistedStore('shortcuts', (stored) => stored !== fa
 /** Controls that use keys as input. */
 const fields = 'input, select, textarea, [contenteditable]';
 
-/** Runs shortcuts on key presses, except in fields, with a modifier or behind a dialog. Returns a function that stops this. */
+/** How long the first key of a shortcut waits for the second, in milliseconds. */
+const sequenceMs = 1000;
+
+/**
+ * Runs shortcuts as they are typed, except in a field, with a modifier or behind a dialog. A pointer or a change of focus
+ * ends a sequence. Returns a function that stops listening.
+ */
 export function listenForShortcuts(): () => void {
   let before = '';
+  let beforeAt = 0;
+  const reset = () => {
+    before = '';
+  };
   const listen = (event: KeyboardEvent) => {
     const { target, key: typed } = event;
     if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey || !shortcutsOn.get()) return;
     if ((target instanceof Element && target.closest(fields)) || document.querySelector('dialog:modal')) return;
     const find = (keys: string) => shortcuts.get().findLast((one) => one.keys === keys);
+    if (event.timeStamp - beforeAt > sequenceMs) reset();
     const found = find(`${before} ${typed}`) ?? find(typed);
-    // Shift has a keydown event of its own.
-    if (typed !== 'Shift') before = found ? '' : typed;
+    // Shift is an event of its own.
+    if (typed !== 'Shift') {
+      before = found ? '' : typed;
+      beforeAt = event.timeStamp;
+    }
     if (!found) return;
     event.preventDefault();
     found.run();
   };
+  const resetting = ['focusin', 'pointerdown'];
   document.addEventListener('keydown', listen);
-  return () => document.removeEventListener('keydown', listen);
+  for (const type of resetting) document.addEventListener(type, reset);
+  return () => {
+    document.removeEventListener('keydown', listen);
+    for (const type of resetting) document.removeEventListener(type, reset);
+  };
 }

@@ -1,36 +1,38 @@
-import { useState } from 'react';
-import { announcement } from '#lib/state/announcement.ts';
+import { useEffect, useState } from 'react';
+import { announce } from '#lib/state/announcement.ts';
 import { toast } from '#lib/state/toasts.ts';
 import { CheckIcon, CopyIcon } from '#ui/basics/icons.tsx';
 import styles from './copyable.module.css';
 
-/** How long it is shown that a value was copied, in milliseconds. */
+/** How long the check mark shows, in milliseconds. */
 const shownFor = 2000;
 
-/** Copies a value. In a table it comes to light with its row, so that a long list stays calm. */
+/** Copies a value to the clipboard. In a table it is visible only on row hover or focus, to reduce noise. */
 export function CopyButton({ value, label }: { value: string; label: string }) {
-  const [copied, setCopied] = useState(false);
-  const show = (done: boolean) => {
-    setCopied(done);
-    announcement.set(done ? `Copied ${label}` : '');
-  };
+  /** Times of copying whose check mark has not gone yet: a second copy starts the time anew. */
+  const [copies, setCopies] = useState(0);
+  useEffect(() => {
+    if (copies === 0) return;
+    const timer = setTimeout(setCopies, shownFor, 0);
+    return () => clearTimeout(timer);
+  }, [copies]);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value);
-      show(true);
-      setTimeout(show, shownFor, false);
+      setCopies((count) => count + 1);
+      announce(`Copied ${label}`);
     } catch {
-      toast.warning('This browser does not let the console copy. Select the text and copy it yourself.');
+      toast.warning("Couldn't access the clipboard. Select the text and copy it manually.");
     }
   };
   return (
     <button
       type="button"
-      className={copied ? `${styles.button} ${styles.copied}` : styles.button}
+      className={copies > 0 ? `${styles.button} ${styles.copied}` : styles.button}
       aria-label={`Copy ${label}`}
       onClick={copy}
     >
-      {copied ? <CheckIcon /> : <CopyIcon />}
+      {copies > 0 ? <CheckIcon /> : <CopyIcon />}
     </button>
   );
 }

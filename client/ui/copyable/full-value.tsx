@@ -1,16 +1,16 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import styles from './copyable.module.css';
 
-interface WholeValueProps {
-  /** What it belongs to, and stands over. */
+interface FullValueProps {
+  /** The element that shows the truncated value. */
   of: RefObject<HTMLElement | null>;
-  /** Called when Escape or a click elsewhere has closed it. */
+  /** Called when Escape is pressed. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Shows a value whole above its place, in front of everything: nothing that scrolls cuts it off. */
-export function FullValue({ of, onClose, children }: WholeValueProps) {
+/** Shows a value in full above its truncated one, in front of everything: no scroll container cuts it off. */
+export function FullValue({ of, onClose, children }: FullValueProps) {
   const box = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const [element, place] = [box.current, of.current?.getBoundingClientRect()];
@@ -19,19 +19,24 @@ export function FullValue({ of, onClose, children }: WholeValueProps) {
     const { width, height } = element.getBoundingClientRect();
     const left = Math.max(8, Math.min(place.left, document.documentElement.clientWidth - width - 8));
     const top = place.top < height ? place.bottom : place.top - height;
-    // On the page rather than in the window: focusing what it belongs to may yet scroll.
+    // Relative to the page, not the window: focusing the truncated value may still scroll.
     element.style.left = `${left + window.scrollX}px`;
     element.style.top = `${top + window.scrollY}px`;
+    return () => element.hidePopover();
   }, [of]);
+  useEffect(() => {
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // Keeps a dialog behind it open.
+      event.preventDefault();
+      onClose();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [onClose]);
   return (
-    <span
-      ref={box}
-      // The text that it shows is on the screen already, for whoever reads that rather than sees it.
-      aria-hidden="true"
-      className={styles.whole}
-      popover="auto"
-      onToggle={(event) => event.newState === 'closed' && onClose()}
-    >
+    // Manual: an auto popover would close the columns menu. Hidden from screen readers, which read the value itself.
+    <span ref={box} aria-hidden="true" className={styles.whole} popover="manual">
       {children}
     </span>
   );

@@ -1,9 +1,12 @@
 import { announcement } from '#lib/state/announcement.ts';
 import { useStore } from '#lib/state/store.ts';
 
-/** Where announcements are made: once, in the shell. */
-export const Announcer = () => (
-  <p className="visually-hidden" role="status">
-    {useStore(announcement)}
-  </p>
-);
+/** The live region of announcements: one in the shell and one in each modal dialog. */
+export function Announcer() {
+  const { id, text } = useStore(announcement);
+  return (
+    <p className="visually-hidden" role="status">
+      <span key={id}>{text}</span>
+    </p>
+  );
+}

@@ -3,7 +3,7 @@ import styles from '#ui/basics/skeleton.module.css';
 
 /** What stands where data could not be loaded. */
 export const Retry = ({ again }: { again: () => void }) => (
-  <div className={styles.retry}>
+  <div className={styles.retry} role="alert">
     <Button onClick={again}>Retry</Button>
   </div>
 );

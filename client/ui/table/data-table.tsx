@@ -15,12 +15,21 @@ type DataTableProps<Row> = Pick<ComponentProps<typeof RowTable<Row>>, 'label' | 
   total?: number;
   /** All of the list, where these rows are a page of it. */
   fetchAllPages?: FetchAllPages<Row> | undefined;
+  /** Shows the rows without letting them be used. */
+  inert?: boolean;
   /** The pages of the list, for the foot. */
   pagination?: ReactNode;
 };
 
 /** A table of data: sorted, narrowed to some of its columns and exported by what these hold. */
-export function DataTable<Row extends object>({ columns, total, fetchAllPages, pagination, ...table }: DataTableProps<Row>) {
+export function DataTable<Row extends object>({
+  columns,
+  total,
+  fetchAllPages,
+  inert,
+  pagination,
+  ...table
+}: DataTableProps<Row>) {
   const { label, rows, rowKey } = table;
   const [view, changeView] = useTableView(label);
   const shown = columns.filter((column) => !view.hidden.includes(columnKey(column)));
@@ -29,17 +38,19 @@ export function DataTable<Row extends object>({ columns, total, fetchAllPages, p
   const isFull = rows && rows.length > 0 && columns.some(({ value }) => value);
   return (
     <>
-      <RowTable {...table} {...sorted} compact={view.compact}>
-        {(row) => (
-          <tr>
-            {shown.map((column) => (
-              <td key={columnKey(column)} className={cellClass(column.align)}>
-                {cellOf(column, row)}
-              </td>
-            ))}
-          </tr>
-        )}
-      </RowTable>
+      <div inert={inert}>
+        <RowTable {...table} {...sorted} compact={view.compact}>
+          {(row) => (
+            <tr>
+              {shown.map((column) => (
+                <td key={columnKey(column)} className={cellClass(column.align)}>
+                  {cellOf(column, row)}
+                </td>
+              ))}
+            </tr>
+          )}
+        </RowTable>
+      </div>
       <TableFoot
         tools={
           isFull && (

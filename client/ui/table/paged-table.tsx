@@ -27,7 +27,7 @@ interface PagedTableProps<Row> {
   parameter?: string;
 }
 
-/** A list whose pages are turned in the address: its table and its pagination, for a Card. */
+/** A paginated list for a Card, with its page number in the URL. While a page loads, the previous page's rows are inert. */
 export function PagedTable<Row extends object>({ query, perPage, parameter, ...table }: PagedTableProps<Row>) {
   const page = usePageNumber(parameter);
   return (
@@ -37,10 +37,18 @@ export function PagedTable<Row extends object>({ query, perPage, parameter, ...t
           {...table}
           rows={items}
           total={total ?? undefined}
+          inert={query.isPlaceholderData}
           pagination={
             isNumber(total) &&
             isNumber(per_page) && (
-              <Pagination page={page} total={total} perPage={per_page} parameter={parameter} of={parameter && table.label} />
+              <Pagination
+                page={page}
+                isLoading={query.isPlaceholderData}
+                total={total}
+                perPage={per_page}
+                parameter={parameter}
+                of={parameter && table.label}
+              />
             )
           }
         />

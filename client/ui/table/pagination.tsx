@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { pageCount, pagesAround } from '#lib/routing/page-number.ts';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
@@ -7,14 +8,17 @@ interface PaginationProps {
   page: number;
   total: number;
   perPage: number;
-  /** The parameter of the address that holds the page number. */
+  /** Whether the rows are still those of the previous page. */
+  isLoading?: boolean;
+  /** The URL parameter that holds the page number. */
   parameter?: string;
   /** Which list, where a screen has several. */
   of?: string | undefined;
 }
 
-/** The pages of a list. Nothing when there is one page only, unless one stands past it. */
-export function Pagination({ page, total, perPage, parameter = 'page', of }: PaginationProps) {
+/** The pages of a list. Renders nothing for a single page, unless the current page is past it. */
+export function Pagination({ page, total, perPage, isLoading, parameter = 'page', of }: PaginationProps) {
+  const id = useId();
   const { search } = useLocation();
   const last = pageCount(total, perPage);
   if (last === 1 && page === 1) return null;
@@ -25,27 +29,41 @@ export function Pagination({ page, total, perPage, parameter = 'page', of }: Pag
     return { search: `?${parameters}` };
   };
   const first = (page - 1) * perPage + 1;
+  // On the first and last page, the link that was clicked is replaced by a disabled button, which cannot have the focus.
+  const focus = (end: number, target: number) => {
+    if (target === end) document.getElementById(`${id}-${target}`)?.focus();
+  };
   return (
     <>
       <nav className={styles.pages} aria-label={of ? `Pagination of ${of}` : 'Pagination'}>
         <ul>
-          <Turn label="Previous" rel="prev" to={page > 1 ? to(Math.min(page - 1, last)) : undefined} />
+          <Turn
+            label="Previous"
+            rel="prev"
+            to={page > 1 ? to(Math.min(page - 1, last)) : undefined}
+            onTurn={() => focus(1, page - 1)}
+          />
           {pagesAround(page, last).map((shown, index) => (
-            // A gap has no number of its own, only a place.
+            // A gap has no number, so its position is its key.
             <li key={shown === 'gap' ? `gap ${index}` : shown}>
               {shown === 'gap' ? (
                 <span className={`${styles.page} ${styles.off}`}>...</span>
               ) : (
-                <Link className={styles.page} to={to(shown)} aria-current={shown === page ? 'page' : undefined}>
+                <Link
+                  id={`${id}-${shown}`}
+                  className={styles.page}
+                  to={to(shown)}
+                  aria-current={shown === page ? 'page' : undefined}
+                >
                   {shown}
                 </Link>
               )}
             </li>
           ))}
-          <Turn label="Next" rel="next" to={page < last ? to(page + 1) : undefined} />
+          <Turn label="Next" rel="next" to={page < last ? to(page + 1) : undefined} onTurn={() => focus(last, page + 1)} />
         </ul>
       </nav>
-      {page <= last && (
+      {page <= last && !isLoading && (
         <span className={styles.count}>
           <FormattedNumber value={first} />-<FormattedNumber value={Math.min(page * perPage, total)} /> of{' '}
           <FormattedNumber value={total} />
@@ -55,11 +73,18 @@ export function Pagination({ page, total, perPage, parameter = 'page', of }: Pag
   );
 }
 
-function Turn({ label, rel, to }: { label: string; rel: 'prev' | 'next'; to: { search: string } | undefined }) {
+interface TurnProps {
+  label: string;
+  rel: 'prev' | 'next';
+  to: { search: string } | undefined;
+  onTurn: () => void;
+}
+
+function Turn({ label, rel, to, onTurn }: TurnProps) {
   return (
     <li>
       {to ? (
-        <Link className={styles.page} to={to} rel={rel}>
+        <Link className={styles.page} to={to} rel={rel} onClick={onTurn}>
           {label}
         </Link>
       ) : (

@@ -74,9 +74,13 @@ function GroupRow({ heads }: { heads: Head[] }) {
 const HeadCell = ({ head, align, group, sorted, onSort, rowSpan }: Head & { rowSpan?: number }) => (
   <th scope="col" className={cellClass(align)} rowSpan={rowSpan} aria-sort={sorted}>
     {group && <span className="visually-hidden">{group} </span>}
-    {head || <span className="visually-hidden">Actions</span>}
-    {/* It covers the cell, whose text is not in its name: a button `Created At` beside a button `Create` would mislead whoever names them. */}
-    {onSort && <button type="button" className={styles.sort} aria-label="Sort" onClick={onSort} />}
+    {onSort ? (
+      <button type="button" className={styles.sort} onClick={onSort}>
+        {head}
+      </button>
+    ) : (
+      head || <span className="visually-hidden">Actions</span>
+    )}
   </th>
 );
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { announcement } from '#lib/state/announcement.ts';
+import { announce } from '#lib/state/announcement.ts';
 import { sortRows } from '#ui/table/sorting/sort-rows.ts';
 import type { Column } from './column.tsx';
 import { columnKey, type Head } from './table.tsx';
@@ -19,7 +19,7 @@ export function useSorting<Row>(columns: Column<Row>[], rows: Row[] | null | und
   const sort = (by: string) => {
     const direction = sorting?.by !== by ? 'ascending' : sorting.direction === 'ascending' ? 'descending' : undefined;
     setSorting(direction && { by, direction });
-    announcement.set(direction ? [`Sorted by ${by}`, direction, scope].filter(Boolean).join(', ') : 'No longer sorted');
+    announce(direction ? [`Sorted by ${by}`, direction, scope].filter(Boolean).join(', ') : 'No longer sorted');
   };
   const key = columns.find((column) => columnKey(column) === sorting?.by);
   return {

@@ -21,7 +21,8 @@ export function ColumnsMenu({ id, label, heads, view, onChange, button, onClose 
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!menu.current || !button.current) return;
-    menu.current.showPopover();
+    // StrictMode runs the effect twice.
+    if (!menu.current.matches(':popover-open')) menu.current.showPopover();
     placeBeside(menu.current, button.current);
     menu.current.querySelector<HTMLElement>('input:enabled')?.focus();
   }, [button]);

@@ -1,5 +1,5 @@
 import { download } from '#lib/api/download.ts';
-import { announcement } from '#lib/state/announcement.ts';
+import { announce } from '#lib/state/announcement.ts';
 import { toast } from '#lib/state/toasts.ts';
 
 /** How far an export has come, in rows. */
@@ -30,7 +30,7 @@ export function saveExport({ place, extent, missing, lines }: Export): void {
   download(address, fileName(place, new Date()));
   setTimeout(() => URL.revokeObjectURL(address), startsWithin);
   if (missing || extent.first !== extent.total) toast.warning(`Exported ${note}.`);
-  else announcement.set(`Exported ${note}`);
+  else announce(`Exported ${note}`);
 }
 
 /** What the last line says: how many rows of how many, what is missing, and whether the list changed meanwhile. */

@@ -1,0 +1,39 @@
+import { fireEvent } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listenForShortcuts, registerShortcuts } from '../../client/lib/state/shortcuts.ts';
+
+describe('key sequences', () => {
+  const open = vi.fn();
+  let stop: (() => void)[];
+  beforeEach(() => {
+    open.mockReset();
+    stop = [listenForShortcuts(), registerShortcuts([{ keys: 'g r', label: 'Exchange Rules', run: open }])];
+  });
+  afterEach(() => {
+    for (const undo of stop) undo();
+  });
+  const press = (key: string) => fireEvent.keyDown(document.body, { key });
+
+  it('OPR-36 runs a shortcut of two keys', () => {
+    press('g');
+    press('r');
+    expect(open).toHaveBeenCalledOnce();
+  });
+
+  it('OPR-36 ends a sequence on a click', () => {
+    press('g');
+    fireEvent.pointerDown(document.body);
+    press('r');
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  it('OPR-36 ends a sequence after a second', () => {
+    const now = vi.spyOn(Event.prototype, 'timeStamp', 'get');
+    now.mockReturnValue(5_000);
+    press('g');
+    now.mockReturnValue(6_001);
+    press('r');
+    expect(open).not.toHaveBeenCalled();
+    now.mockRestore();
+  });
+});

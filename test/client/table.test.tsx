@@ -1,0 +1,83 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { usePageNumber } from '../../client/lib/routing/use-page-number.ts';
+import { DataTable } from '../../client/ui/table/data-table.tsx';
+import { Pagination } from '../../client/ui/table/pagination.tsx';
+
+const download = vi.hoisted(() => vi.fn());
+vi.mock('../../client/lib/api/download.ts', () => ({ download }));
+
+beforeAll(() => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => {} }));
+});
+
+const users = [
+  { id: 1, name: 'Ada' },
+  { id: 2, name: 'Bob' },
+];
+
+const Users = ({ inert }: { inert?: boolean }) => (
+  <MemoryRouter>
+    <DataTable
+      label="Users"
+      rows={users}
+      inert={inert ?? false}
+      rowKey={({ id }) => id}
+      empty="No users."
+      columns={[{ head: 'Username', value: ({ name }) => name }]}
+    />
+  </MemoryRouter>
+);
+
+describe('table', () => {
+  it('OPR-43 names a sort button like its column', async () => {
+    const user = userEvent.setup();
+    render(<Users />);
+    const sort = screen.getByRole('button', { name: 'Username' });
+    await user.click(sort);
+    await user.click(sort);
+    expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Bob', 'Ada']);
+  });
+
+  it('OPR-32 saves one file on a double click', async () => {
+    const user = userEvent.setup();
+    render(<Users />);
+    await user.dblClick(screen.getByRole('button', { name: 'Export Users' }));
+    expect(download).toHaveBeenCalledOnce();
+  });
+
+  it('SHELL-11 makes the rows of the previous page inert', () => {
+    render(<Users inert />);
+    expect(screen.getByText('Ada').closest('[inert]')).not.toBeNull();
+    expect(screen.getByRole('button', { name: 'Export Users' }).closest('[inert]')).toBeNull();
+  });
+});
+
+describe('pagination', () => {
+  const Pages = ({ isLoading = false }) => <Pagination page={usePageNumber()} total={30} perPage={10} isLoading={isLoading} />;
+
+  it.each([
+    ['Next', '/?page=2', '3'],
+    ['Previous', '/?page=2', '1'],
+  ])('FMT-6 keeps the focus in the pagination when %s ends at a page', async (turn, at, focused) => {
+    const user = userEvent.setup();
+    render(
+      <MemoryRouter initialEntries={[at]}>
+        <Pages />
+      </MemoryRouter>,
+    );
+    await user.click(screen.getByRole('link', { name: turn }));
+    expect(screen.getByRole('button', { name: turn })).toHaveProperty('disabled', true);
+    expect(document.activeElement?.textContent).toBe(focused);
+    expect(document.activeElement?.getAttribute('aria-current')).toBe('page');
+  });
+
+  it('SHELL-11 shows no row range while the page loads', () => {
+    const { container, rerender } = render(<Pages />, { wrapper: MemoryRouter });
+    expect(container.textContent).toContain('1-10 of 30');
+    rerender(<Pages isLoading />);
+    expect(container.textContent).not.toContain('of 30');
+  });
+});
