@@ -34,7 +34,7 @@ describe('businesses', () => {
     await rowOf(page, 'Café Lumière').getByRole('button', { name: 'Edit' }).click();
     await page.waitForURL('/businesses/edit/2');
     await page.goBack();
-    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.waitForURL('/businesses/create');
     app.script('GET /ajax/businesses', { body: { items: [], per_page: 15, total: 0 } });
     await page.goto('/businesses');

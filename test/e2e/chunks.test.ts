@@ -35,7 +35,7 @@ describe('code chunks', () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export Users' }).click();
     await download;
-    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByLabel('Username').fill('ada');
     expect(code).toEqual([]);
   });

@@ -52,7 +52,7 @@ describe('closed-loop balancing', () => {
     expect(await page.getByRole('link', { name: 'CLS-7' }).getAttribute('href')).toBe('/closed-loop-balancing/details/7');
     expect(await page.getByRole('main').getByText('settlements are shown').count()).toBe(0);
     await expect.poll(() => page.title()).toBe('CL Balancing - Clearhouse');
-    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.waitForURL('/closed-loop-balancing/create');
   });
 

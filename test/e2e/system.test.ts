@@ -23,9 +23,9 @@ describe('system', () => {
     await page.waitForURL('/system');
     await page.getByText('Offline').waitFor();
     expect(await tableCells(page, 'Microservices')).toEqual([
-      ['Name', 'Status', 'URL'],
-      ['Back office', 'Online', up],
-      ['Exchange rates', 'Offline', down],
+      ['Name', 'URL', 'Status'],
+      ['Back office', up, 'Online'],
+      ['Exchange rates', down, 'Offline'],
     ]);
     app.backend.microservices.length = 0;
     await page.reload();
@@ -131,7 +131,7 @@ describe('system', () => {
     app.script(calls['API Queries'], { body: { items: [{ id: 1, method: null, url: long, timestamp: long }], total: 1 } });
     await page.goto('/system');
     for (const name of Object.keys(calls)) await panel(page, name).getByText(long).first().waitFor({ state: 'attached' });
-    expect((await tableCells(page, 'Microservices'))[1]).toEqual([long, '–', long]);
+    expect((await tableCells(page, 'Microservices'))[1]).toEqual([long, long, '–']);
     expect((await tableCells(page, 'Event Logs'))[1]).toEqual([long, long, '–']);
     expect((await tableCells(page, 'API Queries'))[1]).toEqual(['1', '–', long, '–', long]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

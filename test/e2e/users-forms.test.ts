@@ -201,7 +201,7 @@ describe('the forms of users and businesses', () => {
     await page.getByLabel('Username').fill('farid');
     await save(page).click();
     await page.getByRole('link', { name: 'Businesses' }).click();
-    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByLabel('Reference Id', { exact: true }).fill('half typed');
     answered.resolve();
     await notifications(page).getByText('User details updated successfully.').waitFor();

@@ -38,6 +38,8 @@ export class ApiError extends Error {
  * Throws an ApiError without a response and for any status but 2xx, and the signal's reason when it was aborted.
  */
 export async function request<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<unknown> {
+  // An abort in the same task, such as that of StrictMode's first unmount, prevents the request.
+  await Promise.resolve();
   if (!mayBeSent(endpoint)) throw new ApiError(endpoint.name, 401);
   const { body } = input as { body?: unknown };
   const token = xsrfToken();

@@ -39,7 +39,7 @@ const fields = 'input, select, textarea, [contenteditable]';
 const sequenceMs = 1000;
 
 /**
- * Runs shortcuts as they are typed, except in a field, with a modifier or behind a dialog. A pointer or a change of focus
+ * Runs shortcuts as they are typed, except in a field, with a modifier or behind a dialog. A click or a focused field
  * ends a sequence. Returns a function that stops listening.
  */
 export function listenForShortcuts(): () => void {
@@ -64,11 +64,15 @@ export function listenForShortcuts(): () => void {
     event.preventDefault();
     found.run();
   };
-  const resetting = ['focusin', 'pointerdown'];
+  const resetInField = ({ target }: FocusEvent) => {
+    if (target instanceof Element && target.closest(fields)) reset();
+  };
   document.addEventListener('keydown', listen);
-  for (const type of resetting) document.addEventListener(type, reset);
+  document.addEventListener('pointerdown', reset);
+  document.addEventListener('focusin', resetInField);
   return () => {
     document.removeEventListener('keydown', listen);
-    for (const type of resetting) document.removeEventListener(type, reset);
+    document.removeEventListener('pointerdown', reset);
+    document.removeEventListener('focusin', resetInField);
   };
 }
