@@ -60,8 +60,7 @@ const order = async (page: Page) =>
     .slice(1)
     .map(([reference]) => reference?.slice(4))
     .join('');
-const sortBy = (page: Page, head: string) =>
-  page.getByRole('columnheader', { name: head }).getByRole('button').click();
+const sortBy = (page: Page, head: string) => page.getByRole('columnheader', { name: head }).getByRole('button').click();
 const selectedTotal = (page: Page) => page.locator('dt', { hasText: 'Selected total' }).locator('+ dd');
 
 describe('the worksheet of a settlement', () => {
