@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { crash } from './crash.ts';
+import { flood } from './flood.ts';
+import { fuzz } from './fuzz.ts';
+import { heldLock, silence } from './outage.ts';
+import { races } from './races.ts';
+import type { Tally } from './tally.ts';
+import { embeddedTarget, serverTarget, type Target } from './target.ts';
+
+const postgres = inject('postgresUrl');
+const flawless = { lost: 0, doubled: 0, serverErrors: 0, hangs: 0 };
+
+async function expectFlawless(counted: Promise<Tally>) {
+  const tally = await counted;
+  expect(tally).toMatchObject(flawless);
+  expect(tally.acknowledged).toBeGreaterThan(0);
+}
+
+const databases = [
+  { name: 'the embedded database', absent: false, open: embeddedTarget },
+  { name: 'PostgreSQL', absent: postgres === null, open: () => serverTarget(postgres as string) },
+];
+
+describe.each(databases)('on $name', ({ absent, open }) => {
+  let target: Target;
+  beforeAll(async () => {
+    if (!absent) target = await open();
+  });
+  afterAll(() => target?.close());
+
+  it.skipIf(absent)('BE-13 keeps acknowledged writes over kill -9', () => expectFlawless(crash(target, 2)));
+  it.skipIf(absent)('BE-8 gives every race one winner', () => expectFlawless(races(target, 5)));
+  it.skipIf(absent)('BE-6 responds to random input below 500', () => expectFlawless(fuzz(target, 150)));
+  it.skipIf(absent)('BE-32 serves others during a flood of sign-ins', () => expectFlawless(flood(target, 1)));
+});
+
+describe.skipIf(postgres === null)('outages of PostgreSQL', () => {
+  let target: Target;
+  beforeAll(async () => {
+    target = await serverTarget(postgres as string);
+  });
+  afterAll(() => target.close());
+
+  it('BE-32 recovers from silent connections', () => expectFlawless(silence(target, 2)));
+  it('BE-32 never carries out a request that a lock failed', () => expectFlawless(heldLock(target, 2)));
+});

@@ -1,0 +1,108 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { businesses } from '#contract/businesses.ts';
+import { exchangeProviders } from '#contract/exchange-providers.ts';
+import { orders } from '#contract/orders.ts';
+import { system } from '#contract/system.ts';
+import type { Client } from '../battery/client.ts';
+import { launch, signedInTo } from '../support/backend-process.ts';
+import { startTcpProxy } from '../support/tcp-proxy.ts';
+import { count, newTally, type Tally } from './tally.ts';
+import { memoryOf, type Target } from './target.ts';
+
+/** The limits of a connection are shares of this: a lock is waited for 0.4 s, a response 1 s. */
+const backendTimeoutMs = '4000';
+const recoveryMs = 60_000;
+
+const readOrders = (client: Client) => client.call(orders.list, { query: { page: 1 } });
+
+async function untilServed(tally: Tally, client: Client): Promise<void> {
+  const deadline = Date.now() + recoveryMs;
+  while ((await count(tally, readOrders(client), 503))?.status !== 200) {
+    if (Date.now() > deadline) {
+      tally.hangs += 1;
+      return;
+    }
+    await wait(50);
+  }
+}
+
+/** The database's connections go silent while it is used. The backend must recover by itself and keep what it acknowledged. */
+export async function silence(target: Target, rounds: number): Promise<Tally> {
+  const tally = { ...newTally(), rounds };
+  const url = new URL(target.env.DATABASE_URL ?? '');
+  const proxy = await startTcpProxy(Number(url.port));
+  url.port = String(proxy.port);
+  const backend = launch({ DATABASE_URL: url.href, BACKEND_TIMEOUT_MS: backendTimeoutMs, LOG_LEVEL: 'silent' });
+  const client = await signedInTo(backend);
+  tally.memory.start = memoryOf(backend.child.pid);
+  const acknowledged = new Map<number, string>();
+  for (let round = 0; round < rounds; round += 1) {
+    const replies = Array.from({ length: 12 }, async (_, n) => {
+      const reference_id = `silent-${round}-${n}`;
+      const body = { reference_id, name: '', confirmation_requirement: 1 };
+      const reply = await count(tally, client.call(businesses.create, { body }), 503);
+      if (reply?.status === 200) acknowledged.set((reply.body as { id: number }).id, reference_id);
+    });
+    await wait(round % 20);
+    proxy.silence();
+    await Promise.all(replies);
+    await untilServed(tally, client);
+  }
+  for (const [id, reference] of acknowledged) {
+    const reply = await count(tally, client.call(businesses.details, { params: { id } }));
+    if ((reply?.body as { reference_id?: string } | undefined)?.reference_id !== reference) tally.lost += 1;
+  }
+  tally.acknowledged = acknowledged.size;
+  tally.memory.end = memoryOf(backend.child.pid);
+  backend.child.kill('SIGTERM');
+  await backend.ended;
+  await proxy.close();
+  return tally;
+}
+
+/**
+ * Somebody holds a lock on one table. Requests for it must fail in time and not be carried out later; health and other requests
+ * must be served.
+ */
+export async function heldLock(target: Target, rounds: number): Promise<Tally> {
+  const tally = { ...newTally(), rounds };
+  const backend = launch({ ...target.env, BACKEND_TIMEOUT_MS: backendTimeoutMs, LOG_LEVEL: 'silent' });
+  const client = await signedInTo(backend);
+  const { port } = (await backend.ready) ?? {};
+  tally.memory.start = memoryOf(backend.child.pid);
+  const holder = new pg.Client({ connectionString: target.env.DATABASE_URL });
+  await holder.connect();
+  const events = async () => {
+    const { body } = await client.call(system.eventLogs, { query: { page: 1 } });
+    return (body as { total: number }).total;
+  };
+  for (let round = 0; round < rounds; round += 1) {
+    const before = await events();
+    await holder.query('begin; lock table exchange_pairs in access exclusive mode');
+    const saves = Array.from({ length: 6 }, (_, n) => {
+      const cap = String(round * 10 + n + 1);
+      const caps = { volume_cap_daily: cap, volume_cap_weekly: cap, volume_cap_monthly: cap };
+      const trades = { trade_cap_daily: cap, trade_cap_weekly: cap, trade_cap_monthly: cap };
+      const body = { cryptocurrency_id: 1, stablecoin_id: 1, active: true, ...caps, ...trades };
+      return count(tally, client.call(exchangeProviders.savePair, { params: { provider: 'Kraken' }, body }), 503);
+    });
+    for (let n = 0; n < 5; n += 1) {
+      if ((await count(tally, readOrders(client)))?.status === 200) tally.acknowledged += 1;
+      else tally.lost += 1;
+      if ((await fetch(`http://127.0.0.1:${port}/healthz`)).status !== 200) tally.serverErrors += 1;
+    }
+    const failed = (await Promise.all(saves)).filter((reply) => reply?.status === 503).length;
+    if (failed !== 6) tally.lost += 1;
+    await holder.query('commit');
+    // A save that succeeds now queued behind whatever the failed ones had left.
+    await untilServed(tally, client);
+    await wait(300);
+    tally.doubled += (await events()) - before;
+  }
+  await holder.end();
+  tally.memory.end = memoryOf(backend.child.pid);
+  backend.child.kill('SIGTERM');
+  await backend.ended;
+  return tally;
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
+import { launch, signedInTo } from '../support/backend-process.ts';
+import { count, newTally, type Tally } from './tally.ts';
+import { memoryOf, type Target } from './target.ts';
+
+const contenders = 10;
+
+/** Several clients settle overlapping trades, then process the same settlement, all at once. One of each must win. */
+export async function races(target: Target, rounds: number): Promise<Tally> {
+  const tally = { ...newTally(), rounds };
+  await target.prepare((db) =>
+    sql`
+      insert into trades (reference_id, exchange_provider_id, cryptocurrency_id, stablecoin_id, amount, fulfilled, created_at)
+      select 'race-' || n, 3, 1, 1, 9007199254740993 + n, true, now() from generate_series(1, ${sql.lit(rounds * 3)}) as n
+    `.execute(db),
+  );
+  const backend = launch({ LOG_LEVEL: 'silent', ...target.env });
+  const client = await signedInTo(backend);
+  tally.memory.start = memoryOf(backend.child.pid);
+  const choice = { exchange_provider_id: 3, cryptocurrency_id: 1 };
+  const settled = new Set<unknown>();
+  const winnersOf = (replies: Awaited<ReturnType<typeof count>>[]) => {
+    const winners = replies.filter((reply) => reply !== undefined && reply.status < 300);
+    if (winners.length === 0) tally.lost += 1;
+    tally.doubled += Math.max(0, winners.length - 1);
+    return winners;
+  };
+  for (let round = 0; round < rounds; round += 1) {
+    const { body } = await client.call(closedLoopBalancing.unsettledTrades, { params: choice });
+    const [first, ...others] = (body as { id: number }[]).slice(0, 3).map(({ id }) => id);
+    const choices = Array.from({ length: contenders }, (_, n) => [first, ...others.slice(0, n % 3)]);
+    const created = await Promise.all(
+      choices.map((trade_ids) => count(tally, client.call(closedLoopBalancing.create, { body: { ...choice, trade_ids } }))),
+    );
+    const [winner] = winnersOf(created);
+    if (winner === undefined) continue;
+    const { id } = winner.body as { id: number };
+    if (settled.has(id)) tally.doubled += 1;
+    settled.add(id);
+    const processed = await Promise.all(
+      choices.map((_, n) => {
+        const body = { transaction_hash: `${round}-${n}`.padStart(64, '0'), note: `by ${n}` };
+        return count(tally, client.call(closedLoopBalancing.process, { params: { id }, body }));
+      }),
+    );
+    tally.acknowledged += 1 + winnersOf(processed).length;
+  }
+  tally.memory.end = memoryOf(backend.child.pid);
+  backend.child.kill('SIGTERM');
+  await backend.ended;
+  return tally;
+}

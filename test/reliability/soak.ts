@@ -1,0 +1,49 @@
+import { startPostgres } from '../support/postgres.ts';
+import { crash } from './crash.ts';
+import { flood } from './flood.ts';
+import { fuzz } from './fuzz.ts';
+import { heldLock, silence } from './outage.ts';
+import { races } from './races.ts';
+import type { Tally } from './tally.ts';
+import { embeddedTarget, serverTarget, type Target } from './target.ts';
+
+/** `npm run soak -- 3`: the long form of the reliability tests, three times as long, with a table of what was counted. */
+const factor = Number(process.argv[2] ?? 1);
+
+const scenarios: { name: string; run: (target: Target, rounds: number) => Promise<Tally>; rounds: number; server?: true }[] = [
+  { name: 'kill -9 while writing', run: crash, rounds: 20 },
+  { name: 'settlement races', run: races, rounds: 40 },
+  { name: 'random input', run: (target, rounds) => fuzz(target, rounds, Date.now()), rounds: 2_000 },
+  { name: 'flood of sign-ins', run: flood, rounds: 5 },
+  { name: 'silent connections', run: silence, rounds: 10, server: true },
+  { name: 'held table lock', run: heldLock, rounds: 10, server: true },
+];
+
+async function soak(): Promise<void> {
+  const cluster = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
+  const url = process.env.TEST_DATABASE_URL ?? cluster?.url;
+  let flaws = 0;
+  print('| Scenario | Database | Rounds | Acknowledged | Lost | Doubled or late | 5xx | Hangs | Memory, start and end (MiB) |');
+  print('|---|---|---:|---:|---:|---:|---:|---:|---:|');
+  try {
+    for (const open of [embeddedTarget, ...(url === undefined ? [] : [() => serverTarget(url)])]) {
+      const target = await open();
+      for (const { name, run, rounds, server } of scenarios) {
+        if (server && target.database !== 'PostgreSQL') continue;
+        const { acknowledged, lost, doubled, serverErrors, hangs, memory, ...tally } = await run(target, rounds * factor);
+        flaws += lost + doubled + serverErrors + hangs;
+        const cells = [name, target.database, tally.rounds, acknowledged, lost, doubled, serverErrors, hangs];
+        print(`| ${[...cells, `${memory.start}, ${memory.end}`].join(' | ')} |`);
+      }
+      await target.close();
+    }
+  } finally {
+    await cluster?.stop();
+  }
+  if (url === undefined) process.stderr.write('PostgreSQL was not tested: set TEST_DATABASE_URL or install it.\n');
+  if (flaws > 0) process.exitCode = 1;
+}
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+await soak();

@@ -1,0 +1,39 @@
+import type { Reply } from '../battery/client.ts';
+
+/** What a scenario counted. All but the first two and the memory have to be 0. */
+export interface Tally {
+  rounds: number;
+  acknowledged: number;
+  /** Acknowledged writes that are missing, and races that nobody won. */
+  lost: number;
+  /** Races with several winners, and writes that took place after their request had failed. */
+  doubled: number;
+  /** Responses of 500 and above that the scenario does not call for. */
+  serverErrors: number;
+  /** Requests without a response in time, and backends that did not recover. */
+  hangs: number;
+  /** Of the backend process, in MiB. */
+  memory: { start: number; end: number };
+}
+
+export const newTally = (): Tally => ({
+  rounds: 0,
+  acknowledged: 0,
+  lost: 0,
+  doubled: 0,
+  serverErrors: 0,
+  hangs: 0,
+  memory: { start: 0, end: 0 },
+});
+
+/** Counts a reply. Returns it, or undefined if there was none; `expected` statuses are no errors. */
+export async function count(tally: Tally, reply: Promise<Reply>, ...expected: number[]): Promise<Reply | undefined> {
+  try {
+    const { status } = await reply;
+    if (status >= 500 && !expected.includes(status)) tally.serverErrors += 1;
+    return await reply;
+  } catch (error) {
+    if ((error as Error).name === 'TimeoutError') tally.hangs += 1;
+    return undefined;
+  }
+}
