@@ -13,12 +13,12 @@ const before = caps(['100.00', '1000.00', '5000.00']);
 const review = (volume: string[], trade?: string[]) => reviewCaps(caps(volume, trade), before);
 
 describe('the review of caps', () => {
-  it('OPR-15 what is small, the same or written otherwise is no reason to look again', () => {
+  it('OPR-15 ignores small and equivalent changes', () => {
     expect(review(['100', '1000.000', '05000'])).toEqual([]);
     expect(review(['999.99', '9999.99', '10000'], ['9', '19', '29'])).toEqual([]);
   });
 
-  it('OPR-15 a jump is ten times or a tenth, to the last digit', () => {
+  it('OPR-15 warns of tenfold changes, exact to the last digit', () => {
     const up = ['Volume Cap monthly increases tenfold or more.'];
     expect(review(['100', '1000', '50000.00'])).toEqual(up);
     expect(review(['100', '1000', '49999.999999999999999999999'])).toEqual([]);
@@ -27,7 +27,7 @@ describe('the review of caps', () => {
     expect(review(['10.000000000000000000001', '1000', '5000'])).toEqual([]);
   });
 
-  it('OPR-15 a cap that becomes zero, or no number, is one; from zero or from nothing any figure may come', () => {
+  it('OPR-15 warns of zero and non-numbers, not of changes from zero', () => {
     expect(review(['0.00', '1000', '5000'], ['0', '2', '3'])).toEqual([
       'Volume Cap daily is set to zero.',
       'Trade Cap daily is set to zero.',
@@ -38,7 +38,7 @@ describe('the review of caps', () => {
     expect(reviewCaps(caps(['0', '0', '0']), caps(['0.00', '0.00', '0.00']))).toEqual([]);
   });
 
-  it('OPR-15 daily is not above weekly, nor weekly above monthly, in either group', () => {
+  it('OPR-15 warns when a shorter period has the higher cap', () => {
     const digits = '9'.repeat(30);
     expect(reviewCaps(caps([`${digits}.2`, `${digits}.1`, `${digits}.10`]), caps([digits, digits, digits]))).toEqual([
       'Volume Cap daily is higher than weekly.',

@@ -51,10 +51,7 @@ function scriptOptions(app: { script: (call: string, answer: object) => void }) 
 }
 
 describe('creating a settlement', () => {
-  it('CLB-3 before both are chosen it says so and asks nothing; then the trades are those of the pair', async ({
-    app,
-    visit,
-  }) => {
+  it('CLB-3 lists the trades of a pair once both are chosen', async ({ app, visit }) => {
     const { page } = await visit();
     scriptOptions(app);
     const asked = () => app.calls.filter(({ call }) => call.includes('/trades/')).map(({ call }) => call);
@@ -83,10 +80,7 @@ describe('creating a settlement', () => {
     await page.getByText(prompt, { exact: true }).waitFor();
   });
 
-  it('CLB-4 the exact total of the ticked amounts is shown while ticking, and all can be ticked at once', async ({
-    app,
-    visit,
-  }) => {
+  it('CLB-4 shows the exact selected total and selects all at once', async ({ app, visit }) => {
     const { page } = await visit();
     scriptOptions(app);
     await page.goto(create);
@@ -108,7 +102,7 @@ describe('creating a settlement', () => {
     expect(await total(page)).toBe('Total 0.00000000 XBT0 of 4 trades');
   });
 
-  it('CLB-4 the total stays in sight in a long list, and hides nothing that has the focus', async ({ app, visit }) => {
+  it('CLB-4 keeps the total visible without hiding the focus', async ({ app, visit }) => {
     const { page } = await visit({ viewport: { width: 1280, height: 600 } });
     scriptOptions(app);
     app.script(`GET /ajax${create}/trades/7/1`, { body: Array.from({ length: 60 }, (_, id) => trade(id, 1)) });
@@ -124,7 +118,7 @@ describe('creating a settlement', () => {
     expect(await page.getByLabel('All', { exact: true }).isChecked()).toBe(true);
   });
 
-  it('CLB-3 changing either choice forgets the ticks', async ({ app, visit }) => {
+  it('CLB-3 clears the selection when either choice changes', async ({ app, visit }) => {
     const { page } = await visit();
     scriptOptions(app);
     await page.goto(create);
@@ -142,7 +136,7 @@ describe('creating a settlement', () => {
     }
   });
 
-  it('CLB-4 Save posts the ids in the type they came in, once', async ({ app, visit }) => {
+  it('CLB-4 posts the ids once, in their original types', async ({ app, visit }) => {
     const { page } = await visit();
     scriptOptions(app);
     const answered = Promise.withResolvers<void>();
@@ -161,10 +155,7 @@ describe('creating a settlement', () => {
       .toEqual([{ exchange_provider_id: 7, cryptocurrency_id: '1', trade_ids: [1, '2', 'x-4'] }]);
   });
 
-  it('CLB-3 CLB-4 by keyboard alone a settlement is created on the real backend, and holds what was ticked', async ({
-    app,
-    visit,
-  }) => {
+  it('CLB-3 CLB-4 creates a settlement by keyboard alone', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto('/closed-loop-balancing');
     await page.getByRole('table', { name: 'Settlements' }).getByRole('link').first().waitFor();
@@ -211,7 +202,7 @@ describe('creating a settlement', () => {
     expect(left.filter(({ reference_id }) => references.includes(reference_id))).toEqual([]);
   });
 
-  it('CLB-7 ERR-3 what the real backend finds wrong stands under each field', async ({ visit }) => {
+  it('CLB-7 ERR-3 shows errors of the backend under each field', async ({ visit }) => {
     const { page } = await visit();
     await page.goto(create);
     await page.getByText(prompt).waitFor();
@@ -231,7 +222,7 @@ describe('creating a settlement', () => {
     expect(await provider(page).inputValue()).not.toBe('');
   });
 
-  it('CLB-7 a trade that somebody else has settled is told, and is gone; the other ticks stay', async ({ app, visit }) => {
+  it('CLB-7 drops a trade settled by a colleague and keeps the selection', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto(create);
     await choose(page, 'Bitstamp', 'XBT');
@@ -263,7 +254,7 @@ describe('creating a settlement', () => {
     await expect.poll(async () => (await tableCells(page, 'Trades')).slice(1)).toEqual([[second]]);
   });
 
-  it('CLB-4 ERR-5 any other failure is told, and the ticks stay; Cancel leads back and sends nothing', async ({ app, visit }) => {
+  it('CLB-4 ERR-5 shows other failures, keeps the selection, cancels without sending', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto(create);
     await choose(page, 'Kraken', 'LTC');
@@ -278,7 +269,7 @@ describe('creating a settlement', () => {
     await expect.poll(() => app.calls.filter(({ call }) => call.startsWith('POST'))).toHaveLength(sent);
   });
 
-  it('CLB-3 ERR-4 the choices and the trades load and fail each on their own', async ({ app, visit }) => {
+  it('CLB-3 ERR-4 loads choices and trades independently', async ({ app, visit }) => {
     const { page, takeErrors } = await visit();
     app.script(`GET /ajax${create}`, { status: 503 });
     await page.goto(create);

@@ -17,10 +17,7 @@ async function openWaiting({ backend: { db } }: TestConsole, page: Page): Promis
 }
 
 describe('processing a settlement', () => {
-  it('CLB-6 by keyboard alone a settlement is processed: the details show the hash, and Process is gone', async ({
-    app,
-    visit,
-  }) => {
+  it('CLB-6 processes a settlement by keyboard alone', async ({ app, visit }) => {
     const { page } = await visit();
     const id = await openWaiting(app, page);
     await processButton(page).focus();
@@ -86,7 +83,7 @@ describe('processing a settlement', () => {
     await expect.poll(() => hash(page).inputValue()).toBe('0xmine');
   });
 
-  it('CLB-6 ERR-5 ERR-6 any other failure is told in front of the modal, and what was typed stays', async ({ app, visit }) => {
+  it('CLB-6 ERR-5 ERR-6 shows other failures above the modal, keeps the input', async ({ app, visit }) => {
     const { page } = await visit();
     const id = await openWaiting(app, page);
     await processButton(page).click();
@@ -103,7 +100,7 @@ describe('processing a settlement', () => {
     await expect.poll(() => hash(page).inputValue()).toBe('0xfeed');
   });
 
-  it('CLB-6 ERR-8 the modal is not sent twice; left while it is sent, its outcome is still told', async ({ app, visit }) => {
+  it('CLB-6 ERR-8 submits the modal once and shows a late outcome', async ({ app, visit }) => {
     const { page } = await visit();
     const id = await openWaiting(app, page);
     const call = `PATCH /ajax/closed-loop-balancing/edit/${id}`;
@@ -122,7 +119,7 @@ describe('processing a settlement', () => {
     await expect.poll(() => processButton(page).isVisible()).toBe(true);
   });
 
-  it('OPR-10 the amount and the whole destination stand above the hash, which has the focus', async ({ app, visit }) => {
+  it('OPR-10 shows amount and destination above the focused hash field', async ({ app, visit }) => {
     const { page } = await visit();
     const id = await openWaiting(app, page);
     const { Amount, Address } = await facts(page, 'Settlement Details');
@@ -141,10 +138,7 @@ describe('processing a settlement', () => {
     expect(sent?.body).toEqual({ transaction_hash: 'ab'.repeat(32), note: '' });
   });
 
-  it('OPR-11 OPR-12 OPR-13 what may be wrong with a hash is said below it; it is sent as typed, with no click more', async ({
-    app,
-    visit,
-  }) => {
+  it('OPR-11 OPR-12 OPR-13 warns about a hash and sends it as typed', async ({ app, visit }) => {
     const { page } = await visit();
     const address = 'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el';
     const settlement = (id: number, cryptocurrency_code: string, transaction_hash: string | null) => ({

@@ -64,10 +64,7 @@ const sortBy = (page: Page, head: string) => page.getByRole('columnheader', { na
 const selectedTotal = (page: Page) => page.locator('dt', { hasText: 'Selected total' }).locator('+ dd');
 
 describe('the worksheet of a settlement', () => {
-  it('OPR-6 while ticking, the exact total, the count and the age of the oldest ticked trade are told', async ({
-    app,
-    visit,
-  }) => {
+  it('OPR-6 shows total, count and oldest age of the selected trades', async ({ app, visit }) => {
     const { page } = await visit();
     await openTrades(app, page);
     const bar = page.getByText(/^Total/).locator('..');
@@ -82,10 +79,7 @@ describe('the worksheet of a settlement', () => {
     await expect.poll(() => bar.textContent()).toBe('Total 0.00000304 XBT2 of 5 tradesOldest 3 h ago');
   });
 
-  it('OPR-7 OPR-8 Shift ticks a range as it is shown; sorting by amount or age keeps the ticks and changes nothing that is sent', async ({
-    app,
-    visit,
-  }) => {
+  it('OPR-7 OPR-8 selects ranges with Shift and keeps them when sorting', async ({ app, visit }) => {
     const { page } = await visit();
     await openTrades(app, page);
     await box(page, 'B').click();

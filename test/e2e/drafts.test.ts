@@ -186,4 +186,24 @@ describe('drafts', () => {
       expect(await offer(page).count()).toBe(0);
     }
   });
+
+  it('OPR-48 offers the unsaved values of a row after navigation', async ({ app, visit }) => {
+    const { page } = await visit();
+    await page.goto('/exchange-providers/Kraken');
+    const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'LTC-USDC', exact: true }) });
+    const cap = row.getByRole('textbox', { name: 'Volume Cap daily' });
+    await button(row, 'Edit').click();
+    await cap.fill('999');
+    await page.getByRole('link', { name: 'Orders' }).click();
+    await page.getByRole('heading', { name: 'Orders' }).waitFor();
+    await comeBack(page);
+    expect(await accessFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Restore LTC-USDC' }).click();
+    await expect.poll(() => cap.inputValue()).toBe('999');
+    await button(row, 'Save').click();
+    await button(row, 'Edit').waitFor();
+    const sent = app.calls.find(({ call }) => call.startsWith('POST'))?.body;
+    expect(sent).toMatchObject({ volume_cap_daily: '999' });
+    expect(await storedTexts(page)).not.toContain('999');
+  });
 });

@@ -35,7 +35,7 @@ async function colleagueSaves(app: TestConsole, cryptocurrency_id: number, chang
 }
 
 describe('the review of a pair', () => {
-  it('OPR-14 OPR-15 what is changed shows what it was, what looks odd is said, and one click saves', async ({ app, visit }) => {
+  it('OPR-14 OPR-15 shows previous values and warnings, and saves with one click', async ({ app, visit }) => {
     const { page } = await visit();
     await edit(page, 'XBT-USDC');
     const width = () => page.getByRole('table').evaluate((table) => table.scrollWidth);
@@ -80,10 +80,7 @@ describe('the review of a pair', () => {
     ).toEqual([details, details, savePair]);
   });
 
-  it("OPR-16 OPR-17 a colleague's change is shown and not overwritten: theirs and yours, and a second click saves", async ({
-    app,
-    visit,
-  }) => {
+  it("OPR-16 OPR-17 shows a colleague's change and saves on a second click", async ({ app, visit }) => {
     const { page } = await visit();
     await edit(page, 'LTC-USDC');
     await cap(page, 'LTC-USDC', 'Volume Cap daily').fill('260000');
@@ -133,10 +130,7 @@ describe('the review of a pair', () => {
     ]);
   });
 
-  it('OPR-17 by keyboard, narrow and dark: nothing is confirmed unread, and Cancel shows what the server holds', async ({
-    app,
-    visit,
-  }) => {
+  it('OPR-17 confirms no unread conflict by keyboard, narrow and dark', async ({ app, visit }) => {
     const { page } = await visit({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
     await edit(page, 'ETH-USDC');
     await cap(page, 'ETH-USDC', 'Trade Cap daily').fill('7');
@@ -156,10 +150,7 @@ describe('the review of a pair', () => {
     expect(saved(app)).toEqual([]);
   });
 
-  it('OPR-17 OPR-18 a row that could not be read again is saved and says so; one that was left says that it was not', async ({
-    app,
-    visit,
-  }) => {
+  it('OPR-17 OPR-18 shows a toast for an unchecked save and a left row', async ({ app, visit }) => {
     const { page, takeErrors } = await visit();
     await edit(page, 'XBT-USDT');
     await cap(page, 'XBT-USDT', 'Trade Cap daily').fill('11');
@@ -196,7 +187,7 @@ describe('the review of a pair', () => {
     expect(saved(app)).toEqual([]);
   });
 
-  it('OPR-18 ERR-1 when the session has ended, the reading says so and nothing is sent', async ({ app, visit }) => {
+  it('OPR-18 ERR-1 sends nothing when the session has ended', async ({ app, visit }) => {
     const { page, takeErrors } = await visit();
     await edit(page, 'XBT-EURC');
     app.script(details, { status: 401 });

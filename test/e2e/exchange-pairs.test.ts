@@ -31,7 +31,7 @@ const focused = (page: Page) =>
   });
 
 describe('exchange pairs', () => {
-  it('EXCH-3 EXCH-4 EXCH-5 a pair is edited and saved by the keyboard alone', async ({ app, visit }) => {
+  it('EXCH-3 EXCH-4 EXCH-5 edits and saves a pair by keyboard alone', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto('/exchange-providers/Kraken');
     await button(page, 'LTC-EURC', 'Edit').waitFor();
@@ -73,9 +73,7 @@ describe('exchange pairs', () => {
     expect(await page.getByRole('checkbox', { name: 'Active, LTC-EURC' }).isChecked()).toBe(false);
   });
 
-  it('EXCH-4 volume caps keep digits and points, trade caps digits, and nothing becomes zero when it is left', async ({
-    visit,
-  }) => {
+  it('EXCH-4 filters what is typed and fills empty caps on blur', async ({ visit }) => {
     const { page } = await visit();
     await edit(page, 'XBT-USDC');
     for (const [name, typed, kept, empty] of [
@@ -98,10 +96,7 @@ describe('exchange pairs', () => {
     }
   });
 
-  it('EXCH-4 EXCH-5 what is empty is saved as zero, and the largest caps go out and come back to the last digit', async ({
-    app,
-    visit,
-  }) => {
+  it('EXCH-4 EXCH-5 saves empty caps as zero and large caps exactly', async ({ app, visit }) => {
     const { page } = await visit();
     await edit(page, 'XBT-EURC');
     await cap(page, 'XBT-EURC', 'Volume Cap daily').fill('999999999999999999.99');
@@ -123,7 +118,7 @@ describe('exchange pairs', () => {
     expect(await cap(page, 'XBT-EURC', 'Trade Cap daily').inputValue()).toBe('900719925474099301');
   });
 
-  it('EXCH-3 rows are independent: two are edited and saved at once', async ({ app, visit }) => {
+  it('EXCH-3 edits and saves two rows at once', async ({ app, visit }) => {
     const { page } = await visit();
     const answered = Promise.withResolvers<void>();
     app.script(savePair, { until: answered.promise });
@@ -148,7 +143,7 @@ describe('exchange pairs', () => {
     expect(await shown(page, 'ETH-USDC')).toContain(' 72 ');
   });
 
-  it('EXCH-3 EXCH-6 what is loaded in the background leaves a row that is edited as it is', async ({ app, visit }) => {
+  it('EXCH-3 EXCH-6 leaves an edited row alone when data is refetched', async ({ app, visit }) => {
     const { page } = await visit();
     await edit(page, 'LTC-USDC');
     const before = await cap(page, 'LTC-USDC', 'Trade Cap weekly').inputValue();
@@ -164,7 +159,7 @@ describe('exchange pairs', () => {
     expect(await shown(page, 'LTC-USDC')).toBe('250000.00 1250000.50 4000000.00 200 1000 3500 Edit');
   });
 
-  it('EXCH-6 Cancel and Escape put back what was there and send nothing', async ({ app, visit }) => {
+  it('EXCH-6 restores the values on Cancel and Escape without sending', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto('/exchange-providers/Kraken');
     await button(page, 'LTC-USDC', 'Edit').waitFor();
@@ -182,7 +177,7 @@ describe('exchange pairs', () => {
     expect(saved(app)).toEqual([]);
   });
 
-  it('EXCH-5 the answer of a save is not used: the row shows what was sent', async ({ app, visit }) => {
+  it('EXCH-5 ignores the response of a save', async ({ app, visit }) => {
     const { page } = await visit();
     app.script(savePair, { text: '{"volume_cap_daily": "666.00", no JSON' });
     await edit(page, 'ETH-EURC');
@@ -194,10 +189,7 @@ describe('exchange pairs', () => {
     expect(await shown(page, 'ETH-EURC')).toBe('12.34 0.00 0.00 0 0 0 Edit');
   });
 
-  it('EXCH-7 a failed save leaves the row saving, with Retry and Cancel, logged and without a message', async ({
-    app,
-    visit,
-  }) => {
+  it('EXCH-7 leaves a failed row saving, with Retry and Cancel', async ({ app, visit }) => {
     const { page, takeErrors } = await visit();
     const input = cap(page, 'LTC-USDC', 'Trade Cap daily');
     await edit(page, 'LTC-USDC');
@@ -235,7 +227,7 @@ describe('exchange pairs', () => {
     expect(await shown(page, 'LTC-USDC')).toContain(' 55 ');
   });
 
-  it('EXCH-3 SHELL-12 on a narrow screen the pair stays in sight, and the focus is not hidden behind it', async ({ visit }) => {
+  it('EXCH-3 SHELL-12 keeps the pair and the focus visible on narrow screens', async ({ visit }) => {
     const { page } = await visit({ viewport: { width: 390, height: 844 } });
     await edit(page, 'XBT-USDC');
     const cell = row(page, 'XBT-USDC').getByRole('cell').first();

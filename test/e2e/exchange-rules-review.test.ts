@@ -6,10 +6,7 @@ const saveRule = 'POST /ajax/exchange-rules';
 const matrix = 'GET /ajax/exchange-rules';
 
 describe('the review of a rule', () => {
-  it("OPR-14 OPR-15 OPR-16 OPR-18 what it was, a warning and a colleague's choice are shown before a rule is overwritten", async ({
-    app,
-    visit,
-  }) => {
+  it("OPR-14 OPR-15 OPR-16 OPR-18 shows warnings and a colleague's choice before overwriting a rule", async ({ app, visit }) => {
     const { page, takeErrors } = await visit();
     await page.goto('/exchange-rules');
     const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'ETH-USD', exact: true }) });

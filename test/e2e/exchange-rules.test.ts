@@ -17,7 +17,7 @@ async function edit(page: Page, pair: string) {
 }
 
 describe('exchange rules', () => {
-  it('RULES-1 every pair has a dropdown with Unassiged first, then every stablecoin', async ({ app, visit }) => {
+  it('RULES-1 offers Unassiged first, then every stablecoin', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Exchange Rules' }).click();
@@ -36,7 +36,7 @@ describe('exchange rules', () => {
     await expect.poll(() => app.calls.at(-1)?.call).toBe('GET /ajax/exchange-rules');
   });
 
-  it('RULES-2 a rule is changed, and unassigned, and stays so', async ({ app, visit }) => {
+  it('RULES-2 saves a changed and an unassigned rule', async ({ app, visit }) => {
     const { page } = await visit();
     await edit(page, 'XBT-USD');
     await select(page, 'XBT-USD').selectOption('DAI');
@@ -57,7 +57,7 @@ describe('exchange rules', () => {
     expect([await chosen(page, 'XBT-USD'), await chosen(page, 'XBT-EUR')]).toEqual(['DAI', 'Unassiged']);
   });
 
-  it('RULES-2 a rule is changed by the keyboard alone', async ({ app, visit }) => {
+  it('RULES-2 changes a rule by keyboard alone', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto('/exchange-rules');
     await button(page, 'LTC-CAD', 'Edit').focus();
@@ -71,7 +71,7 @@ describe('exchange rules', () => {
     expect(await chosen(page, 'LTC-CAD')).toBe('USDT');
   });
 
-  it('RULES-2 Cancel puts back what was there and sends nothing, and rows are independent', async ({ app, visit }) => {
+  it('RULES-2 cancels one row without sending and leaves others alone', async ({ app, visit }) => {
     const { page } = await visit();
     await edit(page, 'ETH-GBP');
     await button(page, 'ETH-CAD', 'Edit').click();
@@ -84,10 +84,7 @@ describe('exchange rules', () => {
     expect(sent(app)).toEqual([]);
   });
 
-  it('RULES-2 a failed save leaves the row saving, with Retry and Cancel, logged and without a message', async ({
-    app,
-    visit,
-  }) => {
+  it('RULES-2 leaves a failed row saving, with Retry and Cancel', async ({ app, visit }) => {
     const { page, takeErrors } = await visit();
     const answered = Promise.withResolvers<void>();
     app.script(saveRule, { status: 422, body: { errors: { currency_id: ['No such rule.'] } }, until: answered.promise });
@@ -110,7 +107,7 @@ describe('exchange rules', () => {
     expect(sent(app)).toHaveLength(2);
   });
 
-  it('RULES-1 RULES-2 ids go back as they came, and a stablecoin that is not listed is not lost', async ({ app, visit }) => {
+  it('RULES-1 RULES-2 keeps id types and an unlisted stablecoin', async ({ app, visit }) => {
     const { page } = await visit();
     const ids = `"cryptocurrency":{"id":9007199254740993,"code":"XBT"},"currency":{"id":"usd","code":"USD"}`;
     app.script('GET /ajax/exchange-rules', {
@@ -131,7 +128,7 @@ describe('exchange rules', () => {
     ]);
   });
 
-  it('RULES-1 ERR-4 loading, failed, empty and missing parts', async ({ app, visit }) => {
+  it('RULES-1 ERR-4 shows loading, failed, empty and missing parts', async ({ app, visit }) => {
     const { page, takeErrors } = await visit();
     app.script('GET /ajax/exchange-rules', { until: new Promise(() => {}) });
     await page.goto('/exchange-rules');

@@ -3,7 +3,7 @@ import { demoAccount } from '../../backend/demo/account.ts';
 import { it, signIn } from '../support/console.ts';
 
 describe('login', () => {
-  it('LOGIN-1 the form has its fields, and a password manager finds its way', async ({ visit }) => {
+  it('LOGIN-1 has the fields that password managers expect', async ({ visit }) => {
     const { page } = await visit({ signedIn: false });
     await page.goto('/login');
     const email = page.getByLabel('Email address');
@@ -20,10 +20,7 @@ describe('login', () => {
     await expect.poll(() => page.title()).toBe('Sign in - Clearhouse');
   });
 
-  it('LOGIN-2 signing in posts the email and the password, and nothing else, and leads to the dashboard', async ({
-    app,
-    visit,
-  }) => {
+  it('LOGIN-2 posts email and password only, then shows the dashboard', async ({ app, visit }) => {
     const { page } = await visit({ signedIn: false });
     await page.goto('/orders?page=3');
     await page.getByRole('checkbox', { name: 'Remember me' }).check();
@@ -34,7 +31,7 @@ describe('login', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ email: demoAccount.email, password: demoAccount.password }]);
   });
 
-  it('LOGIN-3 ERR-3 a refusal stands under its field, which is focused, and the email stays', async ({ app, visit }) => {
+  it('LOGIN-3 ERR-3 shows a rejection under its field and keeps the email', async ({ app, visit }) => {
     const { page } = await visit({ signedIn: false });
     await page.goto('/login');
     await signIn(page, { email: 'nobody@clearhouse.example', password: 'not the password' });
@@ -56,7 +53,7 @@ describe('login', () => {
     expect(await page.getByRole('alert').textContent()).toBe('Prove that you are a person.');
   });
 
-  it('LOGIN-3 ERR-3 a 429 that carries errors is shown like a 422', async ({ app, visit }) => {
+  it('LOGIN-3 ERR-3 shows the errors of a 429 like those of a 422', async ({ app, visit }) => {
     const { page } = await visit({ signedIn: false });
     await page.goto('/login');
     app.script('POST /ajax/auth/login', { status: 429, body: { errors: { email: ['Too many attempts.'] } } });
@@ -65,7 +62,7 @@ describe('login', () => {
     expect(await page.getByRole('status', { name: 'Notifications' }).textContent()).toBe('');
   });
 
-  it('LOGIN-4 Remember me keeps the email, and nothing but the email, until it is unticked', async ({ app, visit }) => {
+  it('LOGIN-4 remembers only the email until it is deselected', async ({ app, visit }) => {
     const { page } = await visit({ signedIn: false });
     const visitAgain = async () => {
       await page.getByRole('link', { name: 'Logout' }).click();
