@@ -38,7 +38,11 @@ function answer(req: IncomingMessage, res: ServerResponse): void {
   const bytes = searchParams.get('bytes');
   if (bytes !== null) pour(res.writeHead(200, { 'Content-Type': 'text/csv' }), Number(bytes));
   else if (searchParams.has('ticks')) tick(res.writeHead(200, { 'Content-Type': 'text/csv' }));
-  else req.resume().once('end', () => json(res, answers[req.method ?? ''] ?? Buffer.alloc(0)));
+  else {
+    // With a Connection header of its own Node sends no Keep-Alive header.
+    if (searchParams.has('keep-alive')) res.setHeader('Connection', 'keep-alive');
+    req.resume().once('end', () => json(res, answers[req.method ?? ''] ?? Buffer.alloc(0)));
+  }
 }
 
 createServer(answer).listen(Number(process.env.PORT), '127.0.0.1');
