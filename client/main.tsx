@@ -5,11 +5,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { xsrfToken } from '#lib/api/xsrf-token.ts';
-import { checkSession, watchSession } from '#lib/state/check-session.ts';
-import { confirmSignOut, signOutStatus } from '#lib/state/sign-out.ts';
 import { applyTheme } from '#lib/state/theme.ts';
 import { App } from './app/app.tsx';
 import { loadSignedIn } from './app/signed-in-lazy.tsx';
+import { checkSession, watchSession } from './features/auth/check-session.ts';
+import { confirmSignOut, signOutStatus } from './features/auth/sign-out.ts';
 
 applyTheme();
 watchSession();

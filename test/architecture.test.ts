@@ -77,6 +77,31 @@ describe('architecture', () => {
     expect(readers.filter((file) => !allowed.test(file))).toEqual([]);
   });
 
+  it('CLIENT-7 the folders of the client import each other in one direction', () => {
+    const folderOf = (file: string) => /^client\/(?:(?:lib|ui|features)\/)?[^/]+/.exec(file)?.[0] ?? file;
+    const edges = new Map<string, Set<string>>();
+    for (const file of files.filter((name) => name.startsWith('client/'))) {
+      const targets = edges.get(folderOf(file)) ?? new Set();
+      for (const imported of importsOf(file)) if (imported.startsWith('client/')) targets.add(folderOf(imported));
+      edges.set(folderOf(file), targets);
+    }
+    const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+      [...(edges.get(from) ?? [])].some((next) => {
+        if (next === from || seen.has(next)) return false;
+        return next === to || reaches(next, to, seen.add(next));
+      });
+    expect([...edges.keys()].filter((folder) => reaches(folder, folder))).toEqual([]);
+  });
+
+  it('CLIENT-7 a CSS module is imported from its own folder only', () => {
+    const foreign = files.flatMap((file) =>
+      importsOf(file)
+        .filter((imported) => imported.endsWith('.module.css') && dirname(imported) !== dirname(file))
+        .map((imported) => `${file} imports ${imported}`),
+    );
+    expect(foreign).toEqual([]);
+  });
+
   it('OPS-1 there is one fetch in the client', () => {
     const callers = files.filter((file) => file.startsWith('client/') && /\bfetch\(/.test(source(file)));
     expect(callers).toEqual(['client/lib/api/request.ts']);

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#lib/routing/paths.ts';
-import { signOut } from '#lib/state/sign-out.ts';
+import { signOut } from '../../features/auth/sign-out.ts';
 
 export function LogoutLink() {
   const navigate = useNavigate();

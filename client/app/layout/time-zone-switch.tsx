@@ -1,5 +1,5 @@
-import { timeZone } from '#lib/format/time-zone.ts';
 import { useStore } from '#lib/state/store.ts';
+import { timeZone } from '#lib/state/time-zone.ts';
 import { Button } from '#ui/basics/button.tsx';
 
 /** Goes from times of the viewer's zone to times in UTC, and back. */

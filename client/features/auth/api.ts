@@ -2,7 +2,7 @@ import { type AuthUser, auth, signedIn } from '#contract/auth.ts';
 import { applyErrorPolicy } from '#lib/api/error-policy.ts';
 import { send } from '#lib/api/send.ts';
 import { announceSignIn } from '#lib/state/session.ts';
-import { suspendSignOut } from '#lib/state/sign-out.ts';
+import { suspendSignOut } from './sign-out.ts';
 
 /**
  * Signs in. Throws what send throws, and a TypeError for a response without a user.

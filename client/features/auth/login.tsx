@@ -2,13 +2,13 @@ import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#lib/routing/paths.ts';
 import { persistedStore } from '#lib/state/persisted-store.ts';
 import { startSession } from '#lib/state/session.ts';
-import { signOutStatus } from '#lib/state/sign-out.ts';
 import { useStore } from '#lib/state/store.ts';
 import { Warning } from '#ui/basics/warning.tsx';
 import { Checkbox, Field } from '#ui/form/field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { fieldText } from '#ui/form/form-data.ts';
 import { login } from './api.ts';
+import { signOutStatus } from './sign-out.ts';
 import styles from './visitor-page.module.css';
 import { VisitorPage } from './visitor-page.tsx';
 

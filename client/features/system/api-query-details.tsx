@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { indentJson } from '#lib/api/json.ts';
+import { indentJson } from '#lib/format/json.ts';
 import { isMissing, text } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { LongText } from '#ui/basics/long-text.tsx';

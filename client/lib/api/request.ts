@@ -1,7 +1,7 @@
 import { parseExact } from '#contract/common.ts';
 import { type Endpoint, type Input, pathOf } from '#contract/endpoint.ts';
+import { stringifyExact } from '#lib/format/json.ts';
 import { session } from '#lib/state/session.ts';
-import { stringifyExact } from './json.ts';
 import { xsrfToken } from './xsrf-token.ts';
 
 /** A request that failed. */

@@ -1,4 +1,5 @@
-import type { TimeZone } from './time-zone.ts';
+/** The zone in which times are shown: the viewer's, or UTC. */
+export type TimeZone = 'local' | 'UTC';
 
 const shape = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[+-]\d\d:?\d\d)?)?$/;
 

@@ -1,7 +1,7 @@
 import { exactIn, instantOf, timeIn } from '#lib/format/instant.ts';
-import { timeZone } from '#lib/format/time-zone.ts';
 import { type Scalar, text } from '#lib/format/values.ts';
 import { useStore } from '#lib/state/store.ts';
+import { timeZone } from '#lib/state/time-zone.ts';
 
 /**
  * An instant in the chosen zone. The other zone's, exact, is there on hover and for a screen reader: UTC's beside the

@@ -1,6 +1,6 @@
 import { type RefObject, useContext, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { stringifyExact } from '#lib/api/json.ts';
+import { stringifyExact } from '#lib/format/json.ts';
 import { type DraftValues, draftOf, useDraftOffer } from '#lib/state/drafts.ts';
 import { useEditing } from '#lib/state/editing.ts';
 import { SkeletonContext } from '#ui/basics/skeleton.tsx';

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import styles from '#ui/basics/skeleton.module.css';
 import { SkeletonContext } from '#ui/basics/skeleton.tsx';
 import { Freshness, type Refreshable } from './freshness.tsx';
+import styles from './query-content.module.css';
 import { Retry } from './retry.tsx';
 
 interface QueryContentProps<T> {

@@ -1,5 +1,5 @@
 import { Button } from '#ui/basics/button.tsx';
-import styles from '#ui/basics/skeleton.module.css';
+import styles from './retry.module.css';
 
 /** What stands where data could not be loaded. */
 export const Retry = ({ again }: { again: () => void }) => (

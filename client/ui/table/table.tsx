@@ -32,7 +32,7 @@ interface TableProps {
 export function Table({ label, heads, caption, compact = false, children }: TableProps) {
   const grouped = heads.some(({ group }) => group);
   return (
-    <Scroller label={label}>
+    <Scroller label={label} pinned={heads.some(({ align }) => align === 'pin')}>
       <table className={compact ? `${styles.table} ${styles.compact}` : styles.table} aria-label={label}>
         {caption && <caption>{caption}</caption>}
         <thead>

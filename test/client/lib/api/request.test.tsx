@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { businesses } from '#contract/businesses.ts';
-import { indentJson, stringifyExact } from '#lib/api/json.ts';
 import { ApiError } from '#lib/api/request.ts';
 import { send } from '#lib/api/send.ts';
+import { indentJson, stringifyExact } from '#lib/format/json.ts';
 import { startSession } from '#lib/state/session.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -22,8 +22,8 @@ async function openTab() {
   vi.resetModules();
   const tab = {
     ...(await import('#lib/state/session.ts')),
-    ...(await import('#lib/state/check-session.ts')),
-    ...(await import('#lib/state/sign-out.ts')),
+    ...(await import('../../../../client/features/auth/check-session.ts')),
+    ...(await import('../../../../client/features/auth/sign-out.ts')),
     ...(await import('#lib/api/send.ts')),
   };
   closers.push(tab.watchSession());

@@ -1,7 +1,7 @@
 import { auth } from '#contract/auth.ts';
 import { ApiError, request } from '#lib/api/request.ts';
-import { persistedStore } from './persisted-store.ts';
-import { endSession } from './session.ts';
+import { persistedStore } from '#lib/state/persisted-store.ts';
+import { endSession } from '#lib/state/session.ts';
 
 /**
  * `sent` or `unconfirmed` from a sign-out until the server confirms it or a user signs in, in every tab and over page
