@@ -66,7 +66,7 @@ const bytes = (value: string) => {
   return digits === undefined ? undefined : Number(digits) * { '': 1, KiB: 2 ** 10, MiB: 2 ** 20 }[unit as ''];
 };
 
-/** Every environment variable, in the order of the README's table. */
+/** Every environment variable, in the order of docs/configuration.md. */
 export const table = {
   PORT: setting(whole(0, 65535), 'a port, 0 to 65535 (0: one that is free)', '8080', 'The port that the console listens on.'),
   HOST: setting(
