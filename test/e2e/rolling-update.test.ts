@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { auth } from '#contract/auth.ts';
@@ -11,7 +12,7 @@ import { embeddedDatabase } from '../support/database.ts';
 
 const loads = 200;
 const { email, password } = demoAccount;
-const folder = new URL('../../dist/client', import.meta.url).pathname;
+const folder = join(import.meta.dirname, '../../dist/client');
 const releaseA = readClient({ folder, appName: 'Clearhouse' });
 const hash = /(?<=[\w.]-)[A-Z0-9]{8}(?=\.\w)/g;
 
