@@ -4,10 +4,11 @@ const periodMs = 15 * 60_000;
 const pendingRetryMs = 1_000;
 /** Failures within the period before an address, an account, or an account from one address is blocked. */
 export const limits = { address: 100, account: 100, accountFromAddress: 10 };
-/** Counters of each kind. The oldest, which expires first, makes room for a new one. */
+/** Counters of each kind. A new one replaces the oldest, which expires first. */
 const maxCounters = 10_000;
 
 interface Counter {
+  key: string;
   failed: number;
   /** Attempts whose outcome is not known yet. They count, so that a burst cannot exceed the limit. */
   pending: number;
@@ -77,21 +78,26 @@ export function createSignInAttempts(clock: () => Date) {
 
 function createCounters(clock: () => Date) {
   const counters = new Map<string, Counter>();
+  /** The latest counters in a ring: finding the first key of a Map takes time in proportion to the deleted ones before it. */
+  const ring: Counter[] = [];
+  let next = 0;
+
   function find(key: string): Counter | undefined {
     const counter = counters.get(key);
     return counter && counter.expiresAt > clock().getTime() ? counter : undefined;
   }
+
   return {
     find,
     findOrAdd(key: string): Counter {
       const found = find(key);
       if (found) return found;
-      // Deleted first, so that the map's insertion order is the order of expiry.
-      counters.delete(key);
-      const [oldest] = counters.keys();
-      if (oldest !== undefined && counters.size >= maxCounters) counters.delete(oldest);
-      const counter = { failed: 0, pending: 0, expiresAt: clock().getTime() + periodMs, reported: false };
+      const oldest = ring[next];
+      if (oldest && counters.get(oldest.key) === oldest) counters.delete(oldest.key);
+      const counter = { key, failed: 0, pending: 0, expiresAt: clock().getTime() + periodMs, reported: false };
       counters.set(key, counter);
+      ring[next] = counter;
+      next = (next + 1) % maxCounters;
       return counter;
     },
     remove: (key: string) => counters.delete(key),
