@@ -218,7 +218,7 @@ describe('creating a settlement', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => page.locator('[aria-invalid]').count()).toBe(1);
     const group = page.getByRole('group', { name: 'Unsettled Trades' });
-    expect(await group.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => group.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await provider(page).inputValue()).not.toBe('');
   });
 

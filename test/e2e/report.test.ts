@@ -170,7 +170,7 @@ describe('report', () => {
     await download(page).click();
     await download(page).click({ force: true });
     answered.resolve();
-    await page.getByText('The payments service is busy or being restarted.').waitFor();
+    await page.getByText('The payments service is busy or restarting.').waitFor();
     await expect.poll(() => app.calls.filter(({ call }) => call === 'POST /ajax/report')).toHaveLength(1);
     expect(app.calls.filter(({ call }) => call.includes('/stream'))).toEqual([]);
     expect(await page.getByLabel('End Date').inputValue()).toBe(range.end_date);
