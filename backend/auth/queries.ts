@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { foldCase } from '../db/fold-case.ts';
 import type { Database } from '../db/schema.ts';
 
 export interface Credentials {
@@ -13,11 +14,11 @@ export interface Credentials {
  * also when there is none.
  */
 export async function findAccount(db: Database, email: string): Promise<{ key: string; user: Credentials | undefined }> {
-  const { key } = await db.selectNoFrom(sql<string>`lower(${email})`.as('key')).executeTakeFirstOrThrow();
+  const { key } = await db.selectNoFrom(foldCase(sql`${email}::text`).as('key')).executeTakeFirstOrThrow();
   const user = await db
     .selectFrom('users')
     .select(['id', 'username', 'email', 'password_hash'])
-    .where(sql`lower(email)`, '=', key)
+    .where(foldCase(sql.ref('email')), '=', key)
     .executeTakeFirst();
   return { key, user };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { offsetOf, unpagedLimit } from '../http/pages.ts';
 
@@ -31,7 +32,7 @@ export async function findBusinessByReference(db: Database, referenceId: string)
 
 /** Returns reference id and name of every business, by name. */
 export async function findBusinessNames(db: Database) {
-  return db.selectFrom('businesses').select(['reference_id', 'name']).orderBy('name').orderBy('id').execute();
+  return db.selectFrom('businesses').select(['reference_id', 'name']).orderBy(sql`name collate "C"`).orderBy('id').execute();
 }
 
 /** Returns the newest invoices of a business. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { foldCase } from '../db/fold-case.ts';
 import type { Database } from '../db/schema.ts';
 import { unpagedLimit } from '../http/pages.ts';
 
@@ -128,7 +129,7 @@ export async function findSettlementByHash(db: Database, cryptocurrencyId: bigin
     .selectFrom('settlements')
     .select('reference_id')
     .where('cryptocurrency_id', '=', cryptocurrencyId)
-    .where(sql`lower(transaction_hash)`, '=', sql`lower(${hash})`)
+    .where(foldCase(sql.ref('transaction_hash')), '=', foldCase(sql`${hash}::text`))
     .executeTakeFirst();
 }
 

@@ -22,7 +22,7 @@ export async function sumQuotes(db: Database, since: string) {
     .selectFrom('sums')
     .innerJoin('currencies', 'currencies.id', 'sums.currency_id')
     .select(['currencies.code', 'sums.all', 'sums.open', 'sums.amount'])
-    .orderBy('currencies.code')
+    .orderBy(sql`currencies.code collate "C"`)
     .execute();
 }
 

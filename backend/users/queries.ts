@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely';
+import { foldCase } from '../db/fold-case.ts';
 import type { Database } from '../db/schema.ts';
 import { offsetOf } from '../http/pages.ts';
 
@@ -32,7 +33,7 @@ export async function findUser(db: Database, id: bigint) {
 
 /** Returns whether a user other than `except` has the username or email, ignoring case. */
 export async function isTaken(db: Database, column: 'username' | 'email', value: string, except?: bigint): Promise<boolean> {
-  const same: Expression<boolean> = sql`lower(${sql.ref(column)}) = lower(${value})`;
+  const same: Expression<boolean> = sql`${foldCase(sql.ref(column))} = ${foldCase(sql`${value}::text`)}`;
   const found = await db
     .selectFrom('users')
     .select('id')

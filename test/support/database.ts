@@ -97,9 +97,9 @@ function withDatabase(url: string, database: string): string {
 }
 
 /** An empty database on the PostgreSQL of `url`. */
-export async function emptyDatabase(url: string) {
+export async function emptyDatabase(url: string, options = '') {
   const own = `clearhouse_test_${randomUUID().replaceAll('-', '')}`;
-  await administer(url, (client) => client.query(`create database ${own}`));
+  await administer(url, (client) => client.query(`create database ${own} ${options}`));
   return {
     url: withDatabase(url, own),
     run: (text: string) => administer(withDatabase(url, own), async (client) => (await client.query(text)).rows as unknown[]),
