@@ -4,10 +4,14 @@ import { navigation } from '#lib/routing/navigation.ts';
 import { listenForShortcuts, registerShortcuts } from '#lib/state/shortcuts.ts';
 import { createStore, useStore } from '#lib/state/store.ts';
 import { SearchDialog } from '../../features/search/search-dialog.tsx';
+import { searchSources } from '../search-sources.ts';
 import { ShortcutList } from './shortcut-list.tsx';
 
 /** The dialogs that open over any screen. */
-const dialogs = { search: SearchDialog, shortcuts: ShortcutList };
+const dialogs = {
+  search: (props: { onClose: () => void }) => <SearchDialog sources={searchSources} {...props} />,
+  shortcuts: ShortcutList,
+};
 
 const opened = createStore<ComponentType<{ onClose: () => void }> | undefined>(undefined);
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { type Found, matchIn } from './found.ts';
+import { type Found, matchIn } from '#lib/search/found.ts';
 import styles from './search-dialog.module.css';
 
 interface ResultsProps {

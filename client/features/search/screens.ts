@@ -1,6 +1,6 @@
 import { navigation } from '#lib/routing/navigation.ts';
 import { paths } from '#lib/routing/paths.ts';
-import { type Found, found } from './found.ts';
+import { type Found, found } from '#lib/search/found.ts';
 
 /** Other names for what is on a screen. */
 const alsoCalled: Record<string, string> = {

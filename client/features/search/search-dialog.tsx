@@ -1,23 +1,24 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react';
+import { type Found, found } from '#lib/search/found.ts';
+import type { SearchSource } from '#lib/search/search-source.ts';
 import { addRecent, recentOf } from '#lib/state/recent.ts';
 import { session } from '#lib/state/session.ts';
 import { useStore } from '#lib/state/store.ts';
 import { ToastRegion } from '#ui/overlay/toast-region.tsx';
 import { useModalUntilNavigation } from '#ui/overlay/use-modal.ts';
-import { type Found, found } from './found.ts';
-import { HowFar } from './how-far.tsx';
 import { Results } from './results.tsx';
 import styles from './search-dialog.module.css';
+import { SearchProgress } from './search-progress.tsx';
 import { useSearch } from './use-search.ts';
 
-/** One box that goes to any screen and finds any thing, by keyboard alone (WAI-ARIA APG, combobox with a listbox). */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+/** Finds any screen or item by keyboard (WAI-ARIA APG, combobox with a listbox). */
+export function SearchDialog({ sources, onClose }: { sources: SearchSource[]; onClose: () => void }) {
   const dialog = useModalUntilNavigation(onClose);
   const listId = useId();
   const [input, setInput] = useState('');
   const typed = input.trim();
   const { userId, recent } = useRecent();
-  const search = useSearch(typed, recent);
+  const search = useSearch(typed, recent, sources);
   const [chosen, setChosen] = useState<string>();
 
   const entries = [...search.results.map(idOf), ...(search.further ? [furtherId] : [])];
@@ -81,7 +82,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         further={search.further}
         onOpen={(one) => addRecent(userId, one)}
       />
-      <HowFar typed={typed} search={search} />
+      <SearchProgress typed={typed} search={search} />
       <ToastRegion />
     </dialog>
   );

@@ -1,91 +1,83 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { type Found, isExactly, matchIn } from '#lib/search/found.ts';
+import type { SearchSource } from '#lib/search/search-source.ts';
 import { createStore, useStore } from '#lib/state/store.ts';
 import { type ByKey, findByKey } from './by-key.ts';
-import { type Found, isExactly, matchIn } from './found.ts';
-import { type Looking, type Progress, startLooking } from './looking.ts';
-import { readers } from './readers.ts';
+import { createListSearch, type ListSearch, type Progress } from './list-search.ts';
 import { screens, screensCalled } from './screens.ts';
 
-/** How long nothing must have been typed before anything is asked, in milliseconds. */
+/** How long typing must pause before a request, in milliseconds. */
 const pause = 250;
 
-/** Fewer characters would be found everywhere. */
+/** Shorter queries match too much. */
 const fewest = 3;
 
 const noProgress = createStore<Progress[]>([]);
 
-/** How many are shown at once. */
+/** How many results are shown. */
 const most = 50;
 
 /**
- * Everything that is found by what is typed: what was gone to before and screens, at once what has been loaded, then what
- * the calls that take a key know, then what the lists hold. Lists are left alone when a screen is called so, or when
- * something is exactly it, until `further` is called.
+ * Finds items by the typed text: recent items, screens and cached responses at once, then lookups by key, then the lists. Lists
+ * are not searched while a screen has that name or an item matches exactly, until `further` is called.
  */
-export function useSearch(typed: string, recent: Found[]) {
+export function useSearch(typed: string, recent: Found[], sources: SearchSource[]) {
   const client = useQueryClient();
-  const [looking, setLooking] = useState<Looking>();
+  const [lists, setLists] = useState<ListSearch>();
   useEffect(() => {
     const lifetime = new AbortController();
-    setLooking(startLooking(lifetime.signal, client));
+    const searched = sources.flatMap((source) => source.lists ?? []);
+    setLists(createListSearch(searched, lifetime.signal, client));
     return () => lifetime.abort();
-  }, [client]);
+  }, [client, sources]);
 
-  const loaded = useMemo(() => inCache(client), [client]);
+  const loaded = useMemo(() => sources.flatMap(({ cached }) => cached.flatMap((find) => find(client))), [client, sources]);
   const [byKey, setByKey] = useState<ByKey & { typed: string }>({ typed: '', found: [], failed: false });
   useEffect(() => {
     if (typed === '') return;
-    const asking = new AbortController();
+    const lookup = new AbortController();
     const timer = setTimeout(async () => {
-      const answer = await findByKey(typed, asking.signal);
-      if (asking.signal.aborted) return;
-      setByKey({ ...answer, typed });
-      const known = [...answer.found, ...loaded].some((one) => isExactly(one, typed));
-      if (!known && typed.length >= fewest && screensCalled(typed).length === 0) looking?.look(typed);
+      const lookups = sources.flatMap(({ keys }) => keys ?? []);
+      const result = await findByKey(lookups, typed, lookup.signal);
+      if (lookup.signal.aborted) return;
+      setByKey({ ...result, typed });
+      const known = [...result.found, ...loaded].some((one) => isExactly(one, typed));
+      if (!known && typed.length >= fewest && screensCalled(typed).length === 0) lists?.search(typed);
     }, pause);
     return () => {
       clearTimeout(timer);
-      asking.abort();
-      looking?.pause();
+      lookup.abort();
+      lists?.pause();
     };
-  }, [typed, looking, loaded]);
+  }, [typed, lists, loaded, sources]);
 
-  const progress = useStore(looking?.progress ?? noProgress);
-  const asked = byKey.typed === typed ? byKey : undefined;
+  const progress = useStore(lists?.progress ?? noProgress);
+  const keyed = byKey.typed === typed ? byKey : undefined;
   const results = useMemo(() => {
     if (typed === '') return unique([...recent, ...screens]);
     const listed = progress.flatMap(({ found }) => found);
     const matching = [...recent, ...screensCalled(typed), ...loaded, ...listed].filter((one) => matchIn(one, typed));
-    const all = unique([...matching, ...(asked?.found ?? [])]);
+    const all = unique([...matching, ...(keyed?.found ?? [])]);
     return [...all.filter((one) => isExactly(one, typed)), ...all.filter((one) => !isExactly(one, typed))];
-  }, [typed, recent, loaded, asked, progress]);
+  }, [typed, recent, loaded, keyed, progress]);
 
   const inQuestion = typed === '' ? [] : progress.filter(({ list }) => list.mayHold(typed));
-  const busy = typed !== '' && (!asked || inQuestion.some(({ state }) => state === 'looking'));
+  const busy = typed !== '' && (!keyed || inQuestion.some(({ state }) => state === 'searching'));
   return {
     results: results.slice(0, most),
     /** How many there are beyond those that are shown. */
     more: Math.max(0, results.length - most),
     progress: inQuestion,
     busy,
-    /** Whether a call that takes a key could not be asked. */
-    failed: asked?.failed ?? false,
-    /** Goes through the lists, one round further; undefined while that is done, or when there is nothing left. */
-    further: !busy && inQuestion.some(({ state }) => state === 'paused') ? () => looking?.look(typed, true) : undefined,
+    /** Whether a lookup by key failed. */
+    failed: keyed?.failed ?? false,
+    /** Searches the lists one round further; undefined during a search and when nothing is left. */
+    further: !busy && inQuestion.some(({ state }) => state === 'paused') ? () => lists?.search(typed, true) : undefined,
   };
 }
 
-/** What all answers that are kept tell of. */
-const inCache = (client: QueryClient): Found[] =>
-  client
-    .getQueryCache()
-    .getAll()
-    .flatMap(({ queryKey: [, name, path], state: { data } }) =>
-      data ? (readers.get(String(name))?.(data as object, String(path)) ?? []) : [],
-    );
-
-/** The first of each. */
+/** Removes repeated items. */
 function unique(all: Found[]): Found[] {
   const seen = new Set<string>();
   return all.filter(({ to, title }) => seen.size < seen.add(`${to} ${title}`).size);

@@ -1,34 +1,34 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { applyErrorPolicy } from '#lib/api/error-policy.ts';
+import type { Found } from '#lib/search/found.ts';
+import type { SearchedList } from '#lib/search/search-source.ts';
 import { createStore, type Store } from '#lib/state/store.ts';
-import type { Found } from './found.ts';
-import { type List, lists } from './lists.ts';
 
-/** How far a list has been looked through. */
+/** How far a list has been searched. */
 export interface Progress {
-  list: List;
-  /** All that its rows so far tell of, whatever is looked for. */
+  list: SearchedList;
+  /** The items in the rows so far, whatever was typed. */
   found: Found[];
-  /** Rows that have been looked at, of how many. */
+  /** Rows that have been searched, and rows of the list. */
   rows: number;
   total: number;
-  state: 'paused' | 'looking' | 'done' | 'failed';
+  state: 'paused' | 'searching' | 'done' | 'failed';
 }
 
-/** Looks through lists; what it has read of them stays for whatever is looked for next. */
-export interface Looking {
+/** Searches lists. The rows that it has read are kept for the next typed text. */
+export interface ListSearch {
   progress: Store<Progress[]>;
-  /** Goes through the lists that may hold what was typed: a first round of each, or one round more. The others pause. */
-  look: (typed: string, further?: boolean) => void;
-  /** Ends after the calls under way. */
+  /** Searches the lists that may hold the typed text: a first round of each, or one round more. The others pause. */
+  search: (typed: string, further?: boolean) => void;
+  /** Stops after the requests in flight. */
   pause: () => void;
 }
 
-/** Steps of a list that are made unasked: pages, mostly. */
+/** Steps of a list per round: pages, mostly. */
 const round = 20;
 
-/** Looks through nothing yet. An abort ends it for good, the calls under way with it. */
-export function startLooking(signal: AbortSignal, client: QueryClient): Looking {
+/** Creates an idle search. Aborting the signal cancels requests in flight and stops it permanently. */
+export function createListSearch(lists: SearchedList[], signal: AbortSignal, client: QueryClient): ListSearch {
   const walks = lists.map((list) => ({
     ...({ list, found: [], rows: 0, total: 0, state: 'paused' } as Progress),
     steps: 0,
@@ -39,7 +39,7 @@ export function startLooking(signal: AbortSignal, client: QueryClient): Looking 
   const changed = () => progress.set([...walks]);
 
   async function walkOn(walk: (typeof walks)[number]) {
-    walk.state = 'looking';
+    walk.state = 'searching';
     try {
       while (walk.steps < walk.wanted) {
         const { done, value } = await walk.pages.next();
@@ -60,7 +60,7 @@ export function startLooking(signal: AbortSignal, client: QueryClient): Looking 
 
   return {
     progress,
-    look(typed, further = false) {
+    search(typed, further = false) {
       for (const walk of walks) {
         if (!walk.list.mayHold(typed)) walk.wanted = 0;
         else walk.wanted = further ? walk.steps + round : Math.max(walk.steps, round);

@@ -3,8 +3,8 @@ import { Spinner } from '#ui/basics/spinner.tsx';
 import styles from './search-dialog.module.css';
 import type { useSearch } from './use-search.ts';
 
-/** Says what has been found, and how far it has been looked: what was not found may still be there. */
-export function HowFar({ typed, search }: { typed: string; search: ReturnType<typeof useSearch> }) {
+/** Shows how far the lists have been searched. */
+export function SearchProgress({ typed, search }: { typed: string; search: ReturnType<typeof useSearch> }) {
   const { results, more, progress, busy, failed } = search;
   const looked = progress.filter(({ rows }) => rows > 0);
   const unread = progress.filter(({ state }) => state === 'failed');

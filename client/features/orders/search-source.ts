@@ -1,0 +1,30 @@
+import { orders } from '#contract/orders.ts';
+import { send } from '#lib/api/send.ts';
+import type { Scalar } from '#lib/format/values.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { found } from '#lib/search/found.ts';
+import { inCache, type SearchSource, walkPages } from '#lib/search/search-source.ts';
+import { isNoEmail, isReference } from '#lib/search/typed-text.ts';
+import { fetchAllOrders, type Order } from './api.ts';
+
+const foundRow = ({ reference_id, address }: { reference_id?: Scalar; address?: Scalar }) =>
+  found('Order', paths.order.href(reference_id), reference_id, address);
+
+const foundOrder = ({ reference_id, deposit, invoice, quote, trade }: Order) =>
+  found(
+    'Order',
+    paths.order.href(reference_id),
+    reference_id,
+    ...[deposit?.address, deposit?.id, invoice?.sender_email, invoice?.recipient_email, invoice?.id, quote?.id, trade?.id],
+  );
+
+export const orderSearch: SearchSource = {
+  cached: [inCache(orders.list, ({ items }) => (items ?? []).flatMap(foundRow)), inCache(orders.details, foundOrder)],
+  keys: [
+    {
+      fits: isReference,
+      find: async (id, signal) => foundOrder(await send(orders.details, { params: { id } }, signal)),
+    },
+  ],
+  lists: [{ rows: 'orders', mayHold: isNoEmail, walk: walkPages(fetchAllOrders, foundRow) }],
+};

@@ -1,0 +1,43 @@
+import { pathOf, prefix } from '#contract/endpoint.ts';
+import { walletProviders } from '#contract/wallet-providers.ts';
+import type { ResponseOf } from '#lib/api/parse-response.ts';
+import { send } from '#lib/api/send.ts';
+import type { Scalar } from '#lib/format/values.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { type Found, found } from '#lib/search/found.ts';
+import { inCache, type SearchSource, type SearchStep, walkPages } from '#lib/search/search-source.ts';
+import { isKey, isName, isNoEmail } from '#lib/search/typed-text.ts';
+import { fetchAllWalletProviders } from './api.ts';
+
+const foundProvider = ({ name }: { name?: Scalar }) => found('Wallet provider', paths.walletProvider.href(name), name);
+
+/** The screen of an account has the path of its request; the response does not name its provider. */
+const foundDeposits = ({ deposits }: ResponseOf<typeof walletProviders.account>, path: string): Found[] =>
+  (deposits ?? []).flatMap((deposit) => found('Deposit', path.slice(prefix.length), deposit.reference_id, deposit.address));
+
+/** Only the response of an account contains deposits. */
+async function* walkDeposits(signal: AbortSignal): AsyncGenerator<SearchStep> {
+  for await (const { rows, total } of fetchAllWalletProviders(signal))
+    for (const { name } of rows) {
+      const provider = String(name);
+      const { accounts } = await send(walletProviders.details, { params: { provider } }, signal);
+      const deposits: Found[] = [];
+      for (const { cryptocurrency } of accounts ?? []) {
+        const input = { params: { provider, cryptocurrency: String(cryptocurrency) } };
+        const account = await send(walletProviders.account, input, signal);
+        deposits.push(...foundDeposits(account, pathOf(walletProviders.account, input)));
+      }
+      yield { found: deposits, rows: 1, total };
+    }
+}
+
+export const walletProviderSearch: SearchSource = {
+  cached: [
+    inCache(walletProviders.list, ({ items }) => (items ?? []).flatMap(foundProvider)),
+    inCache(walletProviders.account, foundDeposits),
+  ],
+  lists: [
+    { rows: "wallet providers' deposits", mayHold: (typed) => isKey(typed) && isNoEmail(typed), walk: walkDeposits },
+    { rows: 'wallet providers', mayHold: isName, walk: walkPages(fetchAllWalletProviders, foundProvider) },
+  ],
+};

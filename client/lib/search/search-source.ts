@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Page } from '#lib/api/paginate.ts';
+import type { ResponseOf } from '#lib/api/parse-response.ts';
+import type { Found } from './found.ts';
+
+/** What a feature contributes to the search. */
+export interface SearchSource {
+  /** Each finds items in the responses that are cached already. */
+  cached: ((client: QueryClient) => Found[])[];
+  /** Requests that take the typed text as a key. */
+  keys?: KeyLookup[];
+  lists?: SearchedList[];
+}
+
+export interface KeyLookup {
+  /** Whether the typed text could be such a key. */
+  fits: (typed: string) => boolean;
+  /** Returns the item under the key first. Throws what `send` throws. */
+  find: (key: string, signal: AbortSignal) => Promise<Found[]>;
+}
+
+/** The result of one request, or of a few that belong together. */
+export interface SearchStep {
+  found: Found[];
+  /** How many rows of the list were read. */
+  rows: number;
+  /** How many rows the whole list has. */
+  total: number;
+}
+
+/** A list that is searched step by step. */
+export interface SearchedList {
+  /** The name of its rows: `orders`. */
+  rows: string;
+  /** Whether the list could contain the typed text. */
+  mayHold: (typed: string) => boolean;
+  /** Throws what `send` throws. */
+  walk: (signal: AbortSignal, client: QueryClient) => AsyncGenerator<SearchStep>;
+}
+
+/** Finds items in every cached response of an endpoint. `path` is the path that the response came from. */
+export const inCache =
+  <E extends Endpoint>(endpoint: E, read: (response: ResponseOf<E>, path: string) => Found[]) =>
+  (client: QueryClient): Found[] =>
+    client
+      .getQueriesData<ResponseOf<E>>({ queryKey: [endpoint.resource, endpoint.name] })
+      .flatMap(([[, , path], response]) => (response ? read(response, String(path)) : []));
+
+/** Walks through a list page by page. */
+export const walkPages = <Row>(fetchAllPages: (signal: AbortSignal) => AsyncIterable<Page<Row>>, read: (row: Row) => Found[]) =>
+  async function* (signal: AbortSignal): AsyncGenerator<SearchStep> {
+    for await (const { rows, total } of fetchAllPages(signal)) yield { found: rows.flatMap(read), rows: rows.length, total };
+  };
