@@ -41,6 +41,22 @@ describe('table', () => {
     expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Bob', 'Ada']);
   });
 
+  it('CALL-4 shows rows that share a key', () => {
+    const row = { id: 1, name: 'Ada' };
+    render(
+      <MemoryRouter>
+        <DataTable
+          label="Users"
+          rows={[row, { ...row }]}
+          rowKey={({ id }) => id}
+          empty="No users."
+          columns={[{ head: 'Username', value: ({ name }) => name }]}
+        />
+      </MemoryRouter>,
+    );
+    expect(screen.getAllByRole('cell')).toHaveLength(2);
+  });
+
   it('OPR-32 saves one file on a double click', async () => {
     const user = userEvent.setup();
     render(<Users />);

@@ -194,6 +194,6 @@ describe('the review of a pair', () => {
     await button(page, 'XBT-EURC', 'Save').click();
     await page.waitForURL('/login');
     expect(saved(app)).toEqual([]);
-    takeErrors();
+    await expect.poll(() => takeErrors().join()).toContain('could not be saved');
   });
 });

@@ -20,19 +20,30 @@ interface RowTableProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** A table of rows that draw themselves; a skeleton of itself while its data is waited for. */
+/** A table of rows that render themselves; a skeleton while its data loads. */
 export function RowTable<Row>({ rows, rowKey, empty, children, ...table }: RowTableProps<Row>) {
   if (useContext(SkeletonContext)) return <SkeletonTable {...table} />;
   if (!rows || rows.length === 0) {
     return <div className={styles.empty}>{rows ? <Empty>{empty}</Empty> : <MissingPart />}</div>;
   }
+  const keys = uniqueKeys(rows.map(rowKey));
   return (
     <Table {...table}>
       {rows.map((row, index) => (
-        <Fragment key={String(rowKey(row) ?? `at ${index}`)}>{children(row)}</Fragment>
+        <Fragment key={keys[index]}>{children(row)}</Fragment>
       ))}
     </Table>
   );
+}
+
+/** React keys for the rows. A row without a key, or with that of a row before it, is identified by its position. */
+function uniqueKeys(keys: unknown[]): string[] {
+  const seen = new Set<unknown>();
+  return keys.map((key, index) => {
+    if (key === undefined || key === null || seen.has(key)) return `at ${index}`;
+    seen.add(key);
+    return `key ${key}`;
+  });
 }
 
 const SkeletonTable = ({ heads, ...table }: Omit<ComponentProps<typeof Table>, 'children'>) => (
