@@ -4,7 +4,7 @@ import { battery } from '../battery/battery.ts';
 import { createClient } from '../battery/client.ts';
 import { listening, startConsole } from './console-process.ts';
 
-it('GW-2 OPS-1 every call does through the gateway what it does at the backend', async () => {
+it('GW-2 OPS-1 passes the conformance suite through the gateway', async () => {
   const origin = await listening(startConsole({}));
   const { email, password } = demoAccount;
   const failed: string[] = [];

@@ -18,8 +18,8 @@ async function occupiedPort(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-describe('the console as its user starts it', () => {
-  it('GW-16 no line is lost at SIGTERM, and a call in flight gets its answer', async () => {
+describe('the console process', () => {
+  it('GW-16 finishes requests in flight and loses no log line at SIGTERM', async () => {
     const backend = await upstream((_req, res) => void setTimeout(() => res.end('late'), 300));
     const running = startConsole({ BACKEND_URL: backend.url.href, NODE_ENV: 'production' });
     const origin = await listening(running);
@@ -34,7 +34,7 @@ describe('the console as its user starts it', () => {
     expect(logged.filter(Boolean).sort()).toEqual(calls.map((_, call) => `c-${call}`).sort());
   });
 
-  it('GW-16 Ctrl-C that npm passes on once more ends it as cleanly, and a later one at once', async () => {
+  it('GW-16 ends gracefully on Ctrl-C, and at once on a later one', async () => {
     const backend = await upstream(() => {});
     const [patient, pressed] = [startConsole({ BACKEND_URL: backend.url.href }), startConsole({ BACKEND_URL: backend.url.href })];
     await listening(patient);
@@ -50,7 +50,7 @@ describe('the console as its user starts it', () => {
     expect(await hanging).toBe('cut');
   });
 
-  it('GW-24 in production it prints JSON lines only', async () => {
+  it('GW-24 prints only JSON lines in production', async () => {
     const backend = await upstream((_req, res) => void res.end());
     const running = startConsole({ BACKEND_URL: backend.url.href, NODE_ENV: 'production' });
     await listening(running);
@@ -58,7 +58,7 @@ describe('the console as its user starts it', () => {
     expect(running.out().trim().split('\n')).toHaveLength(1);
   });
 
-  it('GW-24 bad settings are listed by name, all of them, and it ends with 1 and no stack trace', async () => {
+  it('GW-24 lists all invalid settings and exits with 1', async () => {
     const running = startConsole({
       PORT: 'eighty',
       BODY_LIMIT: 'much',
@@ -80,20 +80,20 @@ describe('the console as its user starts it', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it('GW-24 an address that is not this machine is one clear line', async () => {
+  it('GW-24 prints one line when HOST is not an address of this machine', async () => {
     const running = startConsole({ HOST: '192.0.2.1', BACKEND_URL: 'http://127.0.0.1:9' });
     expect(await running.ended).toBe(1);
     expect(running.err()).toMatch(/^Cannot listen on port 0 of 192\.0\.2\.1: EADDRNOTAVAIL\.\n$/);
   });
 
-  it('GW-24 an embedded backend that cannot start says why, and the console ends with 1', async () => {
+  it('GW-24 prints why the embedded backend cannot start and exits with 1', async () => {
     const running = startConsole({ DATA_DIR: import.meta.filename });
     expect(await running.ended).toBe(1);
     expect(running.err()).toContain(import.meta.filename);
     expect(running.err()).not.toMatch(/\n {4}at /);
   });
 
-  it('GW-24 it refuses to offer the demo account beyond this machine', async () => {
+  it('GW-24 does not start with the demo account on other addresses', async () => {
     const running = startConsole({ HOST: '0.0.0.0' });
     expect(await running.ended).toBe(1);
     expect(running.err()).toMatch(/^HOST is 0\.0\.0\.0, but the demo account .*\n$/);

@@ -24,8 +24,8 @@ async function patient(): Promise<{ backend: Upstream; waiting: ServerResponse[]
   return { waiting, backend: await upstream((req, res) => void (req.url === '/healthz' ? res.end() : waiting.push(res))) };
 }
 
-describe('stopping', () => {
-  it('GW-16 during the grace /readyz is 503 at once while calls are still served, on connections that then end', async () => {
+describe('shutdown', () => {
+  it('GW-16 serves requests during the grace while /readyz responds 503', async () => {
     const { backend, waiting } = await patient();
     const { origin, stop } = await stoppable({ graceMs: 2_000 }, backend);
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
@@ -40,7 +40,7 @@ describe('stopping', () => {
     await stopped;
   });
 
-  it('GW-16 a download in flight finishes, while no new connection is taken', async () => {
+  it('GW-16 finishes a download and accepts no new connection', async () => {
     const { backend, waiting } = await patient();
     const { origin, port, stop } = await stoppable({}, backend);
     const download = fetch(`${origin}/ajax/report/stream`);
@@ -83,7 +83,7 @@ describe('stopping', () => {
     await expect.poll(() => lines, soon).toMatchObject([{ failure: 'shutdown-timeout', level: 40 }]);
   });
 
-  it('GW-16 what is not finished by the limit is cut', async () => {
+  it('GW-16 aborts requests that outlast the limit', async () => {
     const { backend, waiting } = await patient();
     const { port, stop } = await stoppable({ timeoutMs: 100 }, backend);
     const socket = await connectTo(port);
@@ -93,7 +93,7 @@ describe('stopping', () => {
     await expect.poll(() => backend.sockets.size, soon).toBe(0);
   });
 
-  it('GW-16 connections on which nothing is under way, used or not, do not hold it up', async () => {
+  it('GW-16 does not wait for idle connections, used or not', async () => {
     const { backend } = await patient();
     const { port, stop } = await stoppable({}, backend);
     const [unused, used] = [await connectTo(port), await connectTo(port)];

@@ -35,8 +35,8 @@ async function start(source: string): Promise<EmbeddedBackend & { written: strin
 
 const parsed = (lines: string[]) => lines.map((line) => JSON.parse(line));
 
-describe('the backend beside the gateway', () => {
-  it('GW-21 its log lines are passed on, marked as its, and what is no log line as a warning', async () => {
+describe('the embedded backend', () => {
+  it('GW-21 forwards its log lines and logs other output as warnings', async () => {
     const { written } = await start(talkative);
     await expect
       .poll(() => parsed(written), soon)
@@ -49,7 +49,7 @@ describe('the backend beside the gateway', () => {
       );
   });
 
-  it('GW-11 it comes back at the same address when it dies, which is an error in the log, and not once it was stopped', async () => {
+  it('GW-11 restarts it at the same address, unless it was stopped', async () => {
     const { url, written, demo, stop } = await start(talkative);
     expect(demo).toEqual({ email: 'a@b', password: 'c' });
     const pid = await (await fetch(url)).text();
@@ -66,7 +66,7 @@ describe('the backend beside the gateway', () => {
     expect(parsed(written).filter(({ level }) => level === 50)).toHaveLength(1);
   });
 
-  it('GW-24 what it says when it cannot start is what the console says', async () => {
+  it('GW-24 reports its standard error when it cannot start', async () => {
     const refusing = start('console.error("The data folder is in use."); process.exit(1);');
     await expect(refusing).rejects.toThrow(new StartupError('The data folder is in use.'));
     await expect(start('')).rejects.toThrow(new StartupError('The embedded backend exited before it was ready.'));

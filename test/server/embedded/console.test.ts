@@ -11,7 +11,7 @@ const backends = ({ lines }: ConsoleProcess) =>
     .filter(({ msg }) => msg === 'embedded backend is up')
     .map(({ pid }) => Number(pid));
 
-describe('a console with a backend of its own', () => {
+describe('a console with the embedded backend', () => {
   it('BE-14 GW-16 GW-24 out of the box it starts its backend, survives its death, and ends cleanly', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'console-data-'));
     onTestFinished(() => rmSync(folder, { recursive: true, maxRetries: 10 }));
@@ -39,7 +39,7 @@ describe('a console with a backend of its own', () => {
     expect(() => process.kill(restarted, 0)).toThrow('ESRCH');
   });
 
-  it('GW-16 the embedded backend ends with a gateway that is killed', async () => {
+  it('GW-16 ends the embedded backend when the gateway is killed', async () => {
     const running = startConsole({});
     await listening(running);
     const [backend = 0] = backends(running);

@@ -17,7 +17,7 @@ async function measured(backend: Pick<Upstream, 'url'>) {
 }
 
 describe('metrics', () => {
-  it('GW-22 requests are timed by method, class of route and status', async () => {
+  it('GW-22 times requests by method, route and status', async () => {
     const backend = await upstream((req, res) => void res.writeHead(req.method === 'POST' ? 422 : 200).end());
     const { origin, read } = await measured(backend);
     for (const path of ['/login', '/users/edit/7', '/assets/main-1A2B3C4D.js', '/healthz', '/ajax/users?page=2']) {
@@ -37,7 +37,7 @@ describe('metrics', () => {
     }
   });
 
-  it('GW-22 what anybody sends makes no new series: paths, methods and statuses of all sorts', async () => {
+  it('GW-22 adds no series for unknown paths, methods and statuses', async () => {
     const backend = await upstream((req, res) => void res.writeHead(Number(req.headers.status ?? 200)).end());
     const { origin, port, read } = await measured(backend);
     for (let status = 600; status < 700; status += 1) {
@@ -61,7 +61,7 @@ describe('metrics', () => {
     await expect.poll(read, soon).toContain('gateway_backend_up 0\n');
   });
 
-  it('GW-22 failures are counted by kind, from zero on', async () => {
+  it('GW-22 counts failures by kind, from zero', async () => {
     const { origin, read } = await measured({ url: await nobody() });
     expect(await read()).toContain('gateway_failures_total{kind="backend-unreachable"} 0\n');
     await request(origin).get('/ajax/users').expect(502);
@@ -71,7 +71,7 @@ describe('metrics', () => {
     expect(await read()).toContain('gateway_failures_total{kind="bad-target"} 1\n');
   });
 
-  it('GW-22 a download is seen while it runs: that it is in flight, and what it has sent', async () => {
+  it('GW-22 counts the bytes of a report while it runs', async () => {
     const sent = async () => Number(/http_response_bytes_total{route="report"} (\d+)/.exec(await read())?.[1] ?? 0);
     const backend = await upstream((_req, res) => void res.write('x'.repeat(100_000)));
     const { origin, read } = await measured(backend);
@@ -87,7 +87,7 @@ describe('metrics', () => {
     expect(await read()).toContain('gateway_failures_total{kind="client-aborted"} 1\n');
   });
 
-  it('GW-22 they are served at METRICS_PORT, with those of the process, and not on the port of the console', async () => {
+  it('GW-22 serves metrics on METRICS_PORT only', async () => {
     const running = startConsole({ BACKEND_URL: 'http://127.0.0.1:9', METRICS_PORT: '0' });
     const origin = await listening(running);
     const port = running.lines().find(({ msg }) => msg === 'serving metrics')?.port;
@@ -101,7 +101,7 @@ describe('metrics', () => {
     expect(await (await fetch(`${origin}/metrics`)).text()).toContain('<!doctype html>');
   });
 
-  it('GW-24 a METRICS_PORT in use is one clear line', async () => {
+  it('GW-24 prints one line when METRICS_PORT is in use', async () => {
     const first = startConsole({ BACKEND_URL: 'http://127.0.0.1:9' });
     const port = new URL(await listening(first)).port;
     const second = startConsole({ BACKEND_URL: 'http://127.0.0.1:9', METRICS_PORT: port });

@@ -41,47 +41,41 @@ async function settled(read: () => number): Promise<number> {
   }
 }
 
-describe('passing on', () => {
-  it.each(['content-length', 'transfer-encoding'])(
-    'GW-2 a body with %s reaches the backend whole, and no faster than that reads it',
-    async (framing) => {
-      const backend = await upstream(() => {});
-      const { port } = await gateway({ backend: backend.url, bodyLimit: body.length });
-      const headers = framing === 'content-length' ? { [framing]: body.length } : { [framing]: 'chunked' };
-      const call = http.request({ port, method: 'POST', path: '/ajax/users', headers });
-      onTestFinished(() => void call.on('error', () => {}).destroy());
-      const sent = pour(call);
-      await expect.poll(() => backend.requests.length, soon).toBe(1);
-      const [req] = backend.requests as [IncomingMessage];
-      req.pause();
-      expect(await settled(sent)).toBeLessThan(24 * mebibyte);
-      expect(await digestOf(req)).toBe(digest(body));
-    },
-  );
+describe('bodies', () => {
+  it.each(['content-length', 'transfer-encoding'])('GW-2 forwards a body with %s whole, with backpressure', async (framing) => {
+    const backend = await upstream(() => {});
+    const { port } = await gateway({ backend: backend.url, bodyLimit: body.length });
+    const headers = framing === 'content-length' ? { [framing]: body.length } : { [framing]: 'chunked' };
+    const call = http.request({ port, method: 'POST', path: '/ajax/users', headers });
+    onTestFinished(() => void call.on('error', () => {}).destroy());
+    const sent = pour(call);
+    await expect.poll(() => backend.requests.length, soon).toBe(1);
+    const [req] = backend.requests as [IncomingMessage];
+    req.pause();
+    expect(await settled(sent)).toBeLessThan(24 * mebibyte);
+    expect(await digestOf(req)).toBe(digest(body));
+  });
 
-  it('GW-10 a large report reaches the client whole', async () => {
+  it('GW-10 relays a large report whole', async () => {
     const backend = await upstream((_req, res) => void pour(res));
     const { port } = await gateway({ backend: backend.url });
     const [response] = (await once(http.get({ port, path: '/ajax/report/stream' }), 'response')) as [IncomingMessage];
     expect(await digestOf(response)).toBe(digest(body));
   });
 
-  it.each(['content-length', 'transfer-encoding'])(
-    'GW-2 an answer with %s reaches the client whole, and no faster than that reads it',
-    async (framing) => {
-      let sent = () => 0;
-      const backend = await upstream((_req, res) => {
-        if (framing === 'content-length') res.setHeader(framing, body.length);
-        sent = pour(res);
-      });
-      const { port } = await gateway({ backend: backend.url });
-      const [answer] = (await once(http.get({ port, path: '/ajax/users' }), 'response')) as [IncomingMessage];
-      expect(await settled(() => sent())).toBeLessThan(24 * mebibyte);
-      expect(await digestOf(answer)).toBe(digest(body));
-    },
-  );
+  it.each(['content-length', 'transfer-encoding'])('GW-2 relays a response with %s whole, with backpressure', async (framing) => {
+    let sent = () => 0;
+    const backend = await upstream((_req, res) => {
+      if (framing === 'content-length') res.setHeader(framing, body.length);
+      sent = pour(res);
+    });
+    const { port } = await gateway({ backend: backend.url });
+    const [answer] = (await once(http.get({ port, path: '/ajax/users' }), 'response')) as [IncomingMessage];
+    expect(await settled(() => sent())).toBeLessThan(24 * mebibyte);
+    expect(await digestOf(answer)).toBe(digest(body));
+  });
 
-  it('GW-2 an answer that comes before the body is over reaches the client, whose connection goes on', async () => {
+  it('GW-2 relays a response that comes before the end of the body', async () => {
     const hasty = await rawUpstream((socket) => {
       const answer = 'HTTP/1.1 422 Unprocessable Content\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}';
       socket.once('data', () => void socket.pause().end(answer));
@@ -99,7 +93,7 @@ describe('passing on', () => {
     await expect.poll(() => text, soon).toMatch(/\{\}HTTP\/1.1 200 [\s\S]*<\/html>$/);
   });
 
-  it('GW-1 GW-2 requests that come at once are answered in their order', async () => {
+  it('GW-1 GW-2 responds to pipelined requests in their order', async () => {
     const backend = await upstream((req, res) => void res.end(`the answer to ${req.url}`));
     const { port } = await gateway({ backend: backend.url });
     const lines = ['/ajax/users?page=1', '/login', '/ajax/users?page=2', '/assets/main-1A2B3C4D.js'];

@@ -5,8 +5,8 @@ import { upstream } from '../../support/upstream.ts';
 import { gateway } from '../gateway.ts';
 import { exchange, head } from '../raw-client.ts';
 
-describe('headers on their way', () => {
-  it('GW-3 headers of one hop, also those that Connection names, go no further in either direction', async () => {
+describe('forwarded headers', () => {
+  it('GW-3 drops hop-by-hop headers in both directions', async () => {
     const backend = await upstream((_req, res) => {
       res
         .writeHead(200, {
@@ -44,7 +44,7 @@ describe('headers on their way', () => {
     expect(answer).not.toMatch(/\r\n(x-hop|keep-alive|proxy-authenticate):/i);
   });
 
-  it('GW-3 a length that Connection names stays, or the body would become a request of its own', async () => {
+  it('GW-3 keeps Content-Length when Connection lists it', async () => {
     const bodies: string[] = [];
     const backend = await upstream(async (req, res) => {
       bodies.push(await text(req));
@@ -55,7 +55,7 @@ describe('headers on their way', () => {
     expect(bodies).toEqual(['abc']);
   });
 
-  it('GW-3 what a client says of its origin is replaced by what the gateway saw', async () => {
+  it('GW-3 replaces the forwarding headers of an untrusted client', async () => {
     const backend = await upstream((_req, res) => void res.end());
     const { port } = await gateway({ backend: backend.url });
     const spoofed = [
@@ -97,7 +97,7 @@ describe('headers on their way', () => {
     expect(backend.requests[0]?.headers).toMatchObject({ 'if-none-match': '*' });
   });
 
-  it('GW-3 a hop that TRUST_PROXY names is believed', async () => {
+  it('GW-3 trusts the forwarding headers of a proxy in TRUST_PROXY', async () => {
     const backend = await upstream((_req, res) => void res.end());
     const { port } = await gateway({ backend: backend.url, trustProxy: ['loopback'] });
     await exchange(
@@ -117,7 +117,7 @@ describe('headers on their way', () => {
     });
   });
 
-  it('GW-3 Expect: 100-continue is answered here and takes no header past the gateway', async () => {
+  it('GW-3 handles Expect: 100-continue itself and forwards no spoofed header', async () => {
     const backend = await upstream(async (req, res) => void res.end(await text(req)));
     const { port } = await gateway({ backend: backend.url });
     const answer = await exchange(

@@ -8,8 +8,8 @@ import { connectTo, exchange, head } from '../raw-client.ts';
 
 const soon = { timeout: 5_000, interval: 5 };
 
-describe('the limit of a body', () => {
-  it('GW-6 a body that declares too much gets 413 before it is sent, and the backend hears nothing', async () => {
+describe('the body limit', () => {
+  it('GW-6 responds 413 to a declared length over the limit', async () => {
     const backend = await upstream((req, res) => void req.resume().once('end', () => res.end()));
     const { port } = await gateway({ backend: backend.url, bodyLimit: 1_000 });
     const socket = await connectTo(port);
@@ -19,7 +19,7 @@ describe('the limit of a body', () => {
     expect(backend.requests).toEqual([]);
   });
 
-  it('GW-6 a chunked body gets 413 as soon as it is too much, and its backend request is dropped', async () => {
+  it('GW-6 responds 413 to a chunked body that exceeds the limit', async () => {
     const backend = await upstream((req) => void req.resume());
     const { port } = await gateway({ backend: backend.url, bodyLimit: 100_000 });
     const socket = await connectTo(port);
@@ -40,7 +40,7 @@ describe('the limit of a body', () => {
   it.each([
     ['with a length', 'Content-Length: 8388608', ''],
     ['chunked', 'Transfer-Encoding: chunked', '800000\r\n'],
-  ])('GW-6 a client that sends everything before it reads, %s, still gets to see its 413', async (_framing, framing, before) => {
+  ])('GW-6 lets a client read its 413 after sending everything, %s', async (_framing, framing, before) => {
     const backend = await upstream((req, res) => void req.resume().once('end', () => res.end()));
     const { port } = await gateway({ backend: backend.url });
     const socket = await connectTo(port);
@@ -51,7 +51,7 @@ describe('the limit of a body', () => {
     expect(answer).toContain('"message":"The request body is too large."');
   });
 
-  it('GW-6 a body of exactly the limit goes through', async () => {
+  it('GW-6 forwards a body of exactly the limit', async () => {
     const backend = await upstream(async (req, res) => void res.end(String((await text(req)).length)));
     const { origin } = await gateway({ backend: backend.url, bodyLimit: 100_000 });
     const body = 'x'.repeat(100_000);

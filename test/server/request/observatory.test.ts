@@ -43,7 +43,7 @@ const bonuses: Criterion[] = [
   ['no framing by the policy', (page) => directives(page).get('frame-ancestors') === "'none'", 5],
 ];
 
-it('GW-23 the page reaches 125 points and with them A+ at Mozilla HTTP Observatory', async () => {
+it('GW-23 scores 125 points (A+) by the rules of Mozilla HTTP Observatory', async () => {
   const files = readClient({ folder: join(import.meta.dirname, '../../../dist/client'), appName: 'Clearhouse' });
   const { origin } = await gateway({ backend: await nobody(), files, trustProxy: ['loopback'] });
   const answer = await request(origin).get('/login').set('X-Forwarded-Proto', 'https').expect(200);

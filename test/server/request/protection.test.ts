@@ -6,27 +6,24 @@ import { gateway } from '../gateway.ts';
 const quiet = () => upstream((_req, res) => void res.end('{}'));
 
 describe('cross-site protection', () => {
-  it.each(['post', 'patch', 'put', 'delete'] as const)(
-    'GW-7 a %s without the value of its XSRF-TOKEN cookie gets 419',
-    async (method) => {
-      const backend = await quiet();
-      const { origin } = await gateway({ backend: backend.url });
-      const call = () => request(origin)[method]('/ajax/users/1').set('Cookie', 'session=s; XSRF-TOKEN=abc%3D');
-      await call().expect(419);
-      await call().set('X-XSRF-TOKEN', 'abc').expect(419);
-      expect(backend.requests).toEqual([]);
-      await call().set('X-XSRF-TOKEN', 'abc=').expect(200);
-    },
-  );
+  it.each(['post', 'patch', 'put', 'delete'] as const)('GW-7 responds 419 to a %s without its XSRF token', async (method) => {
+    const backend = await quiet();
+    const { origin } = await gateway({ backend: backend.url });
+    const call = () => request(origin)[method]('/ajax/users/1').set('Cookie', 'session=s; XSRF-TOKEN=abc%3D');
+    await call().expect(419);
+    await call().set('X-XSRF-TOKEN', 'abc').expect(419);
+    expect(backend.requests).toEqual([]);
+    await call().set('X-XSRF-TOKEN', 'abc=').expect(200);
+  });
 
-  it('GW-7 without the cookie, and for reading, the backend decides', async () => {
+  it('GW-7 forwards reads, and mutations without an XSRF cookie', async () => {
     const backend = await quiet();
     const { origin } = await gateway({ backend: backend.url });
     await request(origin).post('/ajax/auth/login').expect(200);
     await request(origin).get('/ajax/users').set('Cookie', 'XSRF-TOKEN=abc').expect(200);
   });
 
-  it('GW-7 a mutating call from another site gets 403, token or not; a read does not', async () => {
+  it('GW-7 responds 403 to a cross-site mutation', async () => {
     const backend = await quiet();
     const { origin } = await gateway({ backend: backend.url });
     const token = { Cookie: 'XSRF-TOKEN=a', 'X-XSRF-TOKEN': 'a' };
@@ -50,7 +47,7 @@ const everywhere = {
 
 describe('security headers', () => {
   it.each(['/login', '/assets/main-1A2B3C4D.js', '/assets/gone.js', '/ajax/users', '/ajax/../x', '/healthz'])(
-    'GW-23 %s carries them all',
+    'GW-23 sends them all with %s',
     async (path) => {
       const backend = await quiet();
       const { origin } = await gateway({ backend: backend.url });
@@ -61,7 +58,7 @@ describe('security headers', () => {
     },
   );
 
-  it('GW-23 Strict-Transport-Security is sent only when a trusted hop says that TLS was used', async () => {
+  it('GW-23 sends HSTS only when a trusted proxy reports TLS', async () => {
     const backend = await nobody();
     const trusting = await gateway({ backend, trustProxy: ['loopback'] });
     const https = await request(trusting.origin).get('/login').set('X-Forwarded-Proto', 'https');
@@ -72,7 +69,7 @@ describe('security headers', () => {
     expect(spoofed.get('Strict-Transport-Security')).toBeUndefined();
   });
 
-  it('GW-23 the headers of the gateway win over those of the backend, and what tells about the backend stays in', async () => {
+  it("GW-23 overrides the backend's headers and removes those that describe it", async () => {
     const backend = await upstream((_req, res) => {
       res.writeHead(200, {
         'Access-Control-Allow-Credentials': 'true',

@@ -9,8 +9,8 @@ import { connectTo, head } from '../raw-client.ts';
 const soon = { timeout: 5_000, interval: 5 };
 const stream = '/ajax/report/stream?business_id=1';
 
-describe('clients that go away', () => {
-  it('GW-13 while the backend is thinking', async () => {
+describe('aborts the backend request of clients that disconnect', () => {
+  it('GW-13 while the backend prepares its response', async () => {
     const backend = await upstream(() => {});
     const { port, lines } = await gateway({ backend: backend.url });
     const socket = await connectTo(port);
@@ -21,7 +21,7 @@ describe('clients that go away', () => {
     await expect.poll(() => lines, soon).toMatchObject([{ level: 30, failure: 'client-aborted' }]);
   });
 
-  it('GW-13 while the connection to the backend is still being made', async () => {
+  it('GW-13 while the gateway connects to the backend', async () => {
     const mute = await rawUpstream((socket) => void socket.resume());
     const backend = new URL(mute.url.href.replace('http:', 'https:'));
     for (const target of ['GET /ajax/users', 'POST /ajax/users', `GET ${stream}`]) {
@@ -34,7 +34,7 @@ describe('clients that go away', () => {
     }
   });
 
-  it('GW-13 in the middle of their own body', async () => {
+  it('GW-13 while they send their body', async () => {
     const backend = await upstream((req) => void req.resume());
     const { port } = await gateway({ backend: backend.url });
     const socket = await connectTo(port);
@@ -67,7 +67,7 @@ describe('clients that go away', () => {
     await expect.poll(() => lines.map(({ failure }) => failure), soon).toEqual(Array(3).fill('client-aborted'));
   });
 
-  it.each(['/ajax/users', stream])('GW-13 in the middle of the answer to %s, reading or not', async (target) => {
+  it.each(['/ajax/users', stream])('GW-13 while they receive the response to %s, reading or not', async (target) => {
     const { backend } = await endless();
     const { port } = await gateway({ backend: backend.url });
     for (const reads of [true, false]) {
@@ -82,8 +82,8 @@ describe('clients that go away', () => {
   });
 });
 
-describe('clients that are too slow', () => {
-  it('GW-15 a reader of an ordinary answer that stalls is cut off, and its backend request with it', async () => {
+describe('slow clients', () => {
+  it('GW-15 disconnects a client that stops reading a response', async () => {
     const { backend } = await endless();
     const { port } = await gateway({ backend: backend.url, idleTimeouts: { responseMs: 100, reportMs: 60_000 } });
     const socket = await connectTo(port);
@@ -92,7 +92,7 @@ describe('clients that are too slow', () => {
     await expect.poll(() => backend.sockets.size, { timeout: 10_000 }).toBe(0);
   });
 
-  it('GW-15 a client that waits longer than the stall limit for the backend is no stalled reader', async () => {
+  it('GW-15 keeps a client that waits for a slow backend', async () => {
     const backend = await upstream((_req, res) => void setTimeout(() => res.end('ok'), 200));
     const { origin } = await gateway({ backend: backend.url, idleTimeouts: { responseMs: 50, reportMs: 50 } });
     expect(await (await fetch(`${origin}/ajax/users`)).text()).toBe('ok');
@@ -101,7 +101,7 @@ describe('clients that are too slow', () => {
   it.each([
     ['headers', 'GET /ajax/users HTTP/1.1\r\nHost: a\r\n'],
     ['a body', `${head('POST /ajax/users', 'Content-Length: 9')}abc`],
-  ])('GW-15 %s that do not come to an end get 408', async (_what, bytes) => {
+  ])('GW-15 responds 408 to %s that never end', async (_what, bytes) => {
     const backend = await upstream((req) => void req.resume());
     const http = { headersTimeout: 100, requestTimeout: 150, connectionsCheckingInterval: 20 };
     const { port } = await gateway({ backend: backend.url, http });
@@ -111,7 +111,7 @@ describe('clients that are too slow', () => {
     await expect.poll(() => backend.sockets.size, soon).toBe(0);
   });
 
-  it('GW-15 its own limits are explicit: headers before bodies, and idle connections outlive a load balancer', async () => {
+  it('GW-15 sets explicit timeouts, with a keep-alive of over 60 s', async () => {
     const { server } = await gateway({ backend: (await endless()).backend.url });
     expect(server.headersTimeout).toBeLessThan(server.requestTimeout);
     expect(server.requestTimeout).toBeLessThanOrEqual(60_000);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 describe('serving the client', () => {
   it.each(['/', '/login', '/orders/ABC-1', '/wallet-providers/bitgo.com', '/wallet-providers/Bit%2FGo%20%232', '/users?page=3'])(
-    'GW-1 the client route %s answers the page',
+    'GW-1 serves the page for the client route %s',
     async (route) => {
       const answer = await request(origin).get(route).expect(200).expect('Cache-Control', 'no-cache');
       expect(answer.text).toMatch(/^<!doctype html>/);
@@ -32,7 +32,7 @@ describe('serving the client', () => {
     ['gzip', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
     ['identity', undefined],
-  ])('GW-1 a hashed asset is immutable and comes in the best encoding of "%s"', async (accepted, encoding) => {
+  ])('GW-1 serves an immutable asset in the best encoding of "%s"', async (accepted, encoding) => {
     const answer = await request(origin)
       .get('/assets/main-1A2B3C4D.js')
       .set('Accept-Encoding', accepted)
@@ -49,7 +49,7 @@ describe('serving the client', () => {
   });
 
   it.each(['/assets/gone.js', '/assets/', '/assets/main-1A2B3C4D.js.br', '/favicon.ico', '/ajax'])(
-    'GW-1 %s, which is not there, is 404 and not the page',
+    'GW-1 responds 404 to the missing file %s',
     async (path) => {
       const answer = await request(origin).get(path).expect(404);
       expect(answer.body).toEqual({ message: expect.any(String), request_id: expect.any(String) });
@@ -84,18 +84,18 @@ describe('serving the client', () => {
     await request(origin).get('/assets/main-00000000.js?retry=9').expect(404);
   });
 
-  it('GW-1 HEAD tells what GET would, without the body', async () => {
+  it('GW-1 responds to HEAD like GET, without the body', async () => {
     const get = await request(origin).get('/assets/mark-5E6F7A8B.png');
     const head = await request(origin).head('/assets/mark-5E6F7A8B.png').expect(200);
     expect(head.headers).toMatchObject({ 'content-length': '20', 'content-type': 'image/png', etag: get.get('ETag') });
     expect(head.text).toBeUndefined();
   });
 
-  it('GW-5 nothing but GET and HEAD is for a page', async () => {
+  it('GW-5 responds 405 to a POST of a page', async () => {
     await request(origin).post('/users').expect(405).expect('Allow', 'GET, HEAD');
   });
 
-  it('GW-1 the page carries the name of APP_NAME, and no markup of it', async () => {
+  it('GW-1 writes APP_NAME into the page, escaped', async () => {
     const folder = await builtClient();
     const page = readClient({ folder, appName: '$& <b>"Pay"</b>' }).get('/')?.bodies.identity.toString();
     const name = '$&amp; &lt;b&gt;&quot;Pay&quot;&lt;/b&gt;';
@@ -103,7 +103,7 @@ describe('serving the client', () => {
     expect(page).toContain(`<meta name="application-name" content="${name}">`);
   });
 
-  it('GW-1 a file that appears or changes after the start is not read', async () => {
+  it('GW-1 reads no file after the start', async () => {
     const folder = await builtClient();
     const files = readClient({ folder, appName: 'Clearhouse' });
     const served = await gateway({ backend: await nobody(), files });
@@ -113,7 +113,7 @@ describe('serving the client', () => {
     await request(served.origin).get('/assets/main-1A2B3C4D.js').expect(200);
   });
 
-  it('GW-1 a client that is not built is one clear line', async () => {
+  it('GW-1 throws a StartupError when the client is not built', async () => {
     const folder = await builtClient();
     expect(readFileSync(join(folder, 'index.html'), 'utf8')).toContain('Clearhouse');
     rmSync(join(folder, 'index.html'));
