@@ -59,7 +59,7 @@ export default defineConfig({
       componentProject(),
       project('server', ['server/**/*.test.ts'], ['build', 'demo-data']),
       serverBuildProject(),
-      project('backend', ['backend/**/*.test.ts', 'battery/**/*.test.ts'], ['postgres', 'demo-data']),
+      project('backend', ['backend/**/*.test.ts', 'conformance/**/*.test.ts'], ['postgres', 'demo-data']),
       project('deploy', ['deploy/**/*.test.ts'], ['build']),
       project('e2e', ['e2e/**/*.test.ts'], ['build', 'chromium', 'postgres', 'demo-data']),
       reliabilityProject(),

@@ -6,7 +6,7 @@ import { allEndpoints } from '#contract/all-endpoints.ts';
 import { type Endpoint, pathOf } from '#contract/endpoint.ts';
 import { fieldErrors } from '#contract/field-errors.ts';
 import { startSession, xsrfTokenOf } from '../../backend/auth/sessions.ts';
-import type { Client, Reply } from '../battery/client.ts';
+import type { Client, Reply } from '../conformance/client.ts';
 import { onEachDatabase, type TestBackend } from '../support/backend.ts';
 
 // The same inputs each time, so that a run says something of the change it follows; FUZZ_RUNS looks for new ones.

@@ -6,7 +6,7 @@ import { exchangeRules } from '#contract/exchange-rules.ts';
 import { report } from '#contract/report.ts';
 import { users } from '#contract/users.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
-import type { Client } from '../battery/client.ts';
+import type { Client } from '../conformance/client.ts';
 import { onEachDatabase, type TestBackend } from '../support/backend.ts';
 
 const { email } = demoAccount;

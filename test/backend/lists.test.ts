@@ -8,7 +8,7 @@ import { walletProviders } from '#contract/wallet-providers.ts';
 import { deleteExpired, journalPageQuery, numberRows, orderRange } from '../../backend/db/append-only.ts';
 import { ordersBetween } from '../../backend/orders/queries.ts';
 import { insertApiQuery } from '../../backend/system/queries.ts';
-import type { Client } from '../battery/client.ts';
+import type { Client } from '../conformance/client.ts';
 import { onEachDatabase, type TestBackend } from '../support/backend.ts';
 import { readsOf, readsOfSql } from '../support/reads.ts';
 

@@ -9,7 +9,7 @@ import { csvLine, decimalOf } from '../../backend/report/csv.ts';
 import { reportPage } from '../../backend/report/queries.ts';
 import { reportLines } from '../../backend/report/rows.ts';
 import { createTurns } from '../../backend/report/turns.ts';
-import type { Client } from '../battery/client.ts';
+import type { Client } from '../conformance/client.ts';
 import { onEachDatabase, type TestBackend } from '../support/backend.ts';
 import { readsOf } from '../support/reads.ts';
 

@@ -10,7 +10,7 @@ import { businesses } from '#contract/businesses.ts';
 import { orders } from '#contract/orders.ts';
 import { profile } from '#contract/profile.ts';
 import { users } from '#contract/users.ts';
-import { createClient } from '../battery/client.ts';
+import { createClient } from '../conformance/client.ts';
 import { launch, signedInTo, temporaryFolders } from '../support/backend-process.ts';
 import { emptyDatabase, serverDatabase } from '../support/database.ts';
 

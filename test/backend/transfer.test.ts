@@ -9,7 +9,7 @@ import { StartError } from '../../backend/start-error.ts';
 import { exportTo } from '../../backend/transfer/export.ts';
 import { importFrom } from '../../backend/transfer/import.ts';
 import { tables } from '../../backend/transfer/tables.ts';
-import { createClient } from '../battery/client.ts';
+import { createClient } from '../conformance/client.ts';
 import { onEachDatabase } from '../support/backend.ts';
 import { launch, signedInTo, temporaryFolders } from '../support/backend-process.ts';
 import { emptyDatabase } from '../support/database.ts';

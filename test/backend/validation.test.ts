@@ -8,7 +8,7 @@ import { orders } from '#contract/orders.ts';
 import { profile } from '#contract/profile.ts';
 import { report } from '#contract/report.ts';
 import { users } from '#contract/users.ts';
-import type { Client } from '../battery/client.ts';
+import type { Client } from '../conformance/client.ts';
 import { onEachDatabase, type TestBackend } from '../support/backend.ts';
 
 onEachDatabase((fresh) => {

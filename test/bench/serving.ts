@@ -8,7 +8,7 @@ import { createHealth } from '../../backend/db/health.ts';
 import type { Database } from '../../backend/db/schema.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
 import { createMonitor } from '../../backend/system/monitor.ts';
-import { type Client, createClient } from '../battery/client.ts';
+import { type Client, createClient } from '../conformance/client.ts';
 
 /** A backend on a database, on a free port; its clock stands still at `clock.now`. */
 export async function serve(db: Database, now: Date) {

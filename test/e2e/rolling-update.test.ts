@@ -4,7 +4,7 @@ import { expect, inject, it, onTestFinished } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
 import { type ClientFile, readClient } from '../../server/static/files.ts';
-import { createClient } from '../battery/client.ts';
+import { createClient } from '../conformance/client.ts';
 import { gateway } from '../server/gateway.ts';
 import { startBackend } from '../support/backend.ts';
 import { startBalancer } from '../support/balancer.ts';

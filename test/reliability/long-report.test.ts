@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { pathOf } from '#contract/endpoint.ts';
 import { report } from '#contract/report.ts';
-import type { Client } from '../battery/client.ts';
+import type { Client } from '../conformance/client.ts';
 import { type BackendProcess, launch, signedInTo } from '../support/backend-process.ts';
 import { serverDatabase } from '../support/database.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { closedLoopBalancing as calls } from '#contract/closed-loop-balancing.ts';
-import type { Client } from '../battery/client.ts';
+import type { Client } from '../conformance/client.ts';
 import { onEachDatabase, type TestBackend } from '../support/backend.ts';
 
 const rounds = process.env.SOAK ? 40 : 3;

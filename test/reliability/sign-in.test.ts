@@ -3,7 +3,7 @@ import { beforeAll, expect, inject, it } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { profile } from '#contract/profile.ts';
 import { users } from '#contract/users.ts';
-import type { Client } from '../battery/client.ts';
+import type { Client } from '../conformance/client.ts';
 import { onEachDatabase, startBackend, type TestBackend } from '../support/backend.ts';
 import { serverDatabase } from '../support/database.ts';
 

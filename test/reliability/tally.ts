@@ -1,4 +1,4 @@
-import type { Reply } from '../battery/client.ts';
+import type { Reply } from '../conformance/client.ts';
 
 /** What a scenario counted. All but the first two and the memory have to be 0. */
 export interface Tally {

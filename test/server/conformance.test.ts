@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { demoAccount } from '../../backend/demo/account.ts';
-import { battery } from '../battery/battery.ts';
-import { createClient } from '../battery/client.ts';
+import { createClient } from '../conformance/client.ts';
+import { conformanceSuite } from '../conformance/suite.ts';
 import { listening, startConsole } from './console-process.ts';
 
 it('GW-2 OPS-1 passes the conformance suite through the gateway', async () => {
   const origin = await listening(startConsole({}));
   const { email, password } = demoAccount;
   const failed: string[] = [];
-  for (const { title, run } of battery({ connect: () => createClient(origin), email, password })) {
+  for (const { title, run } of conformanceSuite({ connect: () => createClient(origin), email, password })) {
     await run().catch((error: Error) => failed.push(`${title}: ${error.message}`));
   }
   expect(failed).toEqual([]);

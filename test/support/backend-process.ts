@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { auth } from '#contract/auth.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
-import { type Client, createClient } from '../battery/client.ts';
+import { type Client, createClient } from '../conformance/client.ts';
 
 const main = join(import.meta.dirname, '../../backend/main.ts');
 

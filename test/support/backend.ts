@@ -11,7 +11,7 @@ import type { Database } from '../../backend/db/schema.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
 import type { Microservice } from '../../backend/services.ts';
 import { createMonitor } from '../../backend/system/monitor.ts';
-import { type Client, createClient } from '../battery/client.ts';
+import { type Client, createClient } from '../conformance/client.ts';
 import { embeddedDatabase, serverDatabase, testTime } from './database.ts';
 
 export interface TestBackend {

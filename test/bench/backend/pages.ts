@@ -1,7 +1,7 @@
 import { dashboard } from '#contract/dashboard.ts';
 import { orders } from '#contract/orders.ts';
 import { system } from '#contract/system.ts';
-import type { Client } from '../../battery/client.ts';
+import type { Client } from '../../conformance/client.ts';
 import { processorWatch } from '../gateway/processes.ts';
 import { percentile, timed } from '../timing.ts';
 import { startBackend } from './processes.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Client } from '../../battery/client.ts';
+import type { Client } from '../../conformance/client.ts';
 import { launch, signedInTo } from '../../support/backend-process.ts';
 import type { Store } from './store.ts';
 

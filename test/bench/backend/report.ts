@@ -1,6 +1,6 @@
 import { pathOf } from '#contract/endpoint.ts';
 import { report } from '#contract/report.ts';
-import type { Client } from '../../battery/client.ts';
+import type { Client } from '../../conformance/client.ts';
 import { forgetPeak, processorWatch, residentMiB } from '../gateway/processes.ts';
 import { percentile } from '../timing.ts';
 import { copyRate } from './copy.ts';

@@ -28,10 +28,10 @@ export interface Target {
 /** A client that makes calls of the contract and nothing else. */
 type Caller = Omit<Client, 'send'>;
 
-/** How a check is written down: what it is called, and what it does with the battery. */
-export type DefineCheck = (title: string, run: (battery: Battery) => Promise<void>) => void;
+/** How a check is written down: what it is called, and what it does with the suite. */
+export type DefineCheck = (title: string, run: (suite: Suite) => Promise<void>) => void;
 
-export interface Battery {
+export interface Suite {
   /** Makes a call as signed-in staff; asserts the status, and that the answer parses under the contract. Gives the answer. */
   ask: <C extends Endpoint>(call: C, input: Input<C>) => Promise<ResponseBody<C>>;
   /** Makes a call that must be refused, and gives what came. */
@@ -53,7 +53,7 @@ const harmless = (call: Endpoint) =>
  * Every check, to be run in order: each call of the contract is made, by HTTP alone. It leaves nothing behind but a settlement.
  * With `readOnly` those that change nothing, and a call that would is not let out.
  */
-export function battery(target: Target, { readOnly = false } = {}): Check[] {
+export function conformanceSuite(target: Target, { readOnly = false } = {}): Check[] {
   const checks: Check[] = [];
   let calls: Check['calls'] = [];
   let signedIn: Promise<Caller> | undefined;
@@ -82,7 +82,7 @@ export function battery(target: Target, { readOnly = false } = {}): Check[] {
     return signedIn;
   };
 
-  const refused: Battery['refused'] = async (status, call, input) => {
+  const refused: Suite['refused'] = async (status, call, input) => {
     const reply = await (await client()).call(call, input as never);
     assert.equal(
       reply.status,
@@ -92,7 +92,7 @@ export function battery(target: Target, { readOnly = false } = {}): Check[] {
     return reply;
   };
 
-  const tools: Battery = {
+  const tools: Suite = {
     target,
     client,
     visitor: connect,

@@ -1,6 +1,6 @@
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { type Endpoint, prefix } from '#contract/endpoint.ts';
-import type { Check } from './battery.ts';
+import type { Check } from './suite.ts';
 
 /** What is known of one call after a run: `reasons` say what breaks the contract, and where it showed. */
 export interface Verdict {

@@ -12,8 +12,8 @@ import { report } from '#contract/report.ts';
 import { system } from '#contract/system.ts';
 import { users, usersPerPage } from '#contract/users.ts';
 import { walletProviders } from '#contract/wallet-providers.ts';
-import type { DefineCheck } from './battery.ts';
-import { nothing } from './nothing.ts';
+import type { DefineCheck } from './suite.ts';
+import { unknownIds } from './unknown-ids.ts';
 
 /** The calls that change nothing. */
 export function reading(check: DefineCheck): void {
@@ -134,7 +134,7 @@ export function reading(check: DefineCheck): void {
 
   check('BE-5 without a session nothing can be read but who is signed in, 401', async ({ visitor }) => {
     for (const call of allEndpoints.filter(({ method, resource }) => method === 'GET' && resource !== 'auth')) {
-      const input = { params: nothing, ...(call.query && { query: { page: 1 } }) };
+      const input = { params: unknownIds, ...(call.query && { query: { page: 1 } }) };
       const { status } = await visitor().call(call, input as never);
       assert.equal(status, 401, `${call.name} answered ${status} to a visitor.`);
     }
@@ -142,13 +142,13 @@ export function reading(check: DefineCheck): void {
 
   check('BE-6 what does not exist is 404', async ({ refused }) => {
     for (const call of [users.details, users.edit, users.password, businesses.details, businesses.edit]) {
-      await refused(404, call, { params: nothing });
+      await refused(404, call, { params: unknownIds });
     }
     for (const call of [closedLoopBalancing.details, orders.details, system.apiQuery]) {
-      await refused(404, call, { params: nothing });
+      await refused(404, call, { params: unknownIds });
     }
-    await refused(404, walletProviders.details, { params: nothing });
-    await refused(404, walletProviders.account, { params: nothing });
-    await refused(404, exchangeProviders.details, { params: nothing });
+    await refused(404, walletProviders.details, { params: unknownIds });
+    await refused(404, walletProviders.account, { params: unknownIds });
+    await refused(404, exchangeProviders.details, { params: unknownIds });
   });
 }

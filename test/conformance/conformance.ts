@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { auth } from '#contract/auth.ts';
-import { battery, type Target } from './battery.ts';
 import { createClient } from './client.ts';
+import { conformanceSuite, type Target } from './suite.ts';
 import { judge, linesOf } from './verdicts.ts';
 
 const usage = 'Usage: npm run conformance -- URL --email EMAIL --password PASSWORD [--read-only]';
 
-/** Why the battery cannot be run, a line for each reason. */
+/** Why the suite cannot be run, a line for each reason. */
 class Unusable extends Error {}
 
 /** Whom to ask, as the arguments say; throws an Unusable that names each bad one. */
@@ -41,12 +41,12 @@ async function assertSignIn({ connect, email, password }: Target) {
   await client.call(auth.logout, {});
 }
 
-/** Ends with 0 where every call holds, 1 where one breaks the contract, 2 where the battery cannot be run. */
+/** Ends with 0 where every call holds, 1 where one breaks the contract, 2 where the suite cannot be run. */
 async function main() {
   const { url, email, password, readOnly } = readArguments();
   const target: Target = { connect: () => createClient(url), email, password };
   await assertSignIn(target);
-  const verdicts = await judge(battery(target, { readOnly }));
+  const verdicts = await judge(conformanceSuite(target, { readOnly }));
   process.stdout.write(`${linesOf(verdicts).join('\n')}\n`);
   process.exitCode = verdicts.some(({ state }) => state === 'breaks') ? 1 : 0;
 }

@@ -1,5 +1,5 @@
-/** Path parameters of nothing that there is: where a call goes through that must not, it finds nothing to harm. */
-export const nothing = {
+/** Path parameters that match no record. A request that is wrongly accepted changes nothing. */
+export const unknownIds = {
   id: '999999999999',
   provider: 'no such provider',
   cryptocurrency: 'XBT',

@@ -7,27 +7,27 @@ import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { exchangeRules } from '#contract/exchange-rules.ts';
 import { profile } from '#contract/profile.ts';
 import { users } from '#contract/users.ts';
-import type { DefineCheck } from './battery.ts';
+import type { DefineCheck } from './suite.ts';
 
 const unique = () => randomUUID().slice(0, 13);
 
 /** The calls that change something, and change it back where there is a way. */
 export function writing(check: DefineCheck): void {
-  check('BE-1 CALL-1 a user is created, edited, given a password, signs in with it, and is deleted', async (battery) => {
-    const { ask, refused, visitor } = battery;
-    const name = `battery-${unique()}`;
-    const body = { username: name, email: `${name}@battery.example`, password: 'first password' };
+  check('BE-1 CALL-1 a user is created, edited, given a password, signs in with it, and is deleted', async (suite) => {
+    const { ask, refused, visitor } = suite;
+    const name = `conformance-${unique()}`;
+    const body = { username: name, email: `${name}@conformance.example`, password: 'first password' };
     const { id } = await ask(users.create, { body });
     const params = { id: String(id) };
-    await battery.invalid(users.create, { body }, ['username', 'email']);
-    await ask(users.update, { params, body: { username: `${name}-2`, email: `${name}-2@battery.example` } });
+    await suite.invalid(users.create, { body }, ['username', 'email']);
+    await ask(users.update, { params, body: { username: `${name}-2`, email: `${name}-2@conformance.example` } });
     assert.equal((await ask(users.details, { params })).username, `${name}-2`);
-    await battery.invalid(users.update, { params, body: { username: '', email: 'no address' } }, ['username', 'email']);
-    await battery.invalid(users.changePassword, { params, body: { password: 'short' } }, ['password']);
+    await suite.invalid(users.update, { params, body: { username: '', email: 'no address' } }, ['username', 'email']);
+    await suite.invalid(users.changePassword, { params, body: { password: 'short' } }, ['password']);
     await ask(users.changePassword, { params, body: { password: 'second password' } });
 
     const own = visitor();
-    const signIn = (password: string) => own.call(auth.login, { body: { email: `${name}-2@battery.example`, password } });
+    const signIn = (password: string) => own.call(auth.login, { body: { email: `${name}-2@conformance.example`, password } });
     assert.equal((await signIn('second password')).status, 200);
     const change = { password: 'third password', password_confirmation: 'third password' };
     assert.ok((await own.call(profile.changePassword, { body: change })).status < 300);
@@ -49,19 +49,19 @@ export function writing(check: DefineCheck): void {
     await ask(auth.check, {});
   });
 
-  check('BE-1 CALL-1 a business is created, edited and deleted, and keeps its reference id', async (battery) => {
-    const { ask, refused } = battery;
-    const reference_id = `battery-${unique()}`;
+  check('BE-1 CALL-1 a business is created, edited and deleted, and keeps its reference id', async (suite) => {
+    const { ask, refused } = suite;
+    const reference_id = `conformance-${unique()}`;
     const body = { reference_id, name: 'Bätterie & <Söhne>', confirmation_requirement: 3 };
     const { id } = await ask(businesses.create, { body });
     const params = { id: String(id) };
-    await battery.invalid(businesses.create, { body }, ['reference_id']);
+    await suite.invalid(businesses.create, { body }, ['reference_id']);
     const change = { name: '', confirmation_requirement: 1000, reference_id: 'another' };
     await ask(businesses.update, { params, body: change });
     const { name, confirmation_requirement, ...rest } = await ask(businesses.details, { params });
     assert.deepEqual([name || '', confirmation_requirement, rest.reference_id, rest.invoices], ['', 1000, reference_id, []]);
     for (const wrong of [-1, 1001, 1.5, 'many']) {
-      await battery.invalid(businesses.update, { params, body: { name: 'a', confirmation_requirement: wrong } }, [
+      await suite.invalid(businesses.update, { params, body: { name: 'a', confirmation_requirement: wrong } }, [
         'confirmation_requirement',
       ]);
     }
@@ -98,8 +98,8 @@ export function writing(check: DefineCheck): void {
     }
   });
 
-  check('BE-1 CALL-1 an unsettled trade is settled, once, and the settlement processed, once', async (battery) => {
-    const { ask } = battery;
+  check('BE-1 CALL-1 an unsettled trade is settled, once, and the settlement processed, once', async (suite) => {
+    const { ask } = suite;
     const { unsettled_trades } = await ask(closedLoopBalancing.overview, {});
     const [trade] = unsettled_trades;
     const { exchange_providers, cryptocurrencies } = await ask(closedLoopBalancing.options, {});
@@ -108,20 +108,18 @@ export function writing(check: DefineCheck): void {
     if (!trade || !provider || !coin) return;
     const body = { exchange_provider_id: provider.id, cryptocurrency_id: coin.id, trade_ids: [trade.id] };
     const { id } = await ask(closedLoopBalancing.create, { body });
-    await battery.invalid(closedLoopBalancing.create, { body }, ['trade_ids']);
+    await suite.invalid(closedLoopBalancing.create, { body }, ['trade_ids']);
     const params = { id: String(id) };
     const made = await ask(closedLoopBalancing.details, { params });
     assert.deepEqual(made.trades, [{ reference_id: trade.reference_id }]);
     assert.equal(String(made.cryptocurrency_amount), String(trade.cryptocurrency_amount));
     assert.equal(made.transaction_hash, null);
-    await battery.invalid(closedLoopBalancing.process, { params, body: { transaction_hash: '', note: '' } }, [
-      'transaction_hash',
-    ]);
-    const processing = { transaction_hash: 'f'.repeat(64), note: 'By the battery.' };
+    await suite.invalid(closedLoopBalancing.process, { params, body: { transaction_hash: '', note: '' } }, ['transaction_hash']);
+    const processing = { transaction_hash: 'f'.repeat(64), note: 'By the conformance suite.' };
     await ask(closedLoopBalancing.process, { params, body: processing });
     const { transaction_hash, note } = await ask(closedLoopBalancing.details, { params });
     assert.deepEqual({ transaction_hash, note }, processing);
-    await battery.invalid(closedLoopBalancing.process, { params, body: processing }, ['transaction_hash']);
+    await suite.invalid(closedLoopBalancing.process, { params, body: processing }, ['transaction_hash']);
   });
 }
 

@@ -6,8 +6,8 @@ import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import { profile } from '#contract/profile.ts';
 import { report } from '#contract/report.ts';
 import { users } from '#contract/users.ts';
-import type { DefineCheck } from './battery.ts';
-import { nothing } from './nothing.ts';
+import type { DefineCheck } from './suite.ts';
+import { unknownIds } from './unknown-ids.ts';
 
 /** The calls that would change something and must not go through. */
 export function refusing(check: DefineCheck): void {
@@ -15,7 +15,7 @@ export function refusing(check: DefineCheck): void {
 
   check('BE-5 without a session nothing can be changed, 401 or 419', async ({ visitor }) => {
     for (const call of mutating.filter(({ resource }) => resource !== 'auth')) {
-      const { status } = await visitor().call(call, { params: nothing, ...(call.request && { body: {} }) } as never);
+      const { status } = await visitor().call(call, { params: unknownIds, ...(call.request && { body: {} }) } as never);
       assert.ok([401, 419].includes(status), `${call.name} answered ${status} to a visitor.`);
     }
   });
@@ -24,7 +24,7 @@ export function refusing(check: DefineCheck): void {
     const { call: make, cookies } = await client();
     const token = cookies.get('XSRF-TOKEN');
     for (const call of mutating.filter(({ name }) => name !== 'auth.login')) {
-      const input = { params: nothing, ...(call.request && { body: {} }) };
+      const input = { params: unknownIds, ...(call.request && { body: {} }) };
       const { status } = await make(call, input as never, { 'X-XSRF-TOKEN': '' });
       assert.equal(status, 419, `${call.name} answered ${status} without a token.`);
     }
@@ -59,6 +59,6 @@ export function refusing(check: DefineCheck): void {
   });
 
   check('BE-6 what does not exist cannot be deleted, 404', async ({ refused }) => {
-    for (const call of [users.delete, businesses.delete]) await refused(404, call, { params: nothing });
+    for (const call of [users.delete, businesses.delete]) await refused(404, call, { params: unknownIds });
   });
 }
