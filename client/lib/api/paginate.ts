@@ -21,7 +21,10 @@ interface ReceivedPage<Row> {
 }
 
 /** A row of a list as it may be received. */
-type RowOf<E extends Endpoint> = ResponseOf<E> extends { items?: (infer Row)[] | null | undefined } ? Row : never;
+export type RowOf<E extends Endpoint> = ResponseOf<E> extends { items?: (infer Row)[] | null | undefined } ? Row : never;
+
+/** Loads a list page by page, from the first or the given page. */
+export type FetchAllPages<Row> = (signal: AbortSignal, from?: number) => AsyncIterable<Page<Row>>;
 
 /** An endpoint that lists rows page by page. */
 type PagedEndpoint = Endpoint & { query: NonNullable<Endpoint['query']> };
@@ -40,7 +43,7 @@ export function pagedList<E extends PagedEndpoint>(endpoint: E, defaults?: Omit<
  * Loads every page of a list, one request after the other, from page `from` to the last one, also of a list that grows in the
  * meantime. Throws what `send` throws, a TypeError for a page without items or total, and the signal's reason when aborted.
  */
-export async function* fetchAllPages<E extends Endpoint>(
+async function* fetchAllPages<E extends Endpoint>(
   endpoint: E,
   inputOf: (page: number) => Input<E>,
   signal: AbortSignal,

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
+import type { FetchAllPages } from '#lib/api/paginate.ts';
 import { type Column, cellOf } from './column.tsx';
 import { ColumnsButton } from './columns-button.tsx';
 import { ExportButton } from './export-button.tsx';
-import type { FetchAllPages } from './exported-list.ts';
 import { RowTable } from './row-table.tsx';
 import { cellClass, columnKey } from './table.tsx';
 import { TableFoot } from './table-foot.tsx';

@@ -1,8 +1,5 @@
-import type { Page } from '#lib/api/paginate.ts';
+import type { FetchAllPages } from '#lib/api/paginate.ts';
 import type { Column } from './column.tsx';
-
-/** Loads a list page by page, from the first or the named one; see lib/api/paginate.ts for the errors. */
-export type FetchAllPages<Row> = (signal: AbortSignal, from?: number) => AsyncIterable<Page<Row>>;
 
 /** A list to export. */
 export interface ExportedList<Row> {

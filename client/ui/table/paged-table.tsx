@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { FetchAllPages } from '#lib/api/paginate.ts';
 import { usePageNumber } from '#lib/routing/use-page-number.ts';
 import { QueryContent } from '#ui/page/query-content.tsx';
 import type { Column } from './column.tsx';
 import { DataTable } from './data-table.tsx';
-import type { FetchAllPages } from './exported-list.ts';
 import { Pagination } from './pagination.tsx';
 
 /** A page of a list as it may be received. */

@@ -1,8 +1,9 @@
 import { useRef } from 'react';
+import type { FetchAllPages } from '#lib/api/paginate.ts';
 import { Button } from '#ui/basics/button.tsx';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { Modal } from '#ui/overlay/modal.tsx';
-import type { ExportedList, FetchAllPages } from '#ui/table/exported-list.ts';
+import type { ExportedList } from '#ui/table/exported-list.ts';
 import styles from './export-dialog.module.css';
 import { useListExport } from './use-list-export.ts';
 

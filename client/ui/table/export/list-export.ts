@@ -1,4 +1,5 @@
-import type { ExportedList, FetchAllPages } from '#ui/table/exported-list.ts';
+import type { FetchAllPages } from '#lib/api/paginate.ts';
+import type { ExportedList } from '#ui/table/exported-list.ts';
 import { csvOf } from './csv.ts';
 import type { Extent } from './save-export.ts';
 

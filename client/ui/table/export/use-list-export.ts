@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { applyErrorPolicy } from '#lib/api/error-policy.ts';
-import type { ExportedList, FetchAllPages } from '#ui/table/exported-list.ts';
+import type { FetchAllPages } from '#lib/api/paginate.ts';
+import type { ExportedList } from '#ui/table/exported-list.ts';
 import { createListExport, type Progress } from './list-export.ts';
 import { saveExport } from './save-export.ts';
 
