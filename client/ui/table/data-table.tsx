@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { FetchAllPages } from '#lib/api/paginate.ts';
 import { type Column, cellOf } from './column.tsx';
 import { ColumnsButton } from './columns-button.tsx';
-import { ExportButton } from './export-button.tsx';
+import { ExportButton } from './export/export-button.tsx';
 import { RowTable } from './row-table.tsx';
 import { cellClass, columnKey } from './table.tsx';
 import { TableFoot } from './table-foot.tsx';

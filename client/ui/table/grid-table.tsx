@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { Column } from './column.tsx';
-import { ExportButton } from './export-button.tsx';
+import { ExportButton } from './export/export-button.tsx';
 import { RowTable } from './row-table.tsx';
 import { TableFoot } from './table-foot.tsx';
 

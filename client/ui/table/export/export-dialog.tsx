@@ -1,27 +1,18 @@
 import { useRef } from 'react';
-import type { FetchAllPages } from '#lib/api/paginate.ts';
 import { Button } from '#ui/basics/button.tsx';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { Modal } from '#ui/overlay/modal.tsx';
-import type { ExportedList } from '#ui/table/exported-list.ts';
 import styles from './export-dialog.module.css';
-import { useListExport } from './use-list-export.ts';
+import type { useExport } from './use-export.ts';
 
-interface ExportDialogProps<Row> {
-  list: ExportedList<Row>;
-  fetchAllPages: FetchAllPages<Row>;
-  /** The steps of the address and the list's name, for the file's. */
-  place: string[];
-  onClose: () => void;
-}
-
-/** Exports a list while it is open: how far that is, and after a page that failed the choice to go on or to keep what there is. */
-export function ExportDialog<Row>({ list, fetchAllPages, place, onClose }: ExportDialogProps<Row>) {
-  const { progress, failed, retry, keep } = useListExport(list, fetchAllPages, { place, onSaved: onClose });
-  const cancel = useRef<HTMLButtonElement>(null);
+/** Shows the progress of an export. After a failed page the user can retry it, keep the rows so far, or cancel. */
+export function ExportDialog({ label, listExport }: { label: string; listExport: ReturnType<typeof useExport> }) {
+  const { status, progress, nextPage, retry, keep, cancel } = listExport;
+  const cancelButton = useRef<HTMLButtonElement>(null);
   const { written = 0, total, pages } = progress ?? {};
+  const failed = status === 'failed';
   return (
-    <Modal title={`Export ${list.label}`} onClose={onClose}>
+    <Modal title={`Export ${label}`} onClose={cancel}>
       <div className={styles.export}>
         <progress aria-label="Rows exported" max={total || 1} value={progress && written} />
         <p>
@@ -35,7 +26,7 @@ export function ExportDialog<Row>({ list, fetchAllPages, place, onClose }: Expor
         </p>
         {failed && (
           <p role="alert" className={styles.failed}>
-            Page {failed}
+            Page {nextPage}
             {pages ? ` of ${pages}` : ''} could not be loaded.
           </p>
         )}
@@ -44,8 +35,8 @@ export function ExportDialog<Row>({ list, fetchAllPages, place, onClose }: Expor
             <Button
               tone="primary"
               onClick={() => {
-                // It goes, and the focus would be with it.
-                cancel.current?.focus();
+                // The focused button disappears.
+                cancelButton.current?.focus();
                 retry();
               }}
             >
@@ -53,7 +44,7 @@ export function ExportDialog<Row>({ list, fetchAllPages, place, onClose }: Expor
             </Button>
           )}
           {failed && written > 0 && <Button onClick={keep}>Keep {written} rows</Button>}
-          <Button ref={cancel} onClick={onClose}>
+          <Button ref={cancelButton} onClick={cancel}>
             Cancel
           </Button>
         </div>

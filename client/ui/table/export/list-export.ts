@@ -1,6 +1,6 @@
 import type { FetchAllPages } from '#lib/api/paginate.ts';
-import type { ExportedList } from '#ui/table/exported-list.ts';
 import { csvOf } from './csv.ts';
+import type { ExportedList } from './exported-list.ts';
 import type { Extent } from './save-export.ts';
 
 /** How far an export has come once a page of its list is written. */

@@ -1,5 +1,5 @@
 import type { FetchAllPages } from '#lib/api/paginate.ts';
-import type { Column } from './column.tsx';
+import type { Column } from '#ui/table/column.tsx';
 
 /** A list to export. */
 export interface ExportedList<Row> {

@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { csvOf } from './csv.ts';
+import type { ExportedList } from './exported-list.ts';
+import { createListExport, type Progress } from './list-export.ts';
+import { saveExport } from './save-export.ts';
+
+/** Rows of a list that does not fit on the screen, and the signal that cancels their export. */
+interface Job {
+  writer: ReturnType<typeof createListExport>;
+  canceling: AbortController;
+}
+
+/**
+ * Exports a list as CSV: at once when the screen holds all of it, else page by page with progress. A failed page can be
+ * retried. Leaving the screen cancels the export.
+ * @param place The segments of the address and the list's name, for the file name.
+ */
+export function useExport<Row>(list: ExportedList<Row>, place: string[]) {
+  const job = useRef<Job>(undefined);
+  const [progress, setProgress] = useState<Progress>();
+  const { mutate, reset, isPending, isError } = useMutation({
+    mutationKey: ['export', list.label],
+    mutationFn: ({ writer, canceling }: Job) => writer.run(canceling.signal, setProgress),
+    onError: (error, { canceling }) => {
+      if (!canceling.signal.aborted) console.error(`The export of ${list.label} stopped:`, error);
+    },
+  });
+  useEffect(() => () => job.current?.canceling.abort(), []);
+
+  const close = () => {
+    job.current = undefined;
+    setProgress(undefined);
+    reset();
+  };
+  const save = (extent: Progress, missing?: string) => {
+    if (job.current) saveExport({ place, extent, missing, lines: job.current.writer.lines });
+    close();
+  };
+  const run = () => {
+    if (job.current) mutate(job.current, { onSuccess: (extent) => save(extent) });
+  };
+  const nextPage = (progress?.page ?? 0) + 1;
+  return {
+    status: isPending ? 'running' : isError ? 'failed' : 'idle',
+    progress,
+    /** The page that failed, or is being loaded. */
+    nextPage,
+    start() {
+      if (!list.fetchAllPages) return saveRows(list, place);
+      job.current = { writer: createListExport(list, list.fetchAllPages), canceling: new AbortController() };
+      run();
+    },
+    /** Continues with the page that failed. */
+    retry: run,
+    /** Saves the rows so far. */
+    keep: () => progress && save(progress, `page ${nextPage} and the following pages could not be loaded`),
+    cancel() {
+      job.current?.canceling.abort();
+      close();
+    },
+  } as const;
+}
+
+/** Saves a list whose rows are all on the screen. */
+function saveRows<Row>({ columns, rows, total = rows.length }: ExportedList<Row>, place: string[]): void {
+  const csv = csvOf(columns);
+  saveExport({
+    place,
+    extent: { written: rows.length, first: total, total },
+    lines: (note) => [csv.head, ...rows.map(csv.row), csv.note(note)],
+  });
+}

@@ -1,0 +1,91 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { FetchAllPages } from '#lib/api/paginate.ts';
+import { createQueryClient } from '#lib/api/query.ts';
+import { ApiError } from '#lib/api/request.ts';
+import { toasts } from '#lib/state/toasts.ts';
+import { ExportButton } from '#ui/table/export/export-button.tsx';
+
+interface Row {
+  id: number;
+}
+
+const columns = [{ head: 'Id', value: ({ id }: Row) => id }];
+const pageOf = (page: number) => ({ rows: [{ id: page }], page, pages: 3, total: 3 });
+
+let files: Blob[];
+beforeEach(() => {
+  files = [];
+  toasts.set([]);
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`);
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {});
+});
+
+function renderExport(fetchAllPages?: FetchAllPages<Row>) {
+  const list = { label: 'Orders', columns, rows: [{ id: 1 }], rowKey: ({ id }: Row) => id, fetchAllPages };
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <ExportButton list={list} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return screen.getByRole('button', { name: 'Export Orders' });
+}
+
+const ids = async () => (await files[0]?.text())?.split('\r\n').filter((line) => /^\d+$/.test(line));
+
+it('OPR-32 saves one file for a double click', async () => {
+  const button = renderExport();
+  await userEvent.setup().dblClick(button);
+  expect(files).toHaveLength(1);
+  expect(await ids()).toEqual(['1']);
+});
+
+it('OPR-33 saves every page and closes the dialog', async () => {
+  const button = renderExport(async function* () {
+    for (const page of [1, 2, 3]) yield pageOf(page);
+  });
+  await userEvent.setup().click(button);
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(await ids()).toEqual(['1', '2', '3']);
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+});
+
+it('OPR-33 continues with the page that failed', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  let broken = true;
+  const button = renderExport(async function* (_signal, from = 1) {
+    for (let page = from; page <= 3; page += 1) {
+      if (page === 2 && broken) throw new ApiError('orders.list', 500);
+      yield pageOf(page);
+    }
+  });
+  const user = userEvent.setup();
+  await user.click(button);
+  await screen.findByText('Page 2 of 3 could not be loaded.');
+  expect(log).toHaveBeenCalledOnce();
+  expect(toasts.get().map(({ text }) => text)).toEqual(['An unexpected error occurred.']);
+  broken = false;
+  await user.click(screen.getByRole('button', { name: 'Retry', hidden: true }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(await ids()).toEqual(['1', '2', '3']);
+});
+
+it('OPR-33 aborts the request and saves nothing on cancel', async () => {
+  let signal: AbortSignal | undefined;
+  const button = renderExport(async function* (given) {
+    signal = given;
+    yield pageOf(1);
+    await new Promise((_, reject) => given.addEventListener('abort', () => reject(given.reason)));
+  });
+  const user = userEvent.setup();
+  await user.click(button);
+  await user.click(await screen.findByRole('button', { name: 'Cancel', hidden: true }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+  expect(signal?.aborted).toBe(true);
+  expect(files).toEqual([]);
+});
