@@ -213,7 +213,7 @@ describe('export', () => {
     await failAtSecond();
     const part = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Keep 10 rows' }).click();
-    const note = '10 of 25 rows; page 2 and what follows it could not be loaded; the total did not change meanwhile';
+    const note = '10 of 25 rows; page 2 and the following pages could not be loaded; the total did not change meanwhile';
     expect((await contentOf(await part)).split('\r\n').at(-2)).toBe(`${note},,`);
     await page.getByText(`Exported ${note}.`).waitFor();
     await expect.poll(() => dialog.count()).toBe(0);

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Business, businesses } from '#contract/businesses.ts';
 import { useDelete } from '#lib/api/delete.ts';
 import { useApiMutation } from '#lib/api/mutation.ts';
@@ -15,6 +15,12 @@ export type BusinessWithInvoices = ResponseOf<typeof businesses.details>;
 export const { usePage: useBusinesses, fetchAllPages: fetchAllBusinesses } = pagedList(businesses.list);
 
 export const useBusiness = (id: string) => useQuery(queryOf(businesses.details, { params: { id } }));
+
+/** The business of an invoice; without its id nothing is requested. */
+export function useBusinessOfInvoice(id: string) {
+  const { queryKey, queryFn } = queryOf(businesses.details, { params: { id: id || 'none' } });
+  return useQuery({ queryKey, queryFn: id ? queryFn : skipToken });
+}
 
 export const useBusinessToEdit = (id: string) => useQuery(formQueryOf(businesses.edit, { params: { id } }));
 

@@ -38,7 +38,7 @@ export function BusinessDetails() {
                 />
               </CardBody>
             </Card>
-            <InvoicesCard invoices={business.invoices} />
+            <InvoicesCard business={business} />
           </Stack>
         )}
       </QueryContent>

@@ -1,20 +1,26 @@
+import { useContext } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { businessName } from '#lib/format/business-name.ts';
 import { text } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { useExactParam } from '#lib/routing/use-exact-param.ts';
 import { Status } from '#ui/basics/badge.tsx';
 import { Empty } from '#ui/basics/empty.tsx';
+import { Waiting } from '#ui/basics/skeleton.tsx';
 import { TextLink } from '#ui/basics/text-link.tsx';
 import { Time } from '#ui/basics/time.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { DescriptionList } from '#ui/page/description-list.tsx';
 import { Page } from '#ui/page/page.tsx';
-import { useKnownInvoice } from './known-invoice.ts';
+import { QueryContent } from '#ui/page/query-content.tsx';
+import { type BusinessWithInvoices, useBusinessOfInvoice } from './api.ts';
 
+/** An invoice as its business's response contains it: no endpoint returns an invoice of its own. */
 export function InvoiceDetails() {
   const referenceId = useExactParam(paths.invoice.path, 'id');
-  const { business, invoice } = useKnownInvoice(referenceId) ?? {};
+  const businessId = useSearchParams()[0].get('business') ?? '';
+  const business = useBusinessOfInvoice(businessId);
   const heading = (
     <>
       Invoice <span className="mono">{referenceId}</span>
@@ -22,28 +28,41 @@ export function InvoiceDetails() {
   );
   const trail = [
     { label: 'Businesses', to: paths.businesses },
-    ...(business ? [{ label: 'Business Details', to: paths.business.href(business.id) }] : []),
+    ...(businessId ? [{ label: 'Business Details', to: paths.business.href(businessId) }] : []),
   ];
   return (
     <Page title={referenceId} documentTitle={`${referenceId} - Invoice`} heading={heading} trail={trail}>
       <Card>
         <CardBody>
-          {invoice ? (
-            <DescriptionList
-              facts={{
-                Id: <Copyable value={invoice.reference_id} label="id" />,
-                Status: <Status of={invoice.status} />,
-                Business: <TextLink to={paths.business.href(business?.id)}>{businessName(business?.name)}</TextLink>,
-                Sender: text(invoice.sender_email),
-                Recipient: text(invoice.recipient_email),
-                'Created At': <Time of={invoice.created_at} />,
-              }}
-            />
+          {businessId ? (
+            <QueryContent query={business} blank={{}}>
+              {(business) => <InvoiceOf business={business} referenceId={referenceId} />}
+            </QueryContent>
           ) : (
-            <Empty>This console holds no more about this invoice than its business shows.</Empty>
+            <NoDetails />
           )}
         </CardBody>
       </Card>
     </Page>
   );
 }
+
+function InvoiceOf({ business, referenceId }: { business: BusinessWithInvoices; referenceId: string }) {
+  const waiting = useContext(Waiting);
+  const invoice = business.invoices?.find(({ reference_id }) => reference_id === referenceId);
+  if (!waiting && !invoice) return <NoDetails />;
+  return (
+    <DescriptionList
+      facts={{
+        Id: <Copyable value={invoice?.reference_id} label="id" />,
+        Status: <Status of={invoice?.status} />,
+        Business: <TextLink to={paths.business.href(business.id)}>{businessName(business.name)}</TextLink>,
+        Sender: text(invoice?.sender_email),
+        Recipient: text(invoice?.recipient_email),
+        'Created At': <Time of={invoice?.created_at} />,
+      }}
+    />
+  );
+}
+
+const NoDetails = () => <Empty>No further details are available. Find this invoice under its business.</Empty>;

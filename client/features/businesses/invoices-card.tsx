@@ -1,12 +1,12 @@
 import { statusWord } from '#lib/format/status.ts';
-import { paths } from '#lib/routing/paths.ts';
+import { invoiceHref } from '#lib/routing/paths.ts';
 import { Status } from '#ui/basics/badge.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { BusinessWithInvoices } from './api.ts';
 
-export const InvoicesCard = ({ invoices }: { invoices: BusinessWithInvoices['invoices'] }) => (
+export const InvoicesCard = ({ business: { id, invoices } }: { business: BusinessWithInvoices }) => (
   <Card title="Invoices">
     <DataTable
       label="Invoices"
@@ -17,7 +17,7 @@ export const InvoicesCard = ({ invoices }: { invoices: BusinessWithInvoices['inv
         {
           head: 'Id',
           value: (invoice) => invoice.reference_id,
-          cell: (invoice) => <Copyable value={invoice.reference_id} label="id" to={paths.invoice.href(invoice.reference_id)} />,
+          cell: (invoice) => <Copyable value={invoice.reference_id} label="id" to={invoiceHref(invoice.reference_id, id)} />,
         },
         {
           head: 'Status',

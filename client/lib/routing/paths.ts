@@ -52,3 +52,9 @@ export const paths = {
   profile: '/profile',
   profilePassword: '/profile/password',
 };
+
+/** The address of an invoice with the id of its business, since only the business's response contains the invoice. */
+export function invoiceHref(referenceId: unknown, businessId: unknown): string | undefined {
+  const href = paths.invoice.href(referenceId);
+  return href && `${href}?${new URLSearchParams({ business: String(businessId ?? '') })}`;
+}
