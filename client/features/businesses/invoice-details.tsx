@@ -6,7 +6,7 @@ import { paths } from '#lib/routing/paths.ts';
 import { useExactParam } from '#lib/routing/use-exact-param.ts';
 import { Status } from '#ui/basics/badge.tsx';
 import { Empty } from '#ui/basics/empty.tsx';
-import { Waiting } from '#ui/basics/skeleton.tsx';
+import { SkeletonContext } from '#ui/basics/skeleton.tsx';
 import { TextLink } from '#ui/basics/text-link.tsx';
 import { Time } from '#ui/basics/time.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
@@ -48,7 +48,7 @@ export function InvoiceDetails() {
 }
 
 function InvoiceOf({ business, referenceId }: { business: BusinessWithInvoices; referenceId: string }) {
-  const waiting = useContext(Waiting);
+  const waiting = useContext(SkeletonContext);
   const invoice = business.invoices?.find(({ reference_id }) => reference_id === referenceId);
   if (!waiting && !invoice) return <NoDetails />;
   return (

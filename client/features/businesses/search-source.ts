@@ -1,9 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { businesses } from '#contract/businesses.ts';
-import { queryOf } from '#lib/api/query.ts';
 import { send } from '#lib/api/send.ts';
 import { businessName } from '#lib/format/business-name.ts';
-import { paths } from '#lib/routing/paths.ts';
+import { invoiceHref, paths } from '#lib/routing/paths.ts';
 import { type Found, found } from '#lib/search/found.ts';
 import { inCache, type SearchSource, type SearchStep, walkPages } from '#lib/search/search-source.ts';
 import { isEmail, isId, isKey, isNoEmail } from '#lib/search/typed-text.ts';
@@ -12,26 +10,18 @@ import { type BusinessWithInvoices, fetchAllBusinesses } from './api.ts';
 const foundBusiness = ({ id, name, reference_id }: Omit<BusinessWithInvoices, 'invoices'>) =>
   found('Business', paths.business.href(id), businessName(name), reference_id, id);
 
-const foundInvoices = ({ invoices }: BusinessWithInvoices): Found[] =>
+const foundInvoices = ({ id, invoices }: BusinessWithInvoices): Found[] =>
   (invoices ?? []).flatMap((invoice) =>
-    found(
-      'Invoice',
-      paths.invoice.href(invoice.reference_id),
-      invoice.reference_id,
-      invoice.sender_email,
-      invoice.recipient_email,
-    ),
+    found('Invoice', invoiceHref(invoice.reference_id, id), invoice.reference_id, invoice.sender_email, invoice.recipient_email),
   );
 
 const foundDetails = (business: BusinessWithInvoices) => [...foundBusiness(business), ...foundInvoices(business)];
 
-/** Only the response of a business contains invoices. It is cached, because the screen of an invoice reads the cache. */
-async function* walkInvoices(signal: AbortSignal, client: QueryClient): AsyncGenerator<SearchStep> {
+/** Only the response of a business contains invoices. */
+async function* walkInvoices(signal: AbortSignal): AsyncGenerator<SearchStep> {
   for await (const { rows, total } of fetchAllBusinesses(signal))
     for (const { id } of rows) {
-      const input = { params: { id: String(id) } };
-      const business = await send(businesses.details, input, signal);
-      client.setQueryData<unknown>(queryOf(businesses.details, input).queryKey, business);
+      const business = await send(businesses.details, { params: { id: String(id) } }, signal);
       yield { found: foundInvoices(business), rows: 1, total };
     }
 }
