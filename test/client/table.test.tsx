@@ -1,7 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../client/lib/api/query.ts';
 import { usePageNumber } from '../../client/lib/routing/use-page-number.ts';
 import { DataTable } from '../../client/ui/table/data-table.tsx';
 import { Pagination } from '../../client/ui/table/pagination.tsx';
@@ -19,16 +21,18 @@ const users = [
 ];
 
 const Users = ({ inert }: { inert?: boolean }) => (
-  <MemoryRouter>
-    <DataTable
-      label="Users"
-      rows={users}
-      inert={inert ?? false}
-      rowKey={({ id }) => id}
-      empty="No users."
-      columns={[{ head: 'Username', value: ({ name }) => name }]}
-    />
-  </MemoryRouter>
+  <QueryClientProvider client={createQueryClient()}>
+    <MemoryRouter>
+      <DataTable
+        label="Users"
+        rows={users}
+        inert={inert ?? false}
+        rowKey={({ id }) => id}
+        empty="No users."
+        columns={[{ head: 'Username', value: ({ name }) => name }]}
+      />
+    </MemoryRouter>
+  </QueryClientProvider>
 );
 
 describe('table', () => {

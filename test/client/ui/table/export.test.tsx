@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {});
 });
 
-function renderExport(fetchAllPages?: FetchAllPages<Row>) {
+function renderExport(fetchAllPages: FetchAllPages<Row>) {
   const list = { label: 'Orders', columns, rows: [{ id: 1 }], rowKey: ({ id }: Row) => id, fetchAllPages };
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -37,13 +37,6 @@ function renderExport(fetchAllPages?: FetchAllPages<Row>) {
 }
 
 const ids = async () => (await files[0]?.text())?.split('\r\n').filter((line) => /^\d+$/.test(line));
-
-it('OPR-32 saves one file for a double click', async () => {
-  const button = renderExport();
-  await userEvent.setup().dblClick(button);
-  expect(files).toHaveLength(1);
-  expect(await ids()).toEqual(['1']);
-});
 
 it('OPR-33 saves every page and closes the dialog', async () => {
   const button = renderExport(async function* () {
