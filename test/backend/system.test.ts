@@ -115,7 +115,7 @@ onEachDatabase((fresh) => {
     await backend.db.schema.alterTable('hidden').renameTo('exchange_rules').execute();
     expect([reply.status, reply.body]).toEqual([500, { message: 'An unexpected error occurred.' }]);
     await expect
-      .poll(async () => (await newest()).items[0], { timeout: 20_000 })
+      .poll(async () => (await newest()).items[0])
       .toMatchObject({ type: 'error', description: 'GET /ajax/exchange-rules failed.' });
     expect(backend.logs.find(({ level }) => level === 50)).toMatchObject({ request: 'GET /ajax/exchange-rules' });
   });
@@ -125,7 +125,7 @@ onEachDatabase((fresh) => {
     await backend.db.schema.alterTable('event_logs').renameTo('hidden').execute();
     const body = { username: 'half-written', email: 'half@shop.example', password: 'never-to-be-logged' };
     const reply = await client.call(users.create, { body });
-    await expect.poll(() => JSON.stringify(backend.logs), { timeout: 20_000 }).toContain('event not recorded');
+    await expect.poll(() => JSON.stringify(backend.logs)).toContain('event not recorded');
     await backend.db.schema.alterTable('hidden').renameTo('event_logs').execute();
     expect(reply.status).toBe(500);
     expect((await client.call(users.list, { query: { page: 1 } })).body).toMatchObject({ total });

@@ -25,7 +25,7 @@ async function start(part: 'server' | 'backend', settings: Record<string, string
     if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit');
   });
   const output = collect(child);
-  await expect.poll(() => listening.exec(output()) ?? output(), { timeout: 60_000 }).toHaveProperty('index');
+  await expect.poll(() => listening.exec(output()) ?? output(), { timeout: 150_000 }).toHaveProperty('index');
   const [, port] = listening.exec(output()) ?? [];
   return { child, url: `http://127.0.0.1:${port}` };
 }
@@ -38,7 +38,7 @@ function collect(child: ChildProcessByStdio<null, Readable, Readable>): () => st
 
 describe('the bundles, without node_modules', () => {
   it('OPS-2 serve the console, sign in and list users', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const admin = { email: 'admin@example.com', password: 'a password of ours' };
     const backend = await start(

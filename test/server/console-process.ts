@@ -47,7 +47,7 @@ export function startConsole(settings: Record<string, string>): ConsoleProcess {
 /** Waits until it listens; its address. */
 export async function listening({ lines, err }: ConsoleProcess): Promise<string> {
   const line = () => lines().find(({ msg, part }) => msg === 'listening' && part === 'gateway');
-  await expect.poll(() => line() ?? err(), { timeout: 100_000 }).toMatchObject({ port: expect.any(Number) });
+  await expect.poll(() => line() ?? err(), { timeout: 110_000 }).toMatchObject({ port: expect.any(Number) });
   return `http://127.0.0.1:${line()?.port}`;
 }
 

@@ -9,7 +9,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { upstream } from '../support/upstream.ts';
 import { listening, startConsole } from './console-process.ts';
 
-const soon = { timeout: 20_000, interval: 50 };
+const soon = { interval: 50 };
 
 async function occupiedPort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1');

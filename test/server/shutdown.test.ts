@@ -6,7 +6,7 @@ import { type Upstream, upstream } from '../support/upstream.ts';
 import { type Gateway, gateway } from './gateway.ts';
 import { connectTo } from './raw-client.ts';
 
-const soon = { timeout: 5_000, interval: 5 };
+const soon = { interval: 5 };
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
 
 async function stoppable(

@@ -6,7 +6,7 @@ import { type EmbeddedBackend, startEmbeddedBackend } from '../../../server/embe
 import { createLogger } from '../../../server/ops/logging.ts';
 import { StartupError } from '../../../server/startup-error.ts';
 
-const soon = { timeout: 10_000, interval: 20 };
+const soon = { interval: 20 };
 
 /** Says three things, then serves its process id, and dies when it is asked for /die. */
 const talkative = `

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type ConsoleProcess, listening, startConsole } from '../console-process.ts';
 
-const soon = { timeout: 20_000, interval: 50 };
+const soon = { interval: 50 };
 /** The process ids of the backends that have started so far. */
 const backends = ({ lines }: ConsoleProcess) =>
   lines()

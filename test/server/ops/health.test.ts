@@ -42,6 +42,6 @@ describe('health', () => {
     const { origin } = await gateway({ backend: backend.url });
     const { body } = await request(origin).get('/readyz').timeout(10_000).expect(503);
     expect(body.reason).toBe('The backend does not respond in time.');
-    await expect.poll(() => backend.sockets.size, { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => backend.sockets.size).toBe(0);
   });
 });

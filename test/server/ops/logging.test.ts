@@ -4,7 +4,7 @@ import { nobody, upstream } from '../../support/upstream.ts';
 import { gateway } from '../gateway.ts';
 import { exchange, head } from '../raw-client.ts';
 
-const soon = { timeout: 5_000, interval: 5 };
+const soon = { interval: 5 };
 const quiet = () => upstream((_req, res) => void res.end('{}'));
 
 describe('the log', () => {

@@ -7,7 +7,7 @@ import { listening, startConsole } from '../console-process.ts';
 import { gateway } from '../gateway.ts';
 import { exchange, head } from '../raw-client.ts';
 
-const soon = { timeout: 5_000, interval: 5 };
+const soon = { interval: 5 };
 
 async function measured(backend: Pick<Upstream, 'url'>) {
   const checkBackend = createBackendCheck(backend.url);

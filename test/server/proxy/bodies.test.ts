@@ -7,7 +7,7 @@ import { rawUpstream, upstream } from '../../support/upstream.ts';
 import { gateway } from '../gateway.ts';
 import { connectTo, exchange, head } from '../raw-client.ts';
 
-const soon = { timeout: 20_000, interval: 20 };
+const soon = { interval: 20 };
 const mebibyte = 2 ** 20;
 const body = randomBytes(32 * mebibyte);
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

@@ -8,7 +8,7 @@ import { nobody, rawUpstream, upstream } from '../../support/upstream.ts';
 import { gateway } from '../gateway.ts';
 import { connectTo, head } from '../raw-client.ts';
 
-const soon = { timeout: 5_000, interval: 5 };
+const soon = { interval: 5 };
 const errorBody = { message: expect.stringMatching(/\.$/), request_id: 'r-1' };
 
 const failing = [

@@ -5,7 +5,7 @@ import { endless } from '../endless-backend.ts';
 import { gateway } from '../gateway.ts';
 import { connectTo, head } from '../raw-client.ts';
 
-const soon = { timeout: 5_000, interval: 5 };
+const soon = { interval: 5 };
 const stream = '/ajax/report/stream?business_id=1';
 
 describe('report downloads', () => {
@@ -48,7 +48,7 @@ describe('report downloads', () => {
           before = written();
           return still;
         },
-        { timeout: 10_000, interval: 300 },
+        { interval: 300 },
       )
       .toBe(true);
     // What the socket buffers of the machine hold, on two connections.
