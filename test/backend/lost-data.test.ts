@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readSettings } from '#config/settings.ts';
+import { databaseOf } from '../../backend/database-location.ts';
+import { embedded } from '../../backend/db/embedded.ts';
+import { migrate } from '../../backend/db/migrate.ts';
+import type { Schema } from '../../backend/db/schema.ts';
+import { fillIfEmpty } from '../../backend/first-start.ts';
+import { temporaryFolders } from '../support/backend-process.ts';
+
+const folders = temporaryFolders();
+/** A folder whose database was filled. */
+let filled: string;
+
+beforeAll(async () => {
+  filled = folders.make();
+  const { dialect, markFilled, release } = await embedded({ dataDir: filled, newDatabase: 'auto' });
+  const db = new Kysely<Schema>({ dialect });
+  await migrate(db);
+  markFilled();
+  await db.destroy();
+  release();
+});
+afterAll(folders.clean);
+
+const start = (dataDir: string, newDatabase: 'auto' | 'on' | 'off' = 'auto') => embedded({ dataDir, newDatabase });
+const missing = /^The database in \S+ is missing\. Restore a backup, or set NEW_DATABASE=on to start with a new database\.$/;
+
+it('BE-33 refuses a folder whose database is gone, and creates one on request', async () => {
+  const folder = folders.make(filled);
+  rmSync(join(folder, 'database'), { recursive: true });
+  await expect(start(folder)).rejects.toThrow(missing);
+  expect(existsSync(join(folder, 'database'))).toBe(false);
+  mkdirSync(join(folder, 'database'));
+  await expect(start(folder)).rejects.toThrow(missing);
+  const { dialect, expectData, release } = await start(folder, 'on');
+  expect(expectData).toBe(false);
+  await new Kysely({ dialect }).destroy();
+  release();
+});
+
+it('BE-33 refuses a damaged database and leaves its files alone', async () => {
+  const folder = folders.make(filled);
+  rmSync(join(folder, 'database', 'PG_VERSION'));
+  for (const newDatabase of ['auto', 'on', 'off'] as const) {
+    await expect(start(folder, newDatabase)).rejects.toThrow(
+      /^The database in \S+ is damaged: \S+PG_VERSION is missing\. [^\n]+$/,
+    );
+  }
+  expect(existsSync(join(folder, 'database', 'base'))).toBe(true);
+});
+
+it('BE-33 refuses to fill a database that has lost its data', async () => {
+  const { dialect, expectData, release } = await start(folders.make(filled));
+  const db = new Kysely<Schema>({ dialect });
+  expect(expectData).toBe(true);
+  await expect(fillIfEmpty(db, new Date(), { demoData: true, admin: null, expectData })).rejects.toThrow(
+    'The database has lost its data. Restore a backup, or set NEW_DATABASE=on to fill it again.',
+  );
+  await db.destroy();
+  release();
+});
+
+it('BE-33 takes an empty folder for a missing mount in production', async () => {
+  const location = databaseOf(readSettings({ NODE_ENV: 'production', DATA_DIR: folders.make() }, 'backend'));
+  await expect('dataDir' in location && embedded(location)).rejects.toThrow(
+    /^There is no database in \S+\. Check DATA_DIR and its mount, or set NEW_DATABASE=on to start with a new database\.$/,
+  );
+});
