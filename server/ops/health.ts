@@ -43,12 +43,24 @@ function requestHealth(backend: URL): Promise<string | undefined> {
   const { promise, resolve } = Promise.withResolvers<string | undefined>();
   const { get } = backend.protocol === 'https:' ? https : http;
   const url = new URL(`${backend.href.replace(/\/$/, '')}/healthz`);
-  get(url, { agent: false, signal: AbortSignal.timeout(timeoutMs) }, (response) => {
-    response.destroy();
+  get(url, { agent: false, signal: AbortSignal.timeout(timeoutMs) }, async (response) => {
     const status = response.statusCode ?? 0;
-    resolve(status < 500 ? undefined : `The backend responds with status ${status}.`);
+    const reason = status < 500 ? undefined : await statedReason(response).catch(() => undefined);
+    response.destroy();
+    resolve(status < 500 ? undefined : (reason ?? `The backend responds with status ${status}.`));
   }).on('error', (error: NodeJS.ErrnoException) =>
     resolve(error.name === 'AbortError' ? 'The backend does not respond in time.' : 'The backend cannot be reached.'),
   );
   return promise;
+}
+
+/** Returns the `status` of a JSON health response if it is a short plain sentence. */
+async function statedReason(response: http.IncomingMessage): Promise<string | undefined> {
+  let text = '';
+  for await (const chunk of response.setEncoding('utf8')) {
+    text += chunk;
+    if (text.length > 1_000) return undefined;
+  }
+  const { status } = JSON.parse(text) as { status?: unknown };
+  return typeof status === 'string' && /^[\w ',-]{1,100}\.$/.test(status) ? status : undefined;
 }

@@ -7,7 +7,7 @@ import { races } from './races.ts';
 import type { Tally } from './tally.ts';
 import { embeddedTarget, serverTarget, type Target } from './target.ts';
 
-/** `npm run soak -- 3`: the long form of the reliability tests, three times as long, with a table of what was counted. */
+/** `npm run soak -- 3`: the long form of the reliability tests, three times as many rounds, with a table of the counts. */
 const factor = Number(process.argv[2] ?? 1);
 
 const scenarios: { name: string; run: (target: Target, rounds: number) => Promise<Tally>; rounds: number; server?: true }[] = [
@@ -30,7 +30,7 @@ async function soak(): Promise<void> {
       const target = await open();
       for (const { name, run, rounds, server } of scenarios) {
         if (server && target.database !== 'PostgreSQL') continue;
-        const { acknowledged, lost, doubled, serverErrors, hangs, memory, ...tally } = await run(target, rounds * factor);
+        const { acknowledged, lost, doubled, serverErrors, hangs, memory, ...tally } = await run(target, Math.max(1, Math.round(rounds * factor)));
         flaws += lost + doubled + serverErrors + hangs;
         const cells = [name, target.database, tally.rounds, acknowledged, lost, doubled, serverErrors, hangs];
         print(`| ${[...cells, `${memory.start}, ${memory.end}`].join(' | ')} |`);
