@@ -27,7 +27,9 @@ async function outcomeOf(db: Database) {
 
 const locales = ["locale_provider libc locale 'C.utf8'", "locale_provider icu icu_locale 'tr-TR' locale 'C'"];
 
-it.skipIf(inject('postgresUrl') === null)('BE-36 uniqueness and lookups ignore the locale of the database', async () => {
+const postgres = inject('postgresUrl');
+
+it.skipIf(postgres === null)('BE-36 uniqueness and lookups ignore the locale of the database', async () => {
   const { db, close } = await embeddedDatabase();
   onTestFinished(close);
   await sql`delete from sessions`.execute(db);
@@ -41,7 +43,7 @@ it.skipIf(inject('postgresUrl') === null)('BE-36 uniqueness and lookups ignore t
     ärger: [false, null, 'added', 'Ärger'],
   });
   for (const locale of locales) {
-    const empty = await emptyDatabase(inject('postgresUrl') as string, `template template0 encoding 'UTF8' ${locale}`);
+    const empty = await emptyDatabase(postgres as string, `template template0 encoding 'UTF8' ${locale}`);
     const opened = await openDatabase({ url: empty.url });
     await migrate(opened.unlimited);
     expect(await outcomeOf(opened.db)).toEqual(expected);

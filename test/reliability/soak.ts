@@ -30,7 +30,10 @@ async function soak(): Promise<void> {
       const target = await open();
       for (const { name, run, rounds, server } of scenarios) {
         if (server && target.database !== 'PostgreSQL') continue;
-        const { acknowledged, lost, doubled, serverErrors, hangs, memory, ...tally } = await run(target, Math.max(1, Math.round(rounds * factor)));
+        const { acknowledged, lost, doubled, serverErrors, hangs, memory, ...tally } = await run(
+          target,
+          Math.max(1, Math.round(rounds * factor)),
+        );
         flaws += lost + doubled + serverErrors + hangs;
         const cells = [name, target.database, tally.rounds, acknowledged, lost, doubled, serverErrors, hangs];
         print(`| ${[...cells, `${memory.start}, ${memory.end}`].join(' | ')} |`);
