@@ -33,7 +33,7 @@ export function useLatest<E extends Endpoint>(endpoint: E, input: Input<E>) {
       gcTime: 0,
     });
     const { dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {};
-    if (dataUpdatedAt <= startedAt) client.setQueryData<unknown>(queryKey, response);
+    if (dataUpdatedAt < startedAt) client.setQueryData<unknown>(queryKey, response);
     return response;
   };
 }

@@ -1,0 +1,72 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import { walletProviders } from '#contract/wallet-providers.ts';
+import { createQueryClient, queryOf } from '#lib/api/query.ts';
+import { startSession } from '#lib/state/session.ts';
+import { QueryContent } from '#ui/page/query-content.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+
+const params = { provider: 'BitGo' };
+
+function Accounts() {
+  const provider = useQuery(queryOf(walletProviders.details, { params }));
+  return (
+    <QueryContent query={provider} blank={{}}>
+      {({ accounts }) => (
+        <DataTable
+          label="Accounts"
+          rows={accounts}
+          rowKey={({ name }) => name}
+          empty="No accounts."
+          columns={[{ head: 'Name', value: ({ name }) => name }]}
+        />
+      )}
+    </QueryContent>
+  );
+}
+
+/** Renders the accounts of a provider, for which the server responds with each body in turn. */
+function renderAccounts(...bodies: (object | number)[]) {
+  startSession({ id: 1, username: 'demo' });
+  vi.stubGlobal('fetch', async () => {
+    const body = bodies.shift();
+    return typeof body === 'number' ? new Response('', { status: body }) : Response.json(body);
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <Accounts />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const provider = { name: 'BitGo', active: true };
+
+it('WALLET-2 shows that a list is empty', async () => {
+  renderAccounts({ ...provider, accounts: [] });
+  await screen.findByText('No accounts.');
+});
+
+it('ORD-7 shows that a list is missing', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  renderAccounts(provider);
+  await screen.findByText("This part is missing from the server's response.");
+  expect(screen.queryByText('No accounts.')).toBeNull();
+  expect(log).toHaveBeenCalledExactlyOnceWith(
+    'The response of wallet-providers.details breaks the contract at accounts: expected array.',
+  );
+});
+
+it('ERR-4 replaces data that could not be loaded by Retry', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  renderAccounts(503, { ...provider, accounts: [{ name: 'Hot', cryptocurrency: 'XBT', active: 1, balance: '5' }] });
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  expect(document.body.textContent).toBe('Retry');
+  expect(log).toHaveBeenCalledOnce();
+  await userEvent.setup().click(retry);
+  await screen.findByText('Hot');
+});
