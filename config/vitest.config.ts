@@ -25,9 +25,16 @@ const componentProject = () => {
 };
 
 /** Memory and load, measured one file after the other when everything else is over. */
-const reliabilityProject = () => {
-  const { extends: root, test } = project('reliability', ['reliability/**/*.test.ts'], ['build', 'postgres', 'demo-data']);
+const alone = ['load', 'gateway-memory', 'long-report'].map((name) => `reliability/${name}.test.ts`);
+const aloneProject = () => {
+  const { extends: root, test } = project('alone', alone, ['build', 'postgres', 'demo-data']);
   return { extends: root, test: { ...test, fileParallelism: false, sequence: { groupOrder: 1 } } };
+};
+
+/** What holds under faults, races and many callers. */
+const reliabilityProject = () => {
+  const { extends: root, test } = project('reliability', ['reliability/**/*.test.ts'], ['postgres', 'demo-data']);
+  return { extends: root, test: { ...test, exclude: alone.map((file) => `test/${file}`) } };
 };
 
 /** The server's tests once more, with the build that ships in place of the sources; not the slow ones that are about the backend. */
@@ -63,6 +70,7 @@ export default defineConfig({
       project('deploy', ['deploy/**/*.test.ts'], ['build']),
       project('e2e', ['e2e/**/*.test.ts'], ['build', 'chromium', 'postgres', 'demo-data']),
       reliabilityProject(),
+      aloneProject(),
     ],
   },
 });
