@@ -11,8 +11,8 @@ import { walletProviderSearch } from '../features/wallet-providers/search-source
 /** What the search dialog searches, in the order of its results. */
 export const searchSources: SearchSource[] = [
   orderSearch,
-  businessSearch,
   closedLoopBalancingSearch,
+  businessSearch,
   userSearch,
   systemSearch,
   walletProviderSearch,

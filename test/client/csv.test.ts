@@ -43,8 +43,8 @@ describe('csv', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 2, maxLength: 5 }), (values) => {
         const csv = csvOf(values.map((value, index): Column<unknown> => ({ head: `Column ${index}`, value: () => value })));
-        const lines: string[][] = parse(csv.head + csv.row({}) + csv.note('1 of 1 rows'), { recordDelimiter: '\r\n' });
-        expect(lines).toHaveLength(3);
+        const lines: string[][] = parse(csv.head + csv.row({}), { recordDelimiter: '\r\n' });
+        expect(lines).toHaveLength(2);
         expect(lines[1]?.map((cell, index) => (cell === `'${values[index]}` ? values[index] : cell))).toEqual(values);
         for (const cell of lines[1] ?? []) expect(cell).not.toMatch(/^[=+@\t\r]|^-(?!\d+(\.\d+)?$)/);
       }),

@@ -24,7 +24,6 @@ const cellText = (value: Scalar) => (isMissing(value) ? '' : text(value));
 /** The lines of a list: amounts have a column of their own for what they are of, and times are in UTC (ISO 8601). */
 export function csvOf<Row>(columns: Column<Row>[]) {
   const held = columns.filter(({ value }) => value);
-  const width = held.length + held.filter(({ as }) => as === 'amount').length;
   const cells = (column: Column<Row>, row: Row): string[] => {
     if (column.as === 'amount') {
       const { value, unit } = column.value(row);
@@ -40,7 +39,5 @@ export function csvOf<Row>(columns: Column<Row>[]) {
   return {
     head: lineOf(held.flatMap(names)),
     row: (row: Row) => lineOf(held.flatMap((column) => cells(column, row))),
-    /** A sentence in the first of as many cells as a row has, so that every line has as many. */
-    note: (sentence: string) => lineOf([sentence, ...Array.from({ length: width - 1 }, () => '')]),
   };
 }

@@ -45,7 +45,7 @@ export function createListExport<Row>({ columns, rowKey }: ExportedList<Row>, fe
       }
       return progress;
     },
-    /** All lines so far, and a last one. */
-    lines: (note: string): BlobPart[] => [...written, text, csv.note(note)],
+    /** All lines so far. */
+    lines: (): BlobPart[] => [...written, text],
   };
 }

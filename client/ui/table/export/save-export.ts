@@ -1,5 +1,4 @@
 import { download } from '#lib/api/download.ts';
-import { announce } from '#lib/state/announcement.ts';
 import { toast } from '#lib/state/toasts.ts';
 
 /** How far an export has come, in rows. */
@@ -16,30 +15,23 @@ interface Export {
   extent: Extent;
   /** What could not be loaded. */
   missing?: string | undefined;
-  /** All lines, with the last one. */
-  lines: (note: string) => BlobPart[];
+  lines: BlobPart[];
 }
 
 /** How long a browser may take to start a download, in milliseconds. */
 const startsWithin = 60_000;
 
-/** Has the browser save an export. The browser shows that; the console says it when rows may be missing. */
+/** Has the browser save an export. A toast reports its rows, and a warning rows that may be missing; so does the file's name. */
 export function saveExport({ place, extent, missing, lines }: Export): void {
-  const note = noteOf(extent, missing);
-  const address = URL.createObjectURL(new Blob(lines(note), { type: 'text/csv;charset=utf-8' }));
-  download(address, fileName(place, new Date()));
+  const { written, total } = extent;
+  const address = URL.createObjectURL(new Blob(lines, { type: 'text/csv;charset=utf-8' }));
+  const part = written === total ? [] : [`${written} of ${total} rows`];
+  download(address, fileName([...place, ...part], new Date()));
   setTimeout(() => URL.revokeObjectURL(address), startsWithin);
-  if (missing || extent.first !== extent.total) toast.warning(`Exported ${note}.`);
-  else announce(`Exported ${note}`);
-}
-
-/** What the last line says: how many rows of how many, what is missing, and whether the list changed meanwhile. */
-function noteOf({ written, first, total }: Extent, missing?: string): string {
-  const moved =
-    first === total
-      ? 'the total did not change meanwhile'
-      : `the total went from ${first} to ${total} meanwhile; rows may be missing or stand twice`;
-  return [`${written} of ${total} rows`, missing, moved].filter(Boolean).join('; ');
+  const hasChanged = extent.first !== total;
+  const show = missing || hasChanged ? toast.warning : toast.success;
+  const change = hasChanged && `the total changed from ${extent.first} to ${total}; rows may be missing or duplicated`;
+  show(`Exported ${[`${written} of ${total} rows`, missing, change].filter(Boolean).join('; ')}.`);
 }
 
 /** `orders-2026-11-21T07-04-09Z.csv`: in letters and digits of any script, for colons and slashes are not for file names. */

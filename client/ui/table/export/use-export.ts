@@ -34,7 +34,7 @@ export function useExport<Row>(list: ExportedList<Row>, place: string[]) {
     reset();
   };
   const save = (extent: Progress, missing?: string) => {
-    if (job.current) saveExport({ place, extent, missing, lines: job.current.writer.lines });
+    if (job.current) saveExport({ place, extent, missing, lines: job.current.writer.lines() });
     close();
   };
   const run = () => {
@@ -68,6 +68,6 @@ function saveRows<Row>({ columns, rows, total = rows.length }: ExportedList<Row>
   saveExport({
     place,
     extent: { written: rows.length, first: total, total },
-    lines: (note) => [csv.head, ...rows.map(csv.row), csv.note(note)],
+    lines: [csv.head, ...rows.map(csv.row)],
   });
 }
