@@ -48,15 +48,17 @@ describe('table', () => {
   it('CALL-4 shows rows that share a key', () => {
     const row = { id: 1, name: 'Ada' };
     render(
-      <MemoryRouter>
-        <DataTable
-          label="Users"
-          rows={[row, { ...row }]}
-          rowKey={({ id }) => id}
-          empty="No users."
-          columns={[{ head: 'Username', value: ({ name }) => name }]}
-        />
-      </MemoryRouter>,
+      <QueryClientProvider client={createQueryClient()}>
+        <MemoryRouter>
+          <DataTable
+            label="Users"
+            rows={[row, { ...row }]}
+            rowKey={({ id }) => id}
+            empty="No users."
+            columns={[{ head: 'Username', value: ({ name }) => name }]}
+          />
+        </MemoryRouter>
+      </QueryClientProvider>,
     );
     expect(screen.getAllByRole('cell')).toHaveLength(2);
   });
