@@ -100,7 +100,7 @@ describe('businesses', () => {
       ['I/1', 'SETTLED', 'a@b.c', '–', exact],
       ['I-2', 'unassigned', 'a@b.c', '–', exact],
     ]);
-    expect(await page.getByRole('link', { name: 'I/1' }).getAttribute('href')).toBe('/invoices/details/I%2F1?business=3');
+    expect(await page.getByRole('link', { name: 'I/1' }).getAttribute('href')).toBe('/invoices/details/I%2F1?business=1');
     app.script('GET /ajax/businesses/details/1', { body: { ...business, invoices: [] } });
     await page.reload();
     await page.getByText('No invoices.').waitFor();
