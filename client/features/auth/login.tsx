@@ -28,7 +28,7 @@ export function Login() {
   return (
     <VisitorPage title="Sign in">
       {unconfirmed && (
-        <div role="alert">
+        <div role="alert" className={styles.notice}>
           <Warning>Sign-out was not confirmed. Close the browser.</Warning>
         </div>
       )}

@@ -1,10 +1,13 @@
 import { Button } from '#ui/basics/button.tsx';
+import styles from './visitor-page.module.css';
 import { VisitorPage } from './visitor-page.tsx';
 
 /** Takes the place of a tab's screens when another user has signed in in another tab. */
 export const UserChanged = ({ username }: { username: string }) => (
   <VisitorPage title={`You are now signed in as ${username}`}>
-    <p role="alert">The user was changed in another tab. Unsaved input in this tab was discarded.</p>
+    <p role="alert" className={styles.notice}>
+      The user was changed in another tab. Unsaved input in this tab was discarded.
+    </p>
     <Button tone="primary" onClick={() => location.reload()}>
       Reload
     </Button>

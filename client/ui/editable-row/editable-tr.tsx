@@ -58,15 +58,17 @@ export function EditableTr<T extends object>({ row, name, children, ...review }:
       </tr>
       {row.hasOffer && (
         <tr className={styles.row}>
-          <td colSpan={span}>
-            <DraftNotice
-              name={name}
-              onRestore={row.restore}
-              onDiscard={() => {
-                row.discardOffer();
-                focusFirstControl();
-              }}
-            />
+          <td colSpan={span} className={styles.cell}>
+            <div className={styles.note}>
+              <DraftNotice
+                name={name}
+                onRestore={row.restore}
+                onDiscard={() => {
+                  row.discardOffer();
+                  focusFirstControl();
+                }}
+              />
+            </div>
           </td>
         </tr>
       )}
