@@ -26,8 +26,14 @@ export async function signIn({ body }: HandlerInput<typeof auth.login>, context:
 
   let outcome: Parameters<Attempt['end']>[0] = 'aborted';
   try {
-    const verified = await hashQueue.run(address, () => verify(body.password, user?.password_hash ?? dummyHash));
-    const secret = user && verified ? await openSession(context, user, verified.upgrade) : null;
+    let verified = await hashQueue.run(address, () => verify(body.password, user?.password_hash ?? dummyHash));
+    let secret = user && verified ? await openSession(context, user, verified.upgrade) : null;
+    if (verified?.upgrade && secret === null) {
+      // A parallel sign-in may have replaced the hash by one of the same password.
+      const { user: current } = await findAccount(db, body.email);
+      verified = current ? await hashQueue.run(address, () => verify(body.password, current.password_hash)) : null;
+      secret = current && verified ? await openSession(context, current, verified.upgrade) : null;
+    }
     outcome = secret === null ? 'failed' : 'succeeded';
     if (!user || secret === null) throw await refused(context, user);
     setCookies(request, response, secret);

@@ -105,8 +105,9 @@ onEachDatabase((fresh) => {
     await backend.db.updateTable('users').set({ password_hash: weak }).where('email', '=', 'old-hash@shop.example').execute();
     expect((await signIn({ email: 'old-hash@shop.example', password: 'a wrong guess' })).status).toBe(422);
     expect((await stored()).password_hash).toBe(weak);
-    for (let n = 0; n < 2; n += 1)
-      expect((await signIn({ email: 'old-hash@shop.example', password: 'a good password' })).status).toBe(200);
+    const body = { email: 'old-hash@shop.example', password: 'a good password' };
+    const parallel = await Promise.all([signIn(body), signIn(body)]);
+    expect([...parallel, await signIn(body)].map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await stored()).password_hash).toContain('$m=47104,t=1,p=1$');
   });
 
