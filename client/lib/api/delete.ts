@@ -16,8 +16,11 @@ export function useDelete(endpoint: DeleteEndpoint, { success }: { success: stri
     mutationFn: (id: string) => send(endpoint, { params: { id } }),
     onSuccess: () => {
       toast.success(success);
-      // The item's own queries are removed, not refetched: they would be 404.
-      client.removeQueries({ queryKey: [resource], predicate: ({ queryKey }) => queryKey[1] !== `${resource}.list` });
+      // Only the list on the screen is refetched. The item's own queries would be 404, and cached lists still contain it.
+      client.removeQueries({
+        queryKey: [resource],
+        predicate: (query) => !query.isActive() || query.queryKey[1] !== `${resource}.list`,
+      });
     },
     onError: (error) => {
       const refused = error instanceof ApiError && error.status === 403;
