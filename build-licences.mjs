@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const root = import.meta.dirname;
 
-/** The packages that went into a bundle, by name: each with its version, its licence and the licence's text. */
+/** Returns the packages of a bundle by name, each with version, licence and licence text. */
 export function licencesOf(metafile) {
   const folders = Object.values(metafile.outputs)
     .flatMap(({ inputs }) => Object.keys(inputs))
@@ -17,7 +17,7 @@ function licenceOf(folder) {
   return [title, '='.repeat(title.length), ...textsOf(folder), ''].join('\n');
 }
 
-/** The files that a package keeps its licence in; some have it only as the last part of their readme. */
+/** The file names of a licence; some packages have it only at the end of their readme. */
 function textsOf(folder) {
   const read = (file) => readFileSync(join(root, folder, file), 'utf8').trim();
   const files = readdirSync(join(root, folder));

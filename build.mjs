@@ -1,6 +1,7 @@
 /**
  * Builds the client, the gateway and the reference backend into dist.
- * --if-needed: only what is older than its sources. CLIENT_BUILD=development: the client's development build instead.
+ * With --if-needed, skips outputs that are newer than their sources. With CLIENT_BUILD=development, builds the client in
+ * development mode.
  */
 import { accessSync, constants, globSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +16,7 @@ const always = !process.argv.includes('--if-needed');
 /** The time of a file's last change in milliseconds; 0 if it does not exist. */
 const changed = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** Whether a built file is newer than all of its sources. */
+/** Returns whether a built file is newer than all of its sources. */
 const isCurrent = (built, sources) =>
   globSync([...sources, 'build*.mjs', 'package-lock.json'], { cwd: root }).every(
     (source) => changed(join(root, source)) <= changed(built),
@@ -35,7 +36,7 @@ const builds = [
 ];
 const isNeeded = ({ built, sources }) => always || !isCurrent(built, sources);
 
-/** Waits until no other process builds. The lock, SQLite's on a file, ends with this process. */
+/** Waits until no other process builds. The lock, a SQLite file lock, ends with this process. */
 function lockDist() {
   const dist = join(root, 'dist');
   try {

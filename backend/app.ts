@@ -42,7 +42,7 @@ export function createBackend(environment: Environment, options: { trustProxy: s
       bind(route, services),
     );
   }
-  for (const path of new Set(allEndpoints.map(pathOf))) app.all(path, refuseMethod(path));
+  for (const path of new Set(allEndpoints.map(pathOf))) app.all(path, rejectMethod(path));
   app.use(() => {
     throw notFound('endpoint');
   });
@@ -74,7 +74,7 @@ const showHealth =
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function refuseMethod(path: string): RequestHandler {
+function rejectMethod(path: string): RequestHandler {
   const allow = allEndpoints.filter((endpoint) => pathOf(endpoint) === path).map(({ method }) => method);
   return () => {
     throw new HttpError(405, `Method not allowed. Use ${allow.join(' or ')}.`, { headers: { Allow: allow.join(', ') } });

@@ -9,7 +9,7 @@ interface Task {
   run: () => Promise<unknown>;
 }
 
-/** Runs each task now and then at its interval, apart from the others. Returns a function that stops them and waits for their end. */
+/** Runs each task at its interval, independently of the others. Returns a function that stops them and waits until they end. */
 export function startBackground(tasks: Task[], logger: Logger): () => Promise<void> {
   const stopping = new AbortController();
   const running = tasks.map((task) => repeat(task, stopping.signal, logger));
@@ -19,7 +19,7 @@ export function startBackground(tasks: Task[], logger: Logger): () => Promise<vo
   };
 }
 
-/** A task that keeps failing is logged once, until it succeeds again. */
+/** Runs one task at its interval. Logs the first of consecutive failures only. */
 async function repeat({ name, everyMs, run }: Task, signal: AbortSignal, logger: Logger): Promise<void> {
   let failing = false;
   while (!signal.aborted) {
@@ -46,7 +46,7 @@ export function journalTasks(db: Database, clock: () => Date, journal: Journal, 
   ];
 }
 
-/** Repeats a batch while it may have left rows, with a pause for others between two batches. */
+/** Repeats a batch until no rows are left, with a pause between batches for other requests. */
 async function untilDone(batch: () => Promise<boolean>): Promise<void> {
   while (await batch()) await wait(50);
 }

@@ -34,7 +34,7 @@ export interface NewEvent {
   actor?: { id: bigint; email: string };
 }
 
-/** Adds to the event log. Takes no lock that another event waits for. */
+/** Adds to the event log. Acquires no lock that blocks another event. */
 export async function recordEvent(db: Database, { clock, request, session, endpoint }: Origin, event: NewEvent): Promise<void> {
   const actor = event.actor ?? session?.user;
   await db

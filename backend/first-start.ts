@@ -9,11 +9,11 @@ export interface FirstStart {
   demoData: boolean;
   /** The first user; without one the demo account. */
   admin: { email: string; password: string } | null;
-  /** How many orders the demo has. */
+  /** The number of orders of the demo. */
   orders?: number;
   /** Called with the number of orders so far. */
   report?: (orders: number) => void;
-  /** Whether an empty database is a loss of data, and so must not be filled. */
+  /** True if an empty database means lost data and must not be filled. */
   expectData?: boolean;
 }
 

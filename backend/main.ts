@@ -8,10 +8,10 @@ import { transfer } from './transfer/transfer.ts';
 const settings = orExit(() => readSettings(process.env, 'backend'));
 const logger = pino({ level: settings.LOG_LEVEL, name: 'backend' }, pino.destination({ dest: 1, sync: true }));
 
-/** A start that cannot be is one clear line and exit code 1; a stack is for what nobody foresaw. */
-function refuse(error: unknown): never {
-  const foreseen = error instanceof SettingsError || error instanceof StartError;
-  process.stderr.write(`${foreseen ? error.message : (error as Error).stack}\n`);
+/** Exits with 1 and one line on standard error. Only an unexpected error has a stack. */
+function exitWith(error: unknown): never {
+  const expected = error instanceof SettingsError || error instanceof StartError;
+  process.stderr.write(`${expected ? error.message : (error as Error).stack}\n`);
   process.exit(1);
 }
 
@@ -19,7 +19,7 @@ function orExit(read: () => Settings): Settings {
   try {
     return read();
   } catch (error) {
-    return refuse(error);
+    return exitWith(error);
   }
 }
 
@@ -32,7 +32,7 @@ function announce({ port, demo }: Running) {
 
 const database = databaseOf(settings);
 
-/** `npm run backend`: listens until it is told to stop. */
+/** Runs `npm run backend`: listens until SIGTERM, SIGINT or the end of the parent process. */
 function serve() {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings;
   const running = start(
@@ -59,14 +59,14 @@ function serve() {
     process.exit(0);
   }
 
-  // Heard from the first moment: a start that is told to stop ends as soon as it is complete.
+  // Registered before the start has finished: a signal during the start stops the backend as soon as it is ready.
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   process.on('disconnect', stop);
 
-  running.then((backend) => !stopping && announce(backend)).catch(refuse);
+  running.then((backend) => !stopping && announce(backend)).catch(exitWith);
 }
 
 const args = process.argv.slice(2);
 if (args.length === 0) serve();
-else transfer(args, database, (line) => process.stdout.write(`${line}\n`)).catch(refuse);
+else transfer(args, database, (line) => process.stdout.write(`${line}\n`)).catch(exitWith);

@@ -7,7 +7,7 @@ import { defaultOrderCount } from './demo/fill.ts';
 import { fillIfEmpty } from './first-start.ts';
 import { StartError } from './start-error.ts';
 
-/** `npm run seed -- --orders 1000000`: fills the empty database of the settings with a demo of any size. */
+/** Runs `npm run seed -- --orders 1000000`: fills the empty database of the settings with a demo of any size. */
 async function seed() {
   const { values } = parseArgs({ options: { orders: { type: 'string', default: String(defaultOrderCount) } } });
   if (!/^\d{1,9}$/.test(values.orders)) throw new StartError('--orders takes a whole number, such as 1000000.');
@@ -36,7 +36,7 @@ function progressOf(all: number): (orders: number) => void {
 }
 
 seed().catch((error: Error) => {
-  const foreseen = error instanceof SettingsError || error instanceof StartError || 'code' in error;
-  process.stderr.write(`${foreseen ? error.message : error.stack}\n`);
+  const expected = error instanceof SettingsError || error instanceof StartError || 'code' in error;
+  process.stderr.write(`${expected ? error.message : error.stack}\n`);
   process.exitCode = 1;
 });

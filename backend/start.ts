@@ -18,28 +18,28 @@ import { createMonitor } from './system/monitor.ts';
 export interface StartOptions extends FirstStart {
   database: DatabaseLocation;
   host: string;
-  /** 0: one that is free. */
+  /** 0 for a free port. */
   port: number;
   trustProxy: string[];
-  /** Null: those of the demo. */
+  /** Null for the microservices of the demo. */
   microservices: Microservice[] | null;
-  /** How long the gateway waits for a response, in ms. */
+  /** The time that the gateway waits for a response, in ms. */
   backendTimeout: number;
-  /** After how many days rows are deleted. */
+  /** The age at which rows are deleted, in days. */
   retentionDays: { eventLogs: number; apiQueries: number };
-  /** How long responses in flight may take to finish, in ms. */
+  /** The time limit for responses in flight at shutdown, in ms. */
   shutdownTimeout: number;
 }
 
 export interface Running {
   port: number;
-  /** The demo's sign-in while its published password still opens it. */
+  /** The demo account while its published password is valid. */
   demo: { email: string; password: string } | null;
-  /** Lets what is in flight finish and closes the database. */
+  /** Finishes requests in flight and closes the database. */
   stop: () => Promise<void>;
 }
 
-/** Opens the database, migrates it, fills it if it is empty, and listens. Throws a StartError that says why it cannot. */
+/** Opens the database, migrates it, fills it if it is empty, and listens. Throws a StartError with the reason if it cannot. */
 export async function start(options: StartOptions, logger: Logger): Promise<Running> {
   const { database, backendTimeout, retentionDays } = options;
   const opened = await openDatabase(database, timeoutsWithin(backendTimeout));
@@ -85,14 +85,14 @@ async function listen(server: Server, { host, port }: StartOptions): Promise<num
   return (server.address() as AddressInfo).port;
 }
 
-async function finish(server: Server, patience: number) {
+async function finish(server: Server, timeoutMs: number) {
   const closed = once(server, 'close');
   server.close();
-  // A connection that is in use goes on after close() for as long as its client keeps asking.
+  // After close() a busy keep-alive connection would stay open for as long as its client sends requests.
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
-  const cut = setTimeout(() => server.closeAllConnections(), patience);
+  const timer = setTimeout(() => server.closeAllConnections(), timeoutMs);
   await closed;
-  clearTimeout(cut);
+  clearTimeout(timer);
 }
 
 const loopback = new BlockList();

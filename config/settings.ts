@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 interface Setting<T> {
   /** Parses the text. Throws a RangeError if it is invalid. */
   read: (text: string) => T;
-  /** The text that an unset or empty variable stands for. */
+  /** The text of an unset or empty variable. */
   default: string;
   takes: string;
   meaning: string;

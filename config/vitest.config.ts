@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { RunSummary } from '../test/support/run-summary.ts';
 
-/** `shared` names what all files of a project share, each started once by its file in test/support/setup. */
+/** Creates a project. Each setup file of test/support/setup that `shared` names runs once for the whole project. */
 const project = (name: string, include: string[], shared: string[] = []) => ({
   extends: true as const,
   test: {
     name,
     include: include.map((files) => `test/${files}`),
     globalSetup: shared.map((part) => `test/support/setup/${part}.ts`),
-    // Files leave nothing behind in their modules, and importing a file costs more than most of its tests.
+    // Test files leave no state in modules, and importing modules takes longer than most tests.
     isolate: false,
   },
 });
@@ -24,20 +24,20 @@ const componentProject = () => {
   };
 };
 
-/** Memory and load, measured one file after the other when everything else is over. */
+/** Measurements of memory and load. The files run one after the other, after all other projects. */
 const alone = ['load', 'gateway-memory', 'long-report'].map((name) => `reliability/${name}.test.ts`);
 const aloneProject = () => {
   const { extends: root, test } = project('alone', alone, ['build', 'postgres', 'demo-data']);
   return { extends: root, test: { ...test, fileParallelism: false, sequence: { groupOrder: 1 } } };
 };
 
-/** What holds under faults, races and many callers. */
+/** Behaviour under faults, races and concurrent clients. */
 const reliabilityProject = () => {
   const { extends: root, test } = project('reliability', ['reliability/**/*.test.ts'], ['postgres', 'demo-data']);
   return { extends: root, test: { ...test, exclude: alone.map((file) => `test/${file}`) } };
 };
 
-/** The server's tests once more, with the build that ships in place of the sources; not the slow ones that are about the backend. */
+/** The server tests against the build instead of the sources, without the slow tests of the backend. */
 const serverBuildProject = () => {
   const { extends: root, test } = project('server-build', ['server/**/*.test.ts'], ['build', 'demo-data']);
   const build = join(import.meta.dirname, '../dist/server');
@@ -54,9 +54,9 @@ export default defineConfig({
     reporters: ['default', new RunSummary()],
     // One line per file: the slowest tests are listed at the end.
     slowTestThreshold: Infinity,
-    // Half of the time a test waits for a browser, a process or a clock: two workers more than cores keep them busy.
+    // Tests wait half of the time for a browser, a process or a clock, so two extra workers keep the cores busy.
     maxWorkers: availableParallelism() + 2,
-    // Limits end a test that hangs; they hold on a machine that is busy with something else.
+    // Long enough for a busy machine: the limits only end tests that hang.
     testTimeout: 120_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },

@@ -5,7 +5,7 @@ import { defineEndpoints } from './endpoint.ts';
 /** The confirmations that a payment to this business needs. */
 export const confirmationRequirement = z.int('Enter a whole number.');
 
-/** A form field that was left empty is sent as null, and the server responds that it is required. */
+/** An empty form field is sent as null, which the server rejects as missing. */
 const confirmationField = z.nullable(confirmationRequirement);
 
 /** An empty name is an unresolved business. The reference id is set at creation and never changes. */

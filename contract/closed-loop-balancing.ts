@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { amount, code, coded, count, created, id, instant, reference } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
-/** A trade that no settlement holds yet. */
+/** A trade without a settlement. */
 export const unsettledTrade = z.object({
   id,
   reference_id: reference,
@@ -13,7 +13,7 @@ export const unsettledTrade = z.object({
 });
 export type UnsettledTrade = z.infer<typeof unsettledTrade>;
 
-/** Without a transaction hash it is processing, with one it is completed. */
+/** A settlement is processing without a transaction hash and completed with one. */
 const settlementItem = z.object({
   id,
   reference_id: reference,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** An identifier: an integer or a string. It keeps its type, because requests send it back exactly as it came. */
+/** An identifier: an integer or a string. It keeps its type, because requests must send it back unchanged. */
 export const id = z.union([z.int(), z.bigint(), z.string().check(z.minLength(1))]);
 export type Id = z.infer<typeof id>;
 
@@ -22,19 +22,19 @@ export const decimal = z.pipe(
 /** Numbers below 1e-6 and from 1e21 without an exponent. */
 const plainDigits = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 20 });
 
-/** A count, which may come as digits; normalised to a number. */
+/** A count, possibly sent as digits; normalised to a number. */
 export const count = z.pipe(
   z.union([z.int(), z.string().check(z.regex(/^-?\d{1,15}$/))]),
   z.transform((value) => Number(value)),
 );
 
-/** A reference, which may come as an integer; normalised to a string. */
+/** A reference, possibly sent as an integer; normalised to a string. */
 export const reference = z.pipe(
   z.union([z.string(), z.int(), z.bigint()]),
   z.transform((value) => String(value)),
 );
 
-/** A boolean, which may come as 0 or 1. */
+/** A boolean, possibly sent as 0 or 1. */
 export const flag = z.pipe(
   z.union([z.boolean(), z.literal(0), z.literal(1)]),
   z.transform((value) => Boolean(value)),
@@ -47,7 +47,7 @@ export const instant = z.string();
 export const code = z.string();
 export const coded = z.object({ id, code });
 
-/** A status in the backend's own words; null is unassigned. */
+/** A status as the backend names it; null is unassigned. */
 export const status = z.nullable(z.string());
 
 /** A page size. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { coded, id } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
-/** Which stablecoin applies to a cryptocurrency and currency; null is unassigned. */
+/** The stablecoin of a cryptocurrency and currency; null is unassigned. */
 export const exchangeRule = z.object({ cryptocurrency: coded, currency: coded, stablecoin: z.nullable(coded) });
 export type ExchangeRule = z.infer<typeof exchangeRule>;
 

@@ -143,7 +143,7 @@ function jsonSchema(schema: z.ZodMiniType): Schema {
   return rest;
 }
 
-/** Removes what zod adds beyond the contract: bounds of safe integers, closed objects, a pattern beside a format. */
+/** Removes zod's additions to the contract: bounds of safe integers, closed objects, a pattern beside a format. */
 function tidy({ zodSchema, jsonSchema: given }: { zodSchema: unknown; jsonSchema: object }): void {
   const schema = given as Schema;
   const found = named.get(zodSchema);

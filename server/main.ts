@@ -55,7 +55,7 @@ async function start(settings: Settings): Promise<void> {
 
   let stoppingSince: number | undefined;
   const stop = async (signal: string) => {
-    // Ctrl-C in a terminal arrives twice at once, because npm forwards it; a later one means that the user will not wait.
+    // Ctrl-C in a terminal arrives twice at once, because npm forwards it; a later one requests an immediate exit.
     if (stoppingSince !== undefined) return performance.now() - stoppingSince > 1_000 ? process.exit(1) : undefined;
     stoppingSince = performance.now();
     logger.info({ signal }, 'stopping');

@@ -13,9 +13,9 @@ export interface Lifecycle {
 interface ShutdownOptions {
   server: Server;
   lifecycle: Lifecycle;
-  /** How long new connections are still accepted, for a load balancer to notice, in milliseconds. */
+  /** The time for which new connections are still accepted until a load balancer reacts, in milliseconds. */
   graceMs: number;
-  /** How long responses in flight may then take to finish, in milliseconds. */
+  /** The time limit for responses in flight after that, in milliseconds. */
   timeoutMs: number;
 }
 

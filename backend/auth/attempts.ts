@@ -1,6 +1,6 @@
-/** How long failures count, from the first one on. */
+/** Failures count for this long after the first one, in ms. */
 const periodMs = 15 * 60_000;
-/** A refusal because of attempts that are still being checked ends with them. */
+/** The wait after a rejection that only pending attempts cause, in ms. */
 const pendingRetryMs = 1_000;
 /** Failures within the period before an address, an account, or an account from one address is blocked. */
 export const limits = { address: 100, account: 100, accountFromAddress: 10 };
@@ -16,11 +16,11 @@ interface Counter {
   reported: boolean;
 }
 
-/** Why an attempt is refused. */
+/** The reason why an attempt is rejected. */
 export interface Block {
   scope: keyof typeof limits;
   retryAfterMs: number;
-  /** Whether this is the first refusal of the period. */
+  /** True for the first rejection of the period. */
   isNew: boolean;
 }
 
@@ -56,7 +56,7 @@ export function createSignInAttempts(clock: () => Date) {
     /** Returns whether a sign-in from the address has failed within the period. */
     hasFailed: (address: string) => (counters.address.find(address)?.failed ?? 0) > 0,
 
-    /** Starts an attempt, which the caller must end, or returns the block that refuses it. */
+    /** Starts an attempt, which the caller must end, or returns the block that rejects it. */
     begin(account: string, address: string): Block | Attempt {
       const keys = { address, account, accountFromAddress: `${address} ${account}` };
       const block = blockOf(keys);

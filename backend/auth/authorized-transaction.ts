@@ -6,7 +6,7 @@ import { sessionExists } from './sessions.ts';
 
 /**
  * Runs `work` in a transaction during which the caller's session cannot end; throws a 401 if it has ended since the request
- * started. Work that changes a user names it, so that the rows of caller and user are locked in one order.
+ * started. Pass the id of a user that `work` changes, so that the rows of caller and user are locked in one order.
  */
 export async function authorizedTransaction<T>(
   { db, session }: Context,
@@ -15,7 +15,7 @@ export async function authorizedTransaction<T>(
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await lockUsers(tx, session.user.id, changedUser);
-    // A statement of its own: its snapshot is taken under the lock.
+    // A separate statement, so that its snapshot is taken under the lock.
     if (!(await sessionExists(tx, session.secret))) throw new HttpError(401, 'Authentication required.');
     return work(tx);
   });

@@ -35,7 +35,7 @@ export async function signIn({ body }: HandlerInput<typeof auth.login>, context:
       secret = current && verified ? await openSession(context, current, verified.upgrade) : null;
     }
     outcome = secret === null ? 'failed' : 'succeeded';
-    if (!user || secret === null) throw await refused(context, user);
+    if (!user || secret === null) throw await rejected(context, user);
     setCookies(request, response, secret);
     await deleteExpiredSessions(db, clock());
     return { id: user.id, username: user.username };
@@ -70,31 +70,31 @@ async function openSession(context: OpenContext, user: Credentials, upgrade: str
 
 const isBlock = (attempt: Attempt | Block): attempt is Block => 'scope' in attempt;
 
-async function refused(context: OpenContext, user: Credentials | undefined): Promise<HttpError> {
-  await recordRefusal(context, user, `A sign-in as ${nameOf(user)} was refused.`);
+async function rejected(context: OpenContext, user: Credentials | undefined): Promise<HttpError> {
+  await recordRejection(context, user, `A sign-in as ${nameOf(user)} was refused.`);
   return invalid({ email: ['Incorrect email or password.'] });
 }
 
 async function blocked(context: OpenContext, block: Block, user?: Credentials): Promise<HttpError> {
-  // The first refusal of a block only, so that a flood cannot fill the log.
+  // Only the first rejection of a block, so that a flood cannot fill the log.
   if (block.isNew) {
     const account = nameOf(user);
     const address = context.request.ip ?? 'an unknown address';
-    const whose = { address: `from ${address}`, account: `as ${account}`, accountFromAddress: `as ${account} from ${address}` };
-    const text = `Sign-ins ${whose[block.scope]} are refused for ${durationOf(block)} after ${limits[block.scope]} wrong passwords.`;
-    await recordRefusal(context, user, text);
+    const scopes = { address: `from ${address}`, account: `as ${account}`, accountFromAddress: `as ${account} from ${address}` };
+    const text = `Sign-ins ${scopes[block.scope]} are refused for ${durationOf(block)} after ${limits[block.scope]} wrong passwords.`;
+    await recordRejection(context, user, text);
   }
   const message = `Too many attempts. Try again in ${durationOf(block)}.`;
   const headers = { 'Retry-After': String(Math.ceil(block.retryAfterMs / 1000)) };
   return new HttpError(429, message, { errors: { email: [message] }, headers });
 }
 
-async function recordRefusal(context: OpenContext, user: Credentials | undefined, description: string): Promise<void> {
+async function recordRejection(context: OpenContext, user: Credentials | undefined, description: string): Promise<void> {
   const subject = user && `users/${user.id}`;
   await recordEvent(context.db, { ...context, session: null }, { type: 'sign-in refused', subject, description });
 }
 
-/** Not the email that was typed: it may be a password in the wrong field. */
+/** Omits the typed email of an unknown account: it may be a password in the wrong field. */
 const nameOf = (user: Credentials | undefined) => user?.email ?? 'an unknown user';
 
 /** Rounds up to minutes, or to seconds below one minute. */

@@ -14,7 +14,7 @@ interface Cost {
 const cost: Cost = { memory: 47_104, passes: 1, parallelism: 1 };
 const tagLength = 32;
 
-/** Verified in place of the hash of an account that does not exist, so that refusing it takes as long. */
+/** Verified in place of the hash of a nonexistent account, so that both rejections take the same time. */
 export const dummyHash = format(cost, Buffer.alloc(16), Buffer.alloc(tagLength));
 
 /** Hashes a password with a random salt. Returns a PHC string: `$argon2id$v=19$m=47104,t=1,p=1$salt$tag`. */
@@ -23,7 +23,7 @@ export async function hashPassword(password: string, at: Cost = cost): Promise<s
   return format(at, nonce, await derive('argon2id', { ...at, tagLength, message: password, nonce }));
 }
 
-/** Returns whether a password matches a PHC string, whatever its cost. Throws an Error for a string that is not Argon2id. */
+/** Returns whether a password matches a PHC string of any cost. Throws an Error for a string that is not Argon2id. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const { nonce, tag, ...stored } = parse(hash);
   const derived = await derive('argon2id', { ...stored, tagLength: tag.length, message: password, nonce });

@@ -10,8 +10,8 @@ export interface Credentials {
 }
 
 /**
- * Returns the account of an email address, and a key that is the same for all spellings of the address that find one account,
- * also when there is none.
+ * Returns the account of an email address, and a key. All spellings of one account's address have the same key, also without an
+ * account.
  */
 export async function findAccount(db: Database, email: string): Promise<{ key: string; user: Credentials | undefined }> {
   const { key } = await db.selectNoFrom(foldCase(sql`${email}::text`).as('key')).executeTakeFirstOrThrow();

@@ -6,7 +6,7 @@ const hour = 3_600_000;
 const idleLimit = 2 * hour;
 /** A session ends this long after the sign-in, in ms. */
 const absoluteLimit = 12 * hour;
-/** How stale `seen_at` may be, in ms: one write per minute instead of one per request. */
+/** The largest age of `seen_at`, in ms: one write per minute instead of one per request. */
 const seenPrecision = 60_000;
 
 export interface Session {

@@ -73,7 +73,7 @@ export async function updateBusiness(db: Database, now: Date, id: bigint, to: Om
   return numUpdatedRows > 0n;
 }
 
-/** Locks a business, which then gets no invoice until the transaction ends. Returns undefined if there is none. */
+/** Locks a business against new invoices until the transaction ends. Returns undefined if there is none. */
 export async function lockBusiness(tx: Database, id: bigint) {
   return tx.selectFrom('businesses').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
 }

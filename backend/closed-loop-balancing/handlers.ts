@@ -39,7 +39,7 @@ export async function listUnsettledTrades({ params }: HandlerInput<typeof calls.
   return findUnsettledTrades(db, { providerId, cryptocurrencyId });
 }
 
-/** Creates a settlement of trades, whose exact sum it is. Of several requests for one trade, one gets it. */
+/** Creates a settlement with the exact sum of its trades. Of parallel requests for one trade, one succeeds. */
 export async function createSettlement({ body }: HandlerInput<typeof calls.create, never, NewSettlement>, context: Context) {
   const { clock, session } = context;
   return authorizedTransaction(context, async (tx) => {

@@ -70,7 +70,7 @@ interface Pair {
   cryptocurrency_id: bigint;
 }
 
-/** Locks those of the trades that are unsettled and of the pair, in the order of ids, so that no two transactions deadlock. */
+/** Locks the given trades that are unsettled and of the pair, in the order of ids, so that no two transactions deadlock. */
 export async function lockUnsettledTrades(tx: Database, { exchange_provider_id, cryptocurrency_id }: Pair, ids: bigint[]) {
   return tx
     .selectFrom('trades')
@@ -118,7 +118,7 @@ export async function lockSettlement(tx: Database, id: bigint) {
   return tx.selectFrom('settlements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Lets one transaction at a time give a hash to a settlement of the cryptocurrency. */
+/** Locks the cryptocurrency for transactions that set the hash of a settlement. */
 export async function lockCryptocurrency(tx: Database, id: bigint): Promise<void> {
   await tx.selectFrom('cryptocurrencies').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }

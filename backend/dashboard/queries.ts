@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** The most rows of a card. */
+/** The largest number of rows of a card. */
 const shown = 10;
 
 /**
@@ -35,7 +35,7 @@ export async function countTrades(db: Database, since: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Returns orders whose deposit since a time has another balance than the payment amount, newest first. */
+/** Returns orders with a deposit since a time whose balance differs from the payment amount, newest first. */
 export async function findSuspiciousOrders(db: Database, since: string) {
   return db
     .selectFrom('deposits')

@@ -4,7 +4,7 @@ import type { Database } from './schema.ts';
 
 /**
  * Returns the positions of a page of orders, newest first, and the list's length. Positions have no gaps, so a page is a range
- * of an index: the last page costs what the first one costs.
+ * of an index: the last page costs as much as the first one.
  */
 export async function orderRange(db: Database, page: number): Promise<{ total: number; from: bigint; to: bigint }> {
   const { last } = await db
@@ -15,10 +15,10 @@ export async function orderRange(db: Database, page: number): Promise<{ total: n
   return { total: Number(last), from: to - BigInt(perPage) + 1n, to: to > 0n ? to : 0n };
 }
 
-/** The lists that the backend itself appends to. */
+/** The lists that the backend appends to. */
 export type Journal = 'event_logs' | 'api_queries';
 
-/** The most rows that one background transaction numbers or deletes. */
+/** The largest number of rows that one background transaction numbers or deletes. */
 const batchSize = 500;
 
 /**
@@ -31,7 +31,7 @@ export async function journalPage(db: Database, journal: Journal, page: number):
   return { total: Number(total), ids: ids.map(BigInt) };
 }
 
-/** The query of `journalPage`: one statement, so that a row that gets its position meanwhile is neither doubled nor left out. */
+/** Builds the query of `journalPage`: one statement, so that a row numbered during the read is neither duplicated nor skipped. */
 export function journalPageQuery(journal: Journal, page: number) {
   const table = sql.table(journal);
   const [before, through] = [BigInt(page - 1) * BigInt(perPage), BigInt(page) * BigInt(perPage)];
@@ -55,8 +55,8 @@ export function journalPageQuery(journal: Journal, page: number) {
 }
 
 /**
- * Gives the oldest rows without a position the next ones, in the order of their ids. Does nothing while another backend does
- * the same. Returns whether rows may be left.
+ * Assigns the next positions to the oldest rows without one, in the order of their ids. Does nothing while another backend runs
+ * it. Returns whether rows may be left.
  */
 export async function numberRows(db: Database, journal: Journal): Promise<boolean> {
   const table = sql.table(journal);
@@ -69,7 +69,7 @@ export async function numberRows(db: Database, journal: Journal): Promise<boolea
       .skipLocked()
       .executeTakeFirst();
     if (!counter) return false;
-    // A statement of its own: its snapshot is taken under the lock, so it sees every position given before.
+    // A separate statement: its snapshot is taken under the lock, so it sees every position assigned before.
     const { rows } = await sql<{ position: bigint }>`
       update ${table} as journal set position = ${counter.last} + fresh.rank
       from (

@@ -3,16 +3,16 @@ import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../start-error.ts';
 
-/** Owner only: PGlite gives every file mode 0666 whatever the umask, so its folders have to keep other users out. */
+/** Owner only: PGlite creates files with mode 0666 and ignores the umask, so the folder must deny access to other users. */
 const ownerOnly = 0o700;
 
 /** The data folder, locked for this process until `release`. */
 export interface DataFolder {
   /** The folder of the database's files, which may not exist yet. */
   database: string;
-  /** Whether the folder has held data, also if its database is missing now. */
+  /** True if the folder has held data, even if its database is missing now. */
   wasFilled: boolean;
-  /** Leaves a marker, so that a database that gets lost is not replaced by a new one. */
+  /** Writes a marker, so that a lost database is not replaced by a new one. */
   markFilled: () => void;
   release: () => void;
 }
@@ -61,7 +61,7 @@ function requireWritable(folder: string): void {
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
 }
 
-/** Whether only this database uses the folder: a shared one, such as /tmp, keeps its mode. */
+/** Returns whether only this database uses the folder: a shared folder, such as /tmp, keeps its mode. */
 function isOurs(folder: string): boolean {
   const isOwner = statSync(folder).uid === process.getuid?.();
   return isOwner && readdirSync(folder).every((name) => /^(lock|database)/.test(name));

@@ -6,16 +6,16 @@ import { StartError } from '../start-error.ts';
 import { createFolder, type DataFolder, openDataFolder } from './data-folder.ts';
 import { parsers } from './parsers.ts';
 
-/** Where the embedded database is, and whether a missing one is created. */
+/** The location of the embedded database, and the policy for a missing one. */
 export interface EmbeddedLocation {
   dataDir: string;
-  /** `auto`: only in a folder that never held one. */
+  /** `auto` creates a database only in a folder that never held one. */
   newDatabase: 'auto' | 'on' | 'off';
 }
 
 export interface Embedded extends DataFolder {
   dialect: PGliteDialect;
-  /** Whether an empty database is a loss of data. */
+  /** True if an empty database means lost data. */
   expectData: boolean;
 }
 
@@ -61,7 +61,7 @@ function expectNoData({ database, wasFilled }: DataFolder, newDatabase: Embedded
   }
 }
 
-/** The embedded database gives but a number, or that it was aborted, where a file cannot be written. */
+/** Returns a readable reason: for a file it cannot write, PGlite reports only an error number or an abort. */
 function reasonOf(error: unknown, folder: string): string {
   const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize < 16 * 2 ** 20) return 'there is no space left on its disk.';
@@ -69,7 +69,7 @@ function reasonOf(error: unknown, folder: string): string {
   return message ?? `file error ${errno}`;
 }
 
-/** Made aside and renamed when complete, so that a start that is killed leaves nothing half made. */
+/** Creates the database in a temporary folder and renames it when complete, so that a killed start leaves no partial database. */
 async function prepare(database: string) {
   const unfinished = `${database}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });

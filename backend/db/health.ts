@@ -5,7 +5,7 @@ import { isWriteFailure, unavailableReason } from './unavailable.ts';
 export interface DatabaseHealth {
   /** Returns why the database cannot serve requests, or null. */
   problem: () => Promise<string | null>;
-  /** Takes note of a failed request: after a write that failed for a full disk, health checks try to write too. */
+  /** Records a failed request: after a write that failed on a full disk, health checks test writing too. */
   reportFailure: (error: unknown) => void;
 }
 
@@ -27,7 +27,7 @@ export function createHealth(db: Database): DatabaseHealth {
   }
 
   return {
-    // One check serves all that ask at the same time, since there is one connection for it.
+    // Concurrent callers share one check, since it has one connection.
     problem: () => {
       checking ??= check().finally(() => {
         checking = undefined;
@@ -40,7 +40,7 @@ export function createHealth(db: Database): DatabaseHealth {
   };
 }
 
-/** Takes 2 MiB of the database's disk and gives it back. */
+/** Allocates 2 MiB of the database's disk and frees it. */
 async function tryWriting(db: Database): Promise<void> {
   await sql`
     create temporary table write_probe on commit drop as select repeat('x', 1000) from generate_series(1, 2000)

@@ -8,8 +8,8 @@ import type { Database } from './schema.ts';
 const folder = join(import.meta.dirname, 'migrations');
 
 /**
- * Brings the tables up to date, or up to the migration `to`. Throws a StartError that names the migration which failed;
- * nothing of it stays.
+ * Migrates the tables to the latest migration, or to the migration `to`. A failed migration is rolled back and named in a
+ * StartError.
  */
 export async function migrate(db: Database, to?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations } });
@@ -34,7 +34,7 @@ async function getMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(files.map((file) => [file.replace('.sql', ''), { up: (db) => run(db, join(folder, file)) }]));
 }
 
-/** Statement by statement: the embedded database takes one at a time. */
+/** Runs statement by statement: the embedded database accepts one at a time. */
 async function run(db: Database, file: string) {
   const statements = (await readFile(file, 'utf8')).split(/;$/m).filter((statement) => statement.trim() !== '');
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -12,7 +12,7 @@ export interface OpenDatabase {
   health: Database;
   /** For migrations, imports and the demo data, which may take longer than a request. */
   unlimited: Database;
-  /** Whether an empty database is a loss of data: its data folder has held some before. */
+  /** True if an empty database means lost data: its data folder has held data before. */
   expectData: boolean;
   markFilled: () => void;
   close: () => Promise<void>;
@@ -79,8 +79,8 @@ function openPool(url: string, config: pg.PoolConfig): Database {
 }
 
 /**
- * Wraps a pool so that a connection whose query timed out is closed, and not used again: pg only stops waiting for the result.
- * The server then rolls the transaction back.
+ * Wraps a pool so that it closes a connection after a query timeout instead of reusing it: pg only stops waiting for the result.
+ * The server then rolls back the transaction.
  */
 function withoutSilentConnections(pool: pg.Pool): PostgresPool {
   return {

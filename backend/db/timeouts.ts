@@ -12,7 +12,7 @@ export interface DatabaseTimeouts {
   idleInTransaction: number;
 }
 
-/** Derives the limits from the time that the gateway waits for a response, so that no work outlives its caller's patience. */
+/** Derives the limits from the time that the gateway waits for a response, so that no statement outlives its request. */
 export function timeoutsWithin(backendTimeoutMs: number): DatabaseTimeouts {
   const atMost = (ms: number, share: number) => Math.max(100, Math.min(ms, Math.floor(backendTimeoutMs * share)));
   return {

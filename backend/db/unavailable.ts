@@ -1,4 +1,4 @@
-/** Reasons by PostgreSQL error code (appendix A). In each case nothing was changed, and the same request may succeed later. */
+/** Reasons by PostgreSQL error code (appendix A). Each means that nothing was changed and that a later retry may succeed. */
 const reasons: Record<string, string> = {
   '25006': 'the database is read-only',
   '25P03': 'a transaction was idle for too long',
@@ -20,7 +20,7 @@ const connectionCode =
 const connectionMessage =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
-/** Returns why the database cannot do its work now, or undefined if the error has another cause. */
+/** Returns why the database is unavailable, or undefined if the error has another cause. */
 export function unavailableReason(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, message } = error as NodeJS.ErrnoException;
@@ -28,7 +28,7 @@ export function unavailableReason(error: unknown): string | undefined {
   return lost ? 'the database cannot be reached' : reasons[code ?? ''];
 }
 
-/** Whether a write failed in a way that reads do not notice. */
+/** Returns whether a write failed in a way that does not affect reads. */
 export function isWriteFailure(error: unknown): boolean {
   return error instanceof Error && ['25006', '53100', '58030'].includes((error as NodeJS.ErrnoException).code ?? '');
 }

@@ -19,11 +19,11 @@ export function bind({ endpoint, rules, handle }: Route, services: Services): Re
     const body = bodySchema && (await parseInput(bodySchema, request.body));
     const session: Session | null = response.locals.session;
     const context = { ...services, request, response, session, endpoint };
-    const answer = await handle({ params, query, body } as never, context as never);
-    if (isDownload(answer)) return download(response, answer);
+    const result = await handle({ params, query, body } as never, context as never);
+    if (isDownload(result)) return download(response, result);
     if (!endpoint.response) return void response.status(204).end();
     // Not send(), which replaces the response to `If-None-Match: *` by a 304.
-    response.type('json').end(writeJson(checkResponse(endpoint, answer)));
+    response.type('json').end(writeJson(checkResponse(endpoint, result)));
   };
 }
 
@@ -36,14 +36,14 @@ async function parseInput(schema: z.ZodMiniType, given: unknown): Promise<unknow
 }
 
 /** Returns the response without members that the contract does not declare. A breach of the contract is an internal error. */
-function checkResponse(endpoint: Endpoint, answer: unknown): unknown {
-  const result = z.safeParse(endpoint.response as z.ZodMiniType, answer);
+function checkResponse(endpoint: Endpoint, body: unknown): unknown {
+  const result = z.safeParse(endpoint.response as z.ZodMiniType, body);
   if (result.success) return result.data;
   const fields = result.error.issues.map(({ path, code }) => `${path.join('.')} (${code})`);
   throw new Error(`The response of ${endpoint.name} breaks the contract: ${fields.join(', ')}`);
 }
 
-const isDownload = (answer: unknown): answer is Download => typeof answer === 'object' && answer !== null && 'chunks' in answer;
+const isDownload = (result: unknown): result is Download => typeof result === 'object' && result !== null && 'chunks' in result;
 
 async function download(response: Response, { filename, type, chunks }: Download) {
   response.attachment(filename).type(type);

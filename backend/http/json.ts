@@ -34,7 +34,7 @@ function parse(text: string): unknown {
     typeof value === 'number' ? exactNumber(value, source) : value) as (key: string, value: unknown) => unknown);
 }
 
-/** Returns a number as it was written: a bigint beyond 2^53, and NaN, which every schema rejects, for one that would be rounded. */
+/** Returns a number without rounding: a bigint beyond 2^53, or NaN, which every schema rejects, for any other inexact number. */
 function exactNumber(value: number, source: string): number | bigint {
   if (source.length > maxNumberLength) {
     throw new HttpError(400, `A number in the request body has more than ${maxNumberLength} characters.`);

@@ -4,7 +4,7 @@ import type { Endpoint, Params, Query, RequestBody, SentBody } from '#contract/e
 import type { Session } from '../auth/sessions.ts';
 import type { Services } from '../services.ts';
 
-/** The request and the services, which a handler gets besides its input. */
+/** The request and the services, passed to a handler besides its input. */
 export interface Context extends Services {
   request: HttpRequest;
   response: HttpResponse;
@@ -31,7 +31,7 @@ export interface HandlerInput<E extends Endpoint, Q = Query<E>, B = RequestBody<
   body: B;
 }
 
-/** Stricter rules than the contract's, such as lengths and uniqueness. The handler gets their output. */
+/** Stricter rules than the contract's, such as lengths and uniqueness. The handler receives their output. */
 export interface Rules<Q, B> {
   query?: Rule<Q>;
   body?: Rule<B>;
@@ -49,7 +49,7 @@ type Handler<E extends Endpoint, X, Q, B> = (
 /** One line of the route table: an endpoint and its handler. */
 export interface Route {
   endpoint: Endpoint;
-  /** Whether the endpoint needs no session. */
+  /** True if the endpoint needs no session. */
   open: boolean;
   bodyLimit: string;
   rules: Rules<unknown, unknown>;

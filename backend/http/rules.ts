@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const unsupported = { error: 'This contains an unsupported character.', abort: true } as const;
 
-/** Rejects what PostgreSQL cannot store in text, NUL and half a surrogate pair. Aborts, since rules that query would fail. */
+/** Rejects characters that PostgreSQL cannot store in text, NUL and half a surrogate pair. Aborts, since rules that query would fail. */
 const storable = z.refine<string>((text) => !text.includes('\0') && text.isWellFormed(), unsupported);
 
 /** Rejects characters that can change how the line around them is shown: control, line-breaking and bidirectional ones. */

@@ -4,7 +4,7 @@ import { type FieldErrors, invalid } from './http-error.ts';
 const uniqueViolation = '23505';
 
 /**
- * Awaits a write whose uniqueness was checked before; of two at once one can still violate the index. Throws a 422 with the errors
+ * Awaits a write after a uniqueness check. A parallel write can still violate the index; then throws a 422 with the errors
  * under the name of the violated index.
  */
 export async function orTaken<T>(write: Promise<T>, errors: Record<string, FieldErrors>): Promise<T> {

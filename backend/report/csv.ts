@@ -1,10 +1,10 @@
-/** A number as it stands, or text of whoever wrote it. */
+/** Text, or a number, which is written without quotes or an apostrophe. */
 export type Cell = string | null | { number: string | null };
 
-/** What a spreadsheet takes for the start of a formula (OWASP, CSV Injection), also in full width and after blanks. */
+/** The start of a formula in spreadsheets (OWASP, CSV Injection), also in full width and after spaces. */
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/** A line of CSV (RFC 4180). Text that would run as a formula is put behind an apostrophe. */
+/** Formats a line of CSV (RFC 4180). Text that a spreadsheet would run as a formula gets an apostrophe in front. */
 export const csvLine = (cells: Cell[]): string => `${cells.map(cell).join(',')}\r\n`;
 
 function cell(value: Cell): string {
@@ -14,7 +14,7 @@ function cell(value: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** An amount of minor units as a decimal, exactly: 10^-8 for XBT, 10^-2 for every other code. */
+/** Formats an amount of minor units as an exact decimal: 10^-8 for XBT, 10^-2 for every other code. */
 export function decimalOf(amount: bigint | null, code: string): string | null {
   if (amount === null) return null;
   const places = code === 'XBT' ? 8 : 2;

@@ -5,12 +5,12 @@ import { notFound } from '../http/http-error.ts';
 import type { Context, Download, HandlerInput } from '../http/route.ts';
 import { reportLines } from './rows.ts';
 
-/** The businesses there are to choose from. */
+/** Returns the businesses of the form. */
 export async function listReportBusinesses(_input: unknown, { db }: Context) {
   return findBusinessNames(db);
 }
 
-/** Its rules are all it has: whether a download of the same would be let through. */
+/** Does nothing: the endpoint only validates its input, with the rules of the download. */
 export async function checkReport() {}
 
 /** Streams the report as a CSV file. Records the download before its first row. */

@@ -1,22 +1,22 @@
 import { type InferResult, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** Where the last page ended. */
+/** The last row of the previous page. */
 export interface Cursor {
   created_at: string;
   id: bigint;
 }
 
 /**
- * How many orders are read at once. The embedded database blocks the process for about 5 ms for 100, and PostgreSQL must not
- * consider the query worth compiling (jit_above_cost).
+ * The number of orders per page. The embedded database blocks the process for about 5 ms per 100 orders, and a larger page
+ * could exceed the cost at which PostgreSQL compiles the query (jit_above_cost).
  */
 export const reportPageSize = 100;
 
 /**
- * The query for the next orders of a business between two instants, both included, oldest first, with what belongs to them.
- * The page is found in one index first, and what belongs to it is looked up row by row (lateral, limit 1): joined as whole
- * tables, each page would read what it skips, and on tables of some 100,000 rows the planner would read all of them.
+ * Builds the query for the next orders of a business between two instants, both included, oldest first, with their related rows.
+ * One index finds the page, and lateral joins with limit 1 look up the related rows of each order. With plain joins each page
+ * would also read the rows that it skips, and on tables of some 100,000 rows the planner would scan them completely.
  */
 export function reportPage(db: Database, businessId: bigint, from: string, to: string, after: Cursor | null) {
   return db

@@ -5,7 +5,7 @@ import { type Cursor, type ReportRow, reportPage, reportPageSize } from './queri
 
 const yesNo = (value: boolean | null) => (value === null ? null : value ? 'yes' : 'no');
 
-/** Every column, in order: its name and what stands in it. */
+/** The columns in order: name and value. */
 const columns: Record<string, (row: ReportRow) => Cell> = {
   order: (row) => row.order,
   created_at: (row) => row.created_at,
@@ -29,8 +29,8 @@ const columns: Record<string, (row: ReportRow) => Cell> = {
 };
 
 /**
- * Yields the report of a business from one UTC day to another, page by page. The next page is read while one is sent, and no
- * further one: two pages are in memory at most.
+ * Yields the report of a business from one UTC day to another, page by page. Reads one page ahead while a page is sent, so at
+ * most two pages are in memory.
  */
 export async function* reportLines(
   { db, reportTurns }: Pick<Services, 'db' | 'reportTurns'>,
@@ -41,7 +41,7 @@ export async function* reportLines(
   const read = (after: Cursor | null) => {
     const query = reportPage(db, businessId, `${start}T00:00:00.000Z`, `${end}T23:59:59.999Z`, after);
     const page = reportTurns.take(() => query.execute());
-    // A reader that has gone away does not await it; any other still gets the error.
+    // If the client disconnects, the page is never awaited: without a handler its rejection would end the process.
     page.catch(() => {});
     return page;
   };

@@ -3,12 +3,12 @@ import { findBusinessByReference } from '../businesses/queries.ts';
 import { line } from '../http/rules.ts';
 import type { Services } from '../services.ts';
 
-/** A day that the database's calendar has too: it knows no year 0. */
+/** A day of the database's calendar, which has no year 0. */
 const day = z.iso.date().check(z.refine((text) => text >= '0001', 'Enter a date such as 2026-11-21.'));
 
 const isDay = (text: string) => z.safeParse(day, text).success;
 
-/** What a report is about; `business_id` is a reference id. */
+/** The business and days of a report; `business_id` is a reference id. */
 export const reportRange = ({ db }: Services) =>
   z
     .object({

@@ -5,8 +5,8 @@ export interface Turns {
 }
 
 /**
- * Runs the work of all reports one after the other, in the order of its arrival. Between two pieces of work the event loop takes
- * in other requests: the embedded database runs on its thread, and has one session.
+ * Runs the queries of all reports one after the other, in order of arrival. Yields to the event loop between two queries, so that
+ * other requests proceed: the embedded database runs on the same thread and has one session.
  */
 export function createTurns(): Turns {
   let previous: Promise<unknown> = Promise.resolve();

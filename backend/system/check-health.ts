@@ -1,10 +1,10 @@
 import type { Microservice } from '../services.ts';
 import { redactBody, redactUrl } from './redact.ts';
 
-/** How long a service may take to respond, in ms. */
+/** The time limit for the response of a service, in ms. */
 const timeoutMs = 2_000;
 
-/** How many characters of a response are stored. */
+/** The number of characters of a response that are stored. */
 const maxBodyLength = 65_536;
 
 /** Requests a service's URL. The service is online if it responds with 2xx in time. Never throws. */
@@ -40,6 +40,6 @@ async function readStart(response: Response): Promise<string> {
     text += decoder.decode(chunk, { stream: true });
     if (text.length >= maxBodyLength) break;
   }
-  // PostgreSQL cannot store NUL, or the half surrogate pair that a cut may leave.
+  // PostgreSQL cannot store NUL, or half a surrogate pair, which truncation can produce.
   return text.slice(0, maxBodyLength).replaceAll('\0', '\u{FFFD}').toWellFormed();
 }

@@ -6,24 +6,24 @@ import { idParam } from '../http/params.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
 import { findApiQueries, findApiQuery, findEvents } from './queries.ts';
 
-/** The state of every service at its latest check. */
+/** Returns the state of every service at its latest check. */
 export async function listMicroservices(_input: unknown, { monitor }: Context) {
   return monitor.latest();
 }
 
-/** A page of the event log, newest first. */
+/** Returns a page of the event log, newest first. */
 export async function listEvents({ query }: HandlerInput<typeof system.eventLogs>, { db }: Context) {
   const { total, ids } = await journalPage(db, 'event_logs', query.page);
   return { items: await findEvents(db, ids), per_page: perPage, total };
 }
 
-/** A page of the API queries, newest first. */
+/** Returns a page of the API queries, newest first. */
 export async function listApiQueries({ query }: HandlerInput<typeof system.apiQueries>, { db }: Context) {
   const { total, ids } = await journalPage(db, 'api_queries', query.page);
   return { items: await findApiQueries(db, ids), per_page: perPage, total };
 }
 
-/** An API query with its data, as text. */
+/** Returns an API query with its data as text. */
 export async function showApiQuery({ params }: HandlerInput<typeof system.apiQuery>, { db }: Context) {
   const query = await findApiQuery(db, idParam(params.id, 'API query'));
   if (!query) throw notFound('API query');

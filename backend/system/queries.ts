@@ -24,7 +24,7 @@ export async function findApiQueries(db: Database, ids: bigint[]) {
     .execute();
 }
 
-/** An API query with its data, or undefined. */
+/** Returns an API query with its data, or undefined. */
 export async function findApiQuery(db: Database, id: bigint) {
   return db
     .selectFrom('api_queries')

@@ -1,6 +1,6 @@
 const removed = 'removed';
 
-/** Parts of names, in lower case without punctuation, whose values are secrets. Too much removed is better than too little. */
+/** Parts of names, in lower case without punctuation, whose values are secrets. A false positive is better than a leak. */
 const secretName =
   /key|token|secret|passw|passphrase|passcode|pwd|credential|auth|session|signature|cookie|jwt|bearer|private|mnemonic|otp|csrf|xsrf|(?:^|user|my|db)pass$|^(?:pin|seed|cvv|cvc|sid|sig)$/;
 
@@ -13,12 +13,12 @@ export function redactUrl(address: string): string {
   if (url.password !== '') url.password = removed;
   url.pathname = redactPath(url.pathname);
   url.search = redactParameters(url.search);
-  // A fragment is not sent. One with parameters is where OAuth puts its tokens.
+  // A fragment is not sent, but OAuth puts its tokens in the parameters of one.
   if (url.hash.includes('=')) url.hash = removed;
   return url.href;
 }
 
-/** How deep a text may be nested in another, such as JSON within JSON. */
+/** The maximum depth of text nested in other text, such as JSON within JSON. */
 const maxDepth = 5;
 
 /** Removes secrets from a request or response body: JSON, a form, or any other text. */
@@ -44,7 +44,7 @@ function redactJson(text: string, depth: number): string {
   }
 }
 
-/** Whether a JSON object is a pair such as `{"name": "password", "value": "..."}`. */
+/** Returns whether a JSON object is a pair such as `{"name": "password", "value": "..."}`. */
 function isNamedSecret(value: unknown): value is object {
   if (typeof value !== 'object' || value === null || !('value' in value)) return false;
   const { name, key, header } = value as Record<string, unknown>;
@@ -61,7 +61,7 @@ function redactParameters(text: string, depth = 0): string {
   return isSame ? text : new URLSearchParams(redacted).toString();
 }
 
-/** A segment of letters and digits of this length is rather a key than a word; so is whatever follows a name such as `token`. */
+/** A path segment that is probably a key: at least 12 characters, with a letter and a digit. */
 const keyLikeSegment = /^(?=.*\d)(?=.*[a-z])[\w.~+-]{12,}$/i;
 
 function redactPath(path: string): string {
@@ -90,10 +90,10 @@ const selfEvident = [
   /\b(?:sk|pk|rk)_(?:live|test)_\w+|\bgh[opsur]_\w+|\bgithub_pat_\w+|\bxox[a-z]-[\w-]+|\bAKIA[0-9A-Z]{12,}/g,
 ];
 
-/** The start of `name=value`, `Name: value` or `"name": value`. The lookbehind keeps long words from being scanned twice. */
+/** The start of `name=value`, `Name: value` or `"name": value`. The lookbehind prevents a second scan of long words. */
 const nameAndSeparator = /(?<![\w.%[\]-])([\w.%[\]-]+)["']?\s*([=:])\s*/g;
 
-/** The value after either separator. A header reaches to the end of its line, and a JSON list or object too far to tell. */
+/** The value after either separator. A header ends with its line; a JSON list or object extends to the end of the text. */
 const values = {
   '=': /"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|[[{][\s\S]*|[^\s&;,]*/y,
   ':': /"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|[[{][\s\S]*|[^\r\n]*/y,

@@ -6,8 +6,8 @@ import { StartError } from '../start-error.ts';
 import { beginSnapshot, sumOf, tables } from './tables.ts';
 
 /**
- * Writes all data of a database, as of one moment, to a file that must not be there yet: lines of JSON, and after each
- * table a line with its count and checksum. Tells each table to `report`. Throws a StartError that says what is in the way.
+ * Writes a snapshot of a database to a new file: one line of JSON per row, and after each table a line with its count and
+ * checksum. Calls `report` after each table. Throws a StartError if the file exists or a read or write fails.
  */
 export async function exportTo(file: string, db: Database, report: (line: string) => void): Promise<void> {
   const handle = await create(file);
@@ -31,7 +31,7 @@ export async function exportTo(file: string, db: Database, report: (line: string
     if (error instanceof StartError) throw error;
     const reason = unavailableReason(error);
     if (reason !== undefined) throw new StartError(`The export failed: ${reason}.`);
-    // Of the other errors, those with a system call come from the file, such as ENOSPC.
+    // Any other error with a system call is about the file, such as ENOSPC.
     const { syscall, message } = error as NodeJS.ErrnoException;
     throw syscall === undefined ? error : new StartError(`${file} cannot be written: ${message}`);
   } finally {
@@ -39,7 +39,7 @@ export async function exportTo(file: string, db: Database, report: (line: string
   }
 }
 
-/** For its owner's eyes alone: the file holds password hashes and sessions. */
+/** Creates a file that only its owner can read, since it contains password hashes and sessions. */
 async function create(file: string): Promise<FileHandle> {
   try {
     return await open(file, 'wx', 0o600);

@@ -6,12 +6,12 @@ import { unavailableReason } from '../db/unavailable.ts';
 import { StartError } from '../start-error.ts';
 import { beginSnapshot, numbered, sumOf, tables } from './tables.ts';
 
-/** Rows go in by statements of about so many characters. */
+/** The approximate size of one insert statement, in characters. */
 const portion = 1_000_000;
 
 /**
- * Fills an empty database with an export, all or nothing, by the migrations that the file was made with; then brings it up to
- * date. Each table is read back and held against its count and checksum. Throws a StartError that says what does not fit.
+ * Fills an empty database with an export in one transaction, under the migrations of the export, and then migrates it to the
+ * latest. Reads each table back and compares count and checksum. Throws a StartError that names the first mismatch.
  */
 export async function importFrom(file: string, db: Database, report: (line: string) => void): Promise<void> {
   try {
@@ -21,7 +21,7 @@ export async function importFrom(file: string, db: Database, report: (line: stri
   }
 }
 
-/** Turns an error of the database into one sentence; what else fails keeps its stack. */
+/** Converts a database error into a StartError of one sentence. Returns any other error unchanged. */
 function explain(error: unknown, file: string): unknown {
   const { code = '', message } = error as Error & { code?: string };
   const reason = unavailableReason(error);
@@ -42,7 +42,7 @@ async function importLines(file: string, db: Database, report: (line: string) =>
   await migrate(db, migration);
   await db.transaction().execute(async (tx) => {
     await beginSnapshot(tx);
-    // A first start and other imports take the same lock first.
+    // A first start and other imports acquire the same lock first.
     await tx.selectFrom('positions').select('list').where('list', '=', 'orders').forUpdate().execute();
     await expectEmpty(tx);
     const filled: string[] = [];
@@ -69,7 +69,7 @@ async function importLines(file: string, db: Database, report: (line: string) =>
 
 type Lines = AsyncGenerator<string, undefined>;
 
-/** A file's lines; other than readline it ends one at a newline only. */
+/** Yields the lines of a file. Unlike readline, splits at newlines only. */
 async function* linesIn(file: string): Lines {
   let rest = '';
   try {
@@ -90,9 +90,9 @@ async function next(lines: Lines, file: string): Promise<string> {
   return value;
 }
 
-/** Puts the rows that follow into a table; gives the line after them. */
+/** Inserts the following rows into a table. Returns the line after them. */
 async function fillTable(tx: Database, table: (typeof tables)[number], lines: Lines, file: string): Promise<string> {
-  // A new database's own rows, which the export has too.
+  // A new database already has these rows, and so does the export.
   if (table === 'positions') await tx.deleteFrom('positions').execute();
   let rows: string[] = [];
   let size = 0;

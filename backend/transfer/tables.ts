@@ -4,31 +4,32 @@ import type { Database, Schema } from '../db/schema.ts';
 
 type Table = keyof Schema;
 
-/** Every table, each after those that it refers to; how many rows are read at once keeps what is in memory small. */
+/** Every table, each after the tables that it references. */
 export const tables: readonly Table[] = [
   ...(['users', 'sessions', 'cryptocurrencies', 'currencies', 'stablecoins', 'wallet_providers', 'wallet_accounts'] as const),
   ...(['exchange_providers', 'exchange_addresses', 'exchange_pairs', 'exchange_rules', 'businesses', 'invoices'] as const),
   ...(['quotes', 'deposits', 'orders', 'settlements', 'trades', 'event_logs', 'api_queries', 'positions'] as const),
 ];
 const unnumbered: readonly Table[] = ['sessions', 'exchange_addresses', 'exchange_pairs', 'exchange_rules', 'positions'];
+/** The number of rows in memory at once. */
 const batch = 500;
 
 /** The tables with an id of their own. */
 export const numbered = tables.filter((table) => !unnumbered.includes(table));
 
-/** How many rows a table has, and the SHA-256 of their lines. */
+/** The row count of a table, and the SHA-256 of its lines. */
 export interface Sum {
   rows: number;
   digest: string;
 }
 
-/** Has every time read in UTC and, on a server, every table as of one moment. The first statement of a transaction. */
+/** Makes the transaction read times in UTC and, on a server, all tables from one snapshot. Must come first in a transaction. */
 export async function beginSnapshot(tx: Database): Promise<void> {
   await sql`set transaction isolation level repeatable read`.execute(tx);
   await sql`set local time zone 'UTC'`.execute(tx);
 }
 
-/** A table's rows, each as a line of JSON with every digit, in an order that is the same in every database. */
+/** Yields the rows of a table as lines of JSON without rounding, in the same order in every database. */
 export async function* linesOf(tx: Database, table: Table): AsyncGenerator<string[]> {
   if (unnumbered.includes(table)) {
     const { rows } = await sql<{ line: string }>`
@@ -48,7 +49,7 @@ export async function* linesOf(tx: Database, table: Table): AsyncGenerator<strin
   }
 }
 
-/** Reads a table through, each batch of lines handed to `pass` as it comes. */
+/** Reads a whole table and passes each batch of lines to `pass`. */
 export async function sumOf(tx: Database, table: Table, pass: (text: string) => Promise<unknown> = async () => {}): Promise<Sum> {
   const hash = createHash('sha256');
   let rows = 0;

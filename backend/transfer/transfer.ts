@@ -6,8 +6,8 @@ import { importFrom } from './import.ts';
 const commands = { export: exportTo, import: importFrom };
 
 /**
- * `export FILE` or `import FILE`: carries everything out of the database or into an empty one, and tells each table to `report`.
- * Throws a StartError for other arguments and for whatever is in the way.
+ * Runs `export FILE` or `import FILE`: writes the database to a file, or a file to an empty database. Calls `report` after each
+ * table. Throws a StartError for other arguments, or if the command fails.
  */
 export async function transfer(args: string[], where: DatabaseLocation, report: (line: string) => void): Promise<void> {
   const [name = '', file, ...more] = args;

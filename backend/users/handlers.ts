@@ -72,13 +72,13 @@ export async function changeUserPassword({ params, body }: HandlerInput<typeof u
   await authorizedTransaction(context, change, id);
 }
 
-/** Deletes a user, whose sessions end. Fails for the last user and for one's own account. */
+/** Deletes a user and ends the user's sessions. Fails for the last user and for the caller's own account. */
 export async function deleteUser({ params }: HandlerInput<typeof users.delete>, context: Context) {
   const { session } = context;
   const id = idParam(params.id, 'user');
   const remove = async (tx: Database) => {
     const { username, email } = await existingUser(tx, id);
-    // The caller exists and cannot be deleted meanwhile, so only the caller can be the last user.
+    // The caller's row is locked and cannot be deleted, so only the caller can be the last user.
     if (id === session.user.id) {
       throw forbidden((await countUsers(tx)) === 1 ? 'The last user cannot be deleted.' : 'You cannot delete your own account.');
     }

@@ -16,7 +16,7 @@ interface Options {
   module: string;
   env: NodeJS.ProcessEnv;
   logger: Logger;
-  /** Where the backend's own log lines go. */
+  /** The destination of the backend's own log lines. */
   destination: DestinationStream;
 }
 

@@ -23,7 +23,7 @@ export function readyz({ lifecycle, checkBackend }: { lifecycle: Lifecycle; chec
   };
 }
 
-/** Creates a check that asks the backend at most once a second, on one connection, however often it is called. */
+/** Creates a check that requests the backend at most once a second, on one connection, for any number of calls. */
 export function createBackendCheck(backend: URL): BackendCheck {
   let result = Promise.resolve<string | undefined>(undefined);
   let expiresAt = 0;
@@ -38,7 +38,7 @@ export function createBackendCheck(backend: URL): BackendCheck {
   };
 }
 
-/** Any response below 500 will do: a backend need not implement /healthz. */
+/** Any response below 500 counts as up: a backend need not implement /healthz. */
 function requestHealth(backend: URL): Promise<string | undefined> {
   const { promise, resolve } = Promise.withResolvers<string | undefined>();
   const { get } = backend.protocol === 'https:' ? https : http;

@@ -43,7 +43,7 @@ export function createMetrics({ checkBackend }: { checkBackend: BackendCheck }):
     name: 'gateway_backend_up',
     help: 'Whether the backend passes the check of /readyz: 1 or 0.',
     registers,
-    // Also without a prober, so that an outage shows for as long as it lasts.
+    // Checks without a probe too, so that the metric shows an outage for its whole duration.
     collect: async () => {
       backendUp.set((await checkBackend()) === undefined ? 1 : 0);
     },

@@ -5,7 +5,7 @@ import { type HttpError, sendError, sendInternalError } from '../request/errors.
 
 export interface Backend {
   url: URL;
-  /** How long the backend may take to start its response, in milliseconds. */
+  /** The time limit for the start of the backend's response, in milliseconds. */
   timeoutMs: number;
 }
 
@@ -61,7 +61,7 @@ function limitWait(upstream: ClientRequest, body: Request, timeoutMs: number): v
   upstream.on('response', stop).on('close', stop);
 }
 
-/** Whether the backend had closed the keep-alive connection before the request reached it. */
+/** Returns whether the backend had closed the keep-alive connection before the request reached it. */
 const isStale = (error: NodeJS.ErrnoException, upstream: ClientRequest | undefined) =>
   upstream?.reusedSocket === true && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 

@@ -1,7 +1,7 @@
 import type { Handler, Request, Response } from './context.ts';
 import { abortResponse, sendError, startError } from './errors.ts';
 
-/** How long a client may go on sending after a 413, in milliseconds. */
+/** The time for which a client may continue sending after a 413, in milliseconds. */
 const lingerMs = 1_000;
 
 /** Rejects a body of more than `bytes` as early as possible: by its declared length, otherwise by counting. */

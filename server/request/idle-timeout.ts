@@ -2,7 +2,7 @@ import type { Handler } from './context.ts';
 import { abortResponse } from './errors.ts';
 
 export interface IdleTimeouts {
-  /** How long a started response may make no progress, in milliseconds. */
+  /** The time limit for a started response without progress, in milliseconds. */
   responseMs: number;
   /** The same for a report: long enough for a user who pauses the download. */
   reportMs: number;

@@ -28,7 +28,7 @@ export const isPlainTarget = (target = ''): boolean => /^\/[\x21-\x7e]*$/.test(t
 // `..;` is a dot segment to servers with path parameters.
 const ambiguous = /\\|\0|(^|\/)\.{1,2}([/;]|$)/;
 
-/** Whether a path has no empty segment and, decoded any number of times, no dot segment, backslash or NUL. */
+/** Returns whether a path has no empty segment and, decoded any number of times, no dot segment, backslash or NUL. */
 function isPlainPath(path: string): boolean {
   if (path.includes('//')) return false;
   let text = path;
@@ -55,7 +55,7 @@ function hasOneHost(req: Request): boolean {
   return hosts.length === 0 || (hosts.length === 1 && /^[\w.~:[\]-]+$/.test(hosts[0] ?? ''));
 }
 
-/** Whether the only transfer coding is chunked, and GET and HEAD have no body (RFC 9110 section 9.3.1). */
+/** Returns whether the only transfer coding is chunked, and GET and HEAD have no body (RFC 9110 section 9.3.1). */
 function hasPlainFraming({ method, headers }: Request): boolean {
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && coding.toLowerCase() !== 'chunked') return false;

@@ -15,7 +15,7 @@ export function serveClient({ files }: { files: Map<string, ClientFile> }): Hand
   };
 }
 
-/** Whether the client's router handles a path: not a file at the root such as /favicon.ico, nor a hidden one such as /.git. */
+/** Returns whether the client's router handles a path: not a root file such as /favicon.ico, nor a hidden one such as /.git. */
 const isClientRoute = (path: string) => !/^\/(assets\/|[^/]*\.[^/]*$)|\/(\.|%2e)/i.test(path);
 
 /** A name that esbuild gives. */

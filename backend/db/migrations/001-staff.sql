@@ -7,12 +7,12 @@ create table users (
   updated_at timestamptz(3) not null
 );
 
--- Two people must not differ in case alone.
+-- Usernames and emails are unique regardless of case.
 create unique index users_username_key on users (lower(username));
 create unique index users_email_key on users (lower(email));
 
 create table sessions (
-  -- SHA-256 of the id in the cookie: who reads this table cannot sign in with it.
+  -- SHA-256 of the id in the cookie: a leaked table does not allow sign-ins.
   id_hash text primary key,
   user_id bigint not null references users on delete cascade,
   created_at timestamptz(3) not null,

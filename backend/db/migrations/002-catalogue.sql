@@ -24,7 +24,7 @@ create table exchange_providers (
   active boolean not null
 );
 
--- Where an exchange provider takes a cryptocurrency in.
+-- The deposit address of an exchange provider for a cryptocurrency.
 create table exchange_addresses (
   exchange_provider_id bigint not null references exchange_providers,
   cryptocurrency_id bigint not null references cryptocurrencies,
