@@ -2,44 +2,44 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { accessFaults, firstOrder, it } from '../support/console.ts';
 
-/** A screen: where it is, who sees it, and what shows that it is there. */
+/** A screen: its path, whether it is for visitors without a session, and a wait for its content. */
 interface Screen {
   path: string;
   visitor?: boolean;
-  isThere: (page: Page) => Promise<unknown>;
+  waitForContent: (page: Page) => Promise<unknown>;
 }
 
-/** A form that has been sent empty. */
-async function refused(page: Page) {
+/** Submits an empty form and waits for its errors. */
+async function submitEmpty(page: Page) {
   await page.getByRole('button', { name: 'Save' }).click();
   await page.locator('[aria-invalid]').first().waitFor();
 }
 
 const screens: Record<string, Screen> = {
-  login: { path: '/login', visitor: true, isThere: (page) => page.getByRole('button', { name: 'Sign in' }).waitFor() },
+  login: { path: '/login', visitor: true, waitForContent: (page) => page.getByRole('button', { name: 'Sign in' }).waitFor() },
   'forgot password': {
     path: '/forgot-password',
     visitor: true,
-    isThere: (page) => page.getByRole('link', { name: 'Back to sign in' }).waitFor(),
+    waitForContent: (page) => page.getByRole('link', { name: 'Back to sign in' }).waitFor(),
   },
-  dashboard: { path: '/dashboard', isThere: (page) => page.getByText('open quotes').waitFor() },
-  orders: { path: '/orders?page=5', isThere: firstOrder },
+  dashboard: { path: '/dashboard', waitForContent: (page) => page.getByText('open quotes').waitFor() },
+  orders: { path: '/orders?page=5', waitForContent: firstOrder },
   order: {
     path: '/orders',
-    isThere: async (page) => {
+    waitForContent: async (page) => {
       await page.getByRole('link', { name: await firstOrder(page) }).click();
       await page.getByRole('heading', { name: 'Quote Details' }).waitFor();
     },
   },
-  profile: { path: '/profile', isThere: (page) => page.getByText('demo@clearhouse.example').waitFor() },
-  'profile password': { path: '/profile/password', isThere: (page) => page.getByLabel('Password Confirm').waitFor() },
+  profile: { path: '/profile', waitForContent: (page) => page.getByText('demo@clearhouse.example').waitFor() },
+  'profile password': { path: '/profile/password', waitForContent: (page) => page.getByLabel('Password Confirm').waitFor() },
   settlements: {
     path: '/closed-loop-balancing',
-    isThere: (page) => page.getByRole('table', { name: 'Settlements' }).getByRole('link').first().waitFor(),
+    waitForContent: (page) => page.getByRole('table', { name: 'Settlements' }).getByRole('link').first().waitFor(),
   },
   'create settlement': {
     path: '/closed-loop-balancing/create',
-    isThere: async (page) => {
+    waitForContent: async (page) => {
       await page.getByText('Select a provider and cryptocurrency').waitFor();
       await page.getByRole('button', { name: 'Save' }).click();
       await page.locator('[aria-invalid]').first().waitFor();
@@ -50,85 +50,91 @@ const screens: Record<string, Screen> = {
   },
   settlement: {
     path: '/closed-loop-balancing/details/1',
-    isThere: (page) => page.getByText('Completed').waitFor(),
+    waitForContent: (page) => page.getByText('Completed').waitFor(),
   },
   report: {
     path: '/report',
-    isThere: async (page) => {
+    waitForContent: async (page) => {
       await page.getByRole('button', { name: 'Download' }).click();
       await page.locator('[aria-invalid]').first().waitFor();
     },
   },
-  users: { path: '/users', isThere: (page) => page.getByRole('link', { name: 'aisha.abara' }).waitFor() },
-  user: { path: '/users/details/2', isThere: (page) => page.getByText('aisha.abara@clearhouse.example').waitFor() },
-  'create user': { path: '/users/create', isThere: refused },
-  'edit user': { path: '/users/edit/2', isThere: (page) => page.getByLabel('Email').waitFor() },
-  'user password': { path: '/users/password/2', isThere: refused },
-  businesses: { path: '/businesses?page=2', isThere: (page) => page.getByText('16-18 of 18').waitFor() },
+  users: { path: '/users', waitForContent: (page) => page.getByRole('link', { name: 'aisha.abara' }).waitFor() },
+  user: { path: '/users/details/2', waitForContent: (page) => page.getByText('aisha.abara@clearhouse.example').waitFor() },
+  'create user': { path: '/users/create', waitForContent: submitEmpty },
+  'edit user': { path: '/users/edit/2', waitForContent: (page) => page.getByLabel('Email').waitFor() },
+  'user password': { path: '/users/password/2', waitForContent: submitEmpty },
+  businesses: { path: '/businesses?page=2', waitForContent: (page) => page.getByText('16-18 of 18').waitFor() },
   business: {
     path: '/businesses/details/7',
-    isThere: (page) => page.getByText('No invoices.').waitFor(),
+    waitForContent: (page) => page.getByText('No invoices.').waitFor(),
   },
   'business with invoices': {
     path: '/businesses/details/9',
-    isThere: (page) => page.getByRole('table', { name: 'Invoices' }).getByRole('link').first().waitFor(),
+    waitForContent: (page) => page.getByRole('table', { name: 'Invoices' }).getByRole('link').first().waitFor(),
   },
-  'create business': { path: '/businesses/create', isThere: refused },
-  'edit business': { path: '/businesses/edit/2', isThere: (page) => page.getByLabel('Name').waitFor() },
+  'create business': { path: '/businesses/create', waitForContent: submitEmpty },
+  'edit business': { path: '/businesses/edit/2', waitForContent: (page) => page.getByLabel('Name').waitFor() },
   invoice: {
     path: '/businesses/details/9',
-    isThere: async (page) => {
+    waitForContent: async (page) => {
       await page.getByRole('table', { name: 'Invoices' }).getByRole('link').first().click();
       await page.getByRole('heading', { name: 'Invoice' }).waitFor();
     },
   },
-  'invoice that is not known': {
+  'unknown invoice': {
     path: '/invoices/details/INV-1',
-    isThere: (page) => page.getByText('This console holds no more').waitFor(),
+    waitForContent: (page) => page.getByText('No further details are available').waitFor(),
   },
   'wallet providers': {
     path: '/wallet-providers',
-    isThere: (page) => page.getByRole('link', { name: 'BitGo', exact: true }).waitFor(),
+    waitForContent: (page) => page.getByRole('link', { name: 'BitGo', exact: true }).waitFor(),
   },
   'wallet provider': {
     path: '/wallet-providers/BitGo',
-    isThere: (page) => page.getByRole('link', { name: 'BitGo XBT' }).waitFor(),
+    waitForContent: (page) => page.getByRole('link', { name: 'BitGo XBT' }).waitFor(),
   },
   'wallet provider without accounts': {
     path: '/wallet-providers/Anchorage',
-    isThere: (page) => page.getByText('No accounts.').waitFor(),
+    waitForContent: (page) => page.getByText('No accounts.').waitFor(),
   },
   'wallet account': {
     path: `/wallet-providers/${encodeURIComponent('100 % Kältewallet Zürich')}/XRP`,
-    isThere: (page) => page.getByText('No deposits.').waitFor(),
+    waitForContent: (page) => page.getByText('No deposits.').waitFor(),
   },
-  'exchange providers': { path: '/exchange-providers', isThere: (page) => page.getByRole('link', { name: 'Kraken' }).waitFor() },
-  'exchange provider with a pair that is edited': {
+  'exchange providers': {
+    path: '/exchange-providers',
+    waitForContent: (page) => page.getByRole('link', { name: 'Kraken' }).waitFor(),
+  },
+  'exchange provider with an edited pair': {
     path: '/exchange-providers/Kraken',
-    isThere: async (page) => {
+    waitForContent: async (page) => {
       await page.getByRole('button', { name: 'Edit' }).nth(1).click();
       await page.getByRole('button', { name: 'Save' }).waitFor();
     },
   },
-  'exchange rules with one that is edited': {
+  'exchange rules with an edited rule': {
     path: '/exchange-rules',
-    isThere: async (page) => {
+    waitForContent: async (page) => {
       await page.getByRole('button', { name: 'Edit' }).nth(1).click();
       await page.getByRole('button', { name: 'Save' }).waitFor();
     },
   },
-  system: { path: '/system?events=2', isThere: (page) => page.getByRole('link', { name: '395', exact: true }).waitFor() },
-  'API query': { path: '/system/api-queries/394', isThere: (page) => page.getByText('"txid": 9007199254740993').waitFor() },
-  'not found': { path: '/nowhere', isThere: (page) => page.getByRole('heading', { name: 'Not found' }).waitFor() },
+  system: { path: '/system?events=2', waitForContent: (page) => page.getByRole('link', { name: '395', exact: true }).waitFor() },
+  'API query': {
+    path: '/system/api-queries/394',
+    waitForContent: (page) => page.getByText('"txid": 9007199254740993').waitFor(),
+  },
+  'not found': { path: '/nowhere', waitForContent: (page) => page.getByRole('heading', { name: 'Not found' }).waitFor() },
 };
 
 describe('access', () => {
-  for (const [name, { path, visitor = false, isThere }] of Object.entries(screens)) {
-    it(`SHELL-12 axe finds nothing wrong with the screen ${name}, wide in light and narrow in dark`, async ({ visit }) => {
+  for (const [name, { path, visitor = false, waitForContent }] of Object.entries(screens)) {
+    it(`SHELL-12 has no axe violations on the screen ${name}`, async ({ visit }) => {
       const { page } = await visit({ signedIn: !visitor });
       await page.goto(path);
-      await isThere(page);
-      // Each theme once, each width once: axe takes long, and no theme changes what there is.
+      await waitForContent(page);
+      // Each theme and each width runs once, because axe is slow and a theme changes no content.
       for (const [width, colorScheme] of [
         [1280, 'light'],
         [390, 'dark'],
@@ -142,7 +148,7 @@ describe('access', () => {
     });
   }
 
-  it('SHELL-12 a loading and a failed screen are as accessible as a full one', async ({ app, visit }) => {
+  it('SHELL-12 has no axe violations while loading and after a failure', async ({ app, visit }) => {
     const { page, takeErrors } = await visit();
     app.script('GET /ajax/orders', { until: new Promise(() => {}) });
     await page.goto('/orders');
@@ -156,7 +162,7 @@ describe('access', () => {
   });
 });
 
-/** Buttons and links, but those within a sentence or a cell's text, that are less than 24 pixels high or wide (WCAG 2.5.8). */
+/** Lists controls of less than 24 by 24 CSS pixels (WCAG 2.5.8), except links in text and in table cells. */
 const smallTargets = (page: Page) =>
   page.locator('button, [role="button"], input, select, nav a, header a').evaluateAll((targets) =>
     targets

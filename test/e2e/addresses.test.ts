@@ -18,14 +18,14 @@ async function openOrders(app: TestConsole, page: Page, addresses: string[]) {
   await page.getByRole('link', { name: 'ORD-0' }).waitFor();
 }
 
-/** What is marked of each address that is said to look like another, by its row. */
+/** Lists the rows with a look-alike address and the characters that are marked in it. */
 const marked = (page: Page) =>
   page
     .locator('tbody tr')
     .filter({ hasText: 'look-alike' })
     .evaluateAll((rows) => rows.map((row) => `${row.querySelector('a')?.textContent} ${row.querySelector('mark')?.textContent}`));
 
-/** Where hashes, addresses and references stand, and what copies them there. */
+/** Screens that show hashes, addresses and references, with the labels of their copy buttons. */
 const places: [path: string, labels: string[]][] = [
   ['/dashboard', ['Copy reference id']],
   ['/orders', ['Copy address', 'Copy reference id']],
@@ -39,7 +39,7 @@ const places: [path: string, labels: string[]][] = [
 ];
 
 describe('addresses, hashes and references', () => {
-  it('OPR-25 wherever they stand, one click copies them', async ({ app, visit }) => {
+  it('OPR-25 copies a value with one click on every screen', async ({ app, visit }) => {
     const { page } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
     const traded = await app.backend.db
       .selectFrom('orders')
@@ -60,52 +60,46 @@ describe('addresses, hashes and references', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await value.textContent());
   });
 
-  it('OPR-25 OPR-26 in a list the buttons come to light with their row, and what is cut is whole when pointed at or focused', async ({
-    app,
-    visit,
-  }) => {
+  it('OPR-25 OPR-26 shows copy buttons and full values on hover and focus', async ({ app, visit }) => {
     const { page } = await visit();
     const address = 'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el';
     await openOrders(app, page, [address, 'bc1qnothing0l1ke1t']);
     const button = page.getByRole('button', { name: 'Copy address' }).first();
-    const lit = () => button.evaluate((element) => getComputedStyle(element).opacity);
-    const whole = page.locator('[popover]:popover-open');
-    expect(await lit()).toBe('0');
+    const opacity = () => button.evaluate((element) => getComputedStyle(element).opacity);
+    const fullValue = page.locator('[popover]:popover-open');
+    expect(await opacity()).toBe('0');
     await page.locator('tbody td').nth(2).hover();
-    expect(await lit()).toBe('1');
+    expect(await opacity()).toBe('1');
     await page.getByText(address).first().hover();
-    await whole.waitFor();
-    await expect.poll(() => whole.textContent()).toBe(address);
+    await fullValue.waitFor();
+    await expect.poll(() => fullValue.textContent()).toBe(address);
     await page.getByRole('heading', { level: 1 }).hover();
-    await whole.waitFor({ state: 'detached' });
+    await fullValue.waitFor({ state: 'detached' });
 
     await page.getByRole('link', { name: 'ORD-0' }).focus();
     for (const _ of [1, 2]) await page.keyboard.press('Tab');
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
-    await whole.waitFor();
-    expect([await whole.textContent(), await lit()]).toEqual([address, '1']);
+    await fullValue.waitFor();
+    expect([await fullValue.textContent(), await opacity()]).toEqual([address, '1']);
     await page.keyboard.press('Escape');
-    await whole.waitFor({ state: 'detached' });
+    await fullValue.waitFor({ state: 'detached' });
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('OPR-27 different ones with the same ends are marked where they differ, as long as both are on the screen', async ({
-    app,
-    visit,
-  }) => {
+  it('OPR-27 marks the difference between look-alike addresses on one screen', async ({ app, visit }) => {
     const { page } = await visit();
     await openOrders(app, page, [
-      // Two with the same ends, one of them twice; in capitals it is the same one.
+      // Two addresses with the same ends; the third is the second in capitals.
       'bc1q5shngj24323nsrmxv99st02na6srekfctt30ch',
       'bc1q5shn7wk0e5ya9xu4dl2fzp8v3m6hqg0wtt30ch',
       'BC1Q5SHN7WK0E5YA9XU4DL2FZP8V3M6HQG0WTT30CH',
-      // In base58 a capital is another letter; at a glance it is the same.
+      // Base58 is case-sensitive: these two differ.
       'rDsbeomae4FXwgQTJp9Rs64Qg9vDiTCdBv',
       'rDsbeomae4FXwgqTJp9Rs64Qg9vDiTCdBv',
-      // In figures it is not.
+      // Hexadecimal digits are not: these two are equal.
       '0x00d8A5655b96Ea2aFCe5a9A5655B96ea2afCe5a9',
       '0x00d8a5655b96ea2afce5a9a5655b96ea2afce5a9',
-      // Alike only in what all of their kind start with.
+      // At the start, these share only the prefix of all bech32 addresses.
       'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
       'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdf3t4',
     ]);
@@ -123,12 +117,12 @@ describe('addresses, hashes and references', () => {
       expect(await accessFaults(page)).toEqual([]);
     }
 
-    // Left alone it is like no other.
+    // An address is not marked without its look-alike.
     await openOrders(app, page, ['bc1q5shngj24323nsrmxv99st02na6srekfctt30ch', 'CLS-000112', 'CLS-001112']);
     expect(await marked(page)).toEqual([]);
   });
 
-  it('OPR-27 the demo has a pair to be seen, and it is told apart in the longest list', async ({ app, visit }) => {
+  it('OPR-27 marks look-alikes in the demo data and among 500 orders', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto('/orders');
     await expect.poll(() => marked(page)).toHaveLength(3);

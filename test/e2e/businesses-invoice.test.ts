@@ -20,7 +20,7 @@ describe('an invoice', () => {
     await page.waitForURL('/businesses/details/2');
   });
 
-  it('BIZ-7 without its business requests nothing and says so', async ({ app, visit }) => {
+  it('BIZ-7 requests nothing and shows a notice without the business id', async ({ app, visit }) => {
     const { page } = await visit();
     for (const path of ['/invoices/details/INV-1', '/invoices/details/a%2Fb%25']) {
       app.reset();

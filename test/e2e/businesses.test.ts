@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { facts, it, rowOf, tableCells } from '../support/console.ts';
 
 describe('businesses', () => {
-  it('BIZ-1 SHELL-11 the list has its columns and actions, and the pages of the backend', async ({ app, visit }) => {
+  it('BIZ-1 SHELL-11 lists a page of businesses with columns and actions', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Businesses' }).click();
@@ -25,7 +25,7 @@ describe('businesses', () => {
       .toEqual(['page=1', 'page=2']);
   });
 
-  it('BIZ-1 the list leads to the details and to everything that can be done; an empty one says so', async ({ app, visit }) => {
+  it('BIZ-1 links the list to the details, edit and create screens', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/businesses');
     await page.getByRole('link', { name: 'Café Lumière' }).click();
@@ -36,12 +36,16 @@ describe('businesses', () => {
     await page.goBack();
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.waitForURL('/businesses/create');
+  });
+
+  it('BIZ-1 shows a message for an empty list', async ({ app, visit }) => {
+    const { page } = await visit();
     app.script('GET /ajax/businesses', { body: { items: [], per_page: 15, total: 0 } });
     await page.goto('/businesses');
     await page.getByText('No businesses.').waitFor();
   });
 
-  it('BIZ-2 BIZ-5 a business is created, shown, and deleted again', async ({ app, visit }) => {
+  it('BIZ-2 BIZ-5 creates, shows and deletes a business', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto('/businesses/create');
     await page.getByLabel('Reference Id', { exact: true }).waitFor();
@@ -76,7 +80,7 @@ describe('businesses', () => {
       .toEqual([`DELETE /ajax/businesses/delete/${address.split('/')[3]}`]);
   });
 
-  it('BIZ-3 the details tell what it is, and its invoices', async ({ visit, app }) => {
+  it('BIZ-3 shows the details and invoices of a business', async ({ visit, app }) => {
     const { page } = await visit();
     const business = { id: 1, reference_id: 'ref-1', name: '', confirmation_requirement: 0, created_at: '2026-11-19T10:44:00Z' };
     const invoice = { sender_email: 'a@b.c', recipient_email: null, created_at: '2026-11-19 10:44:00' };
@@ -108,7 +112,7 @@ describe('businesses', () => {
     await page.waitForURL('/businesses/edit/1');
   });
 
-  it('BIZ-4 editing starts from what is saved and leaves the reference id as it is', async ({ app, visit }) => {
+  it('BIZ-4 prefills the edit form and sends no reference id', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto('/businesses/edit/3');
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Northwind Outdoor Supply');
@@ -135,7 +139,7 @@ describe('businesses', () => {
       ]);
   });
 
-  it('BIZ-2 BIZ-4 SHELL-12 Cancel leaves both forms and sends nothing', async ({ app, visit }) => {
+  it('BIZ-2 BIZ-4 SHELL-12 leaves both forms on Cancel without sending', async ({ app, visit }) => {
     const { page } = await visit();
     for (const [form, left] of [
       ['/businesses/create', '/businesses'],
@@ -149,10 +153,7 @@ describe('businesses', () => {
     expect(app.calls.filter(({ body }) => body !== undefined)).toEqual([]);
   });
 
-  it('BIZ-5 a business with invoices is not deleted: the refusal is shown as it came, and the row stays', async ({
-    app,
-    visit,
-  }) => {
+  it('BIZ-5 shows the response of a rejected deletion and keeps the row', async ({ app, visit }) => {
     const { page } = await visit();
     page.on('dialog', (dialog) => void dialog.accept());
     const notifications = page.getByRole('status', { name: 'Notifications' });
@@ -166,7 +167,7 @@ describe('businesses', () => {
     expect(await rowOf(page, 'Café Lumière').count()).toBe(1);
   });
 
-  it('BIZ-5 from the last row of the last page, the list shows the page before', async ({ app, visit }) => {
+  it('BIZ-5 shows the previous page after deleting the last row', async ({ app, visit }) => {
     const { page } = await visit();
     page.on('dialog', (dialog) => void dialog.accept());
     const item = { id: 7, reference_id: 'r', name: 'The last one', confirmation_requirement: 1, created_at: '2026-11-19' };
@@ -179,7 +180,7 @@ describe('businesses', () => {
     await page.getByText('1-15 of 17').waitFor();
   });
 
-  it('BIZ-3 BIZ-4 ERR-4 of a business that does not exist nothing is shown but Retry', async ({ visit }) => {
+  it('BIZ-3 BIZ-4 ERR-4 shows only Retry for an unknown business', async ({ visit }) => {
     const { page, takeErrors } = await visit();
     for (const [path, title] of [
       ['/businesses/details/999', 'Business Details'],
@@ -192,7 +193,7 @@ describe('businesses', () => {
     }
   });
 
-  it('BIZ-1 BIZ-3 FMT-3 missing and long values leave the screens whole', async ({ app, visit }) => {
+  it('BIZ-1 BIZ-3 FMT-3 fits missing and long values on a narrow screen', async ({ app, visit }) => {
     const { page, takeErrors } = await visit({ viewport: { width: 390, height: 844 } });
     const long = 'x'.repeat(3000);
     const bare = { id: 1, name: null, reference_id: null, confirmation_requirement: null, created_at: null };
@@ -201,19 +202,19 @@ describe('businesses', () => {
     app.script('GET /ajax/businesses/details/1', { body: bare });
     const invoice = { reference_id: long, status: long, sender_email: long, recipient_email: long, created_at: long };
     app.script('GET /ajax/businesses/details/2', { body: { ...full, invoices: [invoice] } });
-    const isWhole = () => page.evaluate(() => document.documentElement.scrollWidth === innerWidth);
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth === innerWidth);
     await page.goto('/businesses');
     await rowOf(page, '(Unresolved Business)').waitFor();
-    expect(await isWhole()).toBe(true);
+    expect(await fits()).toBe(true);
     await page.getByRole('link', { name: '(Unresolved Business)' }).click();
     await page.getByText("This part is missing from the server's response.").waitFor();
     expect(Object.values(await facts(page))).toEqual(['(Unresolved Business)', '–', '–', '–']);
     await page.goto('/businesses/details/2');
     await page.getByRole('table', { name: 'Invoices' }).getByRole('link').waitFor();
-    expect(await isWhole()).toBe(true);
+    expect(await fits()).toBe(true);
     await page.getByRole('table', { name: 'Invoices' }).getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: 'Invoice x' }).waitFor();
-    expect(await isWhole()).toBe(true);
+    expect(await fits()).toBe(true);
     takeErrors();
   });
 });

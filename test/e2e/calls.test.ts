@@ -11,8 +11,8 @@ const item = {
   created_at: '2026-11-19T10:44:00Z',
 };
 
-describe('calls', () => {
-  it('CALL-2 the decoded value of the cookie XSRF-TOKEN is sent on every call', async ({ app, visit }) => {
+describe('requests', () => {
+  it('CALL-2 sends the decoded XSRF-TOKEN cookie with every request', async ({ app, visit }) => {
     const { page } = await visit({ signedIn: false });
     const value = 'a=b; c%20/+"ü';
     await page.context().addCookies([
@@ -32,7 +32,7 @@ describe('calls', () => {
       ]);
   });
 
-  it('CALL-1 the calls of these screens are those of the contract, and no others', async ({ app, visit }) => {
+  it('CALL-1 sends only requests that the contract declares', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto('/dashboard');
     await page.getByText('open quotes').waitFor();
@@ -57,7 +57,7 @@ describe('calls', () => {
     expect(app.calls.filter(({ body }) => body !== undefined)).toEqual([]);
   });
 
-  it('CALL-3 a screen that is left cancels its loads, without a word', async ({ app, visit }) => {
+  it('CALL-3 cancels pending loads on navigation without a notification', async ({ app, visit }) => {
     const { page } = await visit();
     app.script('GET /ajax/orders', { until: new Promise(() => {}) });
     await page.goto('/orders');
@@ -68,22 +68,22 @@ describe('calls', () => {
     expect(await page.getByRole('status', { name: 'Notifications' }).textContent()).toBe('');
   });
 
-  it('CALL-3 a slow load shows the skeleton of its screen, and no timeout cuts it off', async ({ app, visit }) => {
+  it('CALL-3 shows the skeleton during a slow load, without a timeout', async ({ app, visit }) => {
     const { page } = await visit();
     await page.clock.install();
-    const answered = Promise.withResolvers<void>();
-    app.script('GET /ajax/orders', { until: answered.promise });
+    const responded = Promise.withResolvers<void>();
+    app.script('GET /ajax/orders', { until: responded.promise });
     await page.goto('/orders');
     await page.locator('[aria-busy="true"] table').waitFor();
     await page.clock.fastForward(24 * 3_600_000);
     await page.locator('[aria-busy="true"] table').waitFor();
-    answered.resolve();
+    responded.resolve();
     await firstOrder(page);
   });
 
   it('CALL-4 logs each broken field once and shows the others', async ({ app, visit }) => {
     const { page, takeErrors } = await visit();
-    const odd = {
+    const malformed = {
       ...item,
       reference_id: 42,
       rate: { value: 1 },
@@ -94,7 +94,7 @@ describe('calls', () => {
       unknown_field: { deep: true },
     };
     app.script('GET /ajax/orders', {
-      body: { items: [odd, { ...odd }, null, 'nonsense', item], per_page: '15', total: '5', extra: [] },
+      body: { items: [malformed, { ...malformed }, null, 'nonsense', item], per_page: '15', total: '5', extra: [] },
     });
     await page.goto('/orders');
     await page.getByRole('link', { name: 'ORD-1' }).waitFor();

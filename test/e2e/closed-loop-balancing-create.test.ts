@@ -10,7 +10,7 @@ const provider = (page: Page) => page.getByLabel('Exchange Provider');
 const cryptocurrency = (page: Page) => page.getByLabel('Cryptocurrency');
 const boxes = (page: Page) => page.locator('tbody').getByRole('checkbox');
 const total = (page: Page) => page.getByText(/^Total/).textContent();
-const inSight = (locator: Locator) =>
+const isUncovered = (locator: Locator) =>
   locator.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
@@ -22,7 +22,7 @@ async function choose(page: Page, name: string, code: string) {
   await cryptocurrency(page).selectOption(code);
 }
 
-/** Ids of every kind there may be, and amounts whose sum no double holds. */
+/** Ids of every type, and amounts whose sum exceeds the precision of a double. */
 const options = {
   exchange_providers: [
     { id: 7, name: 'Kraken' },
@@ -43,7 +43,7 @@ const trade = (id: unknown, cryptocurrency_amount: unknown, cryptocurrency_code 
 });
 const trades = [trade(1, '9007199254740993'), trade('2', 1), trade(3, '123456789012345678901'), trade('x-4', -5)];
 
-function scriptOptions(app: { script: (call: string, answer: object) => void }) {
+function scriptOptions(app: { script: (call: string, response: object) => void }) {
   app.script(`GET /ajax${create}`, { body: options });
   app.script(`GET /ajax${create}/trades/7/1`, { body: trades });
   app.script(`GET /ajax${create}/trades/b%2Fs/1`, { body: [] });
@@ -54,13 +54,13 @@ describe('creating a settlement', () => {
   it('CLB-3 lists the trades of a pair once both are chosen', async ({ app, visit }) => {
     const { page } = await visit();
     scriptOptions(app);
-    const asked = () => app.calls.filter(({ call }) => call.includes('/trades/')).map(({ call }) => call);
+    const requested = () => app.calls.filter(({ call }) => call.includes('/trades/')).map(({ call }) => call);
     await page.goto(create);
     await page.getByText(prompt, { exact: true }).waitFor();
     await cryptocurrency(page).selectOption('XBT');
     await page.getByText(prompt, { exact: true }).waitFor();
     expect(await provider(page).locator('option').allTextContents()).toEqual(['Choose a provider', 'Kraken', 'Bitstamp']);
-    expect(asked()).toEqual([]);
+    expect(requested()).toEqual([]);
     await provider(page).selectOption('Kraken');
     await boxes(page).first().waitFor();
     expect(await page.getByText(prompt).count()).toBe(0);
@@ -75,7 +75,7 @@ describe('creating a settlement', () => {
     await provider(page).selectOption('Bitstamp');
     await page.getByText(none, { exact: true }).waitFor();
     expect(await page.getByRole('checkbox').count()).toBe(0);
-    expect(asked()).toEqual([`GET /ajax${create}/trades/7/1`, `GET /ajax${create}/trades/b%2Fs/1`]);
+    expect(requested()).toEqual([`GET /ajax${create}/trades/7/1`, `GET /ajax${create}/trades/b%2Fs/1`]);
     await provider(page).selectOption('Choose a provider');
     await page.getByText(prompt, { exact: true }).waitFor();
   });
@@ -110,7 +110,11 @@ describe('creating a settlement', () => {
     await choose(page, 'Kraken', 'XBT');
     await boxes(page).first().focus();
     for (let row = 0; row < 60; row += 1) {
-      expect([row, await inSight(page.locator(':focus')), await inSight(page.getByText(/^Total/))]).toEqual([row, true, true]);
+      expect([row, await isUncovered(page.locator(':focus')), await isUncovered(page.getByText(/^Total/))]).toEqual([
+        row,
+        true,
+        true,
+      ]);
       await page.keyboard.press('Space');
       await page.keyboard.press('Tab');
     }
@@ -139,8 +143,8 @@ describe('creating a settlement', () => {
   it('CLB-4 posts the ids once, in their original types', async ({ app, visit }) => {
     const { page } = await visit();
     scriptOptions(app);
-    const answered = Promise.withResolvers<void>();
-    app.script(`POST /ajax${create}`, { body: { id: 41 }, until: answered.promise });
+    const responded = Promise.withResolvers<void>();
+    app.script(`POST /ajax${create}`, { body: { id: 41 }, until: responded.promise });
     app.script('GET /ajax/closed-loop-balancing/details/41', { until: new Promise(() => {}) });
     await page.goto(create);
     await choose(page, 'Kraken', 'XBT');
@@ -148,7 +152,7 @@ describe('creating a settlement', () => {
     const save = page.getByRole('button', { name: 'Save' });
     await save.click();
     await save.click({ force: true });
-    answered.resolve();
+    responded.resolve();
     await page.waitForURL('/closed-loop-balancing/details/41');
     await expect
       .poll(() => app.calls.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body))
@@ -167,7 +171,7 @@ describe('creating a settlement', () => {
         if (await target.evaluate((element) => element === document.activeElement)) return;
         await press('Tab');
       }
-      throw new Error(`Tab never got to ${name}.`);
+      throw new Error(`Tab never reached ${name}.`);
     };
     await tabTo('Create', 'button');
     await press('Space');

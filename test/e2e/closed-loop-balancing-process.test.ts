@@ -8,8 +8,8 @@ const hash = (page: Page) => page.getByRole('textbox', { name: 'Transaction Hash
 const notifications = (page: Page) => page.getByRole('status', { name: 'Notifications' });
 const isFocused = (locator: ReturnType<typeof hash>) => locator.evaluate((element) => element === document.activeElement);
 
-/** Opens a settlement that waits for its transaction. */
-async function openWaiting({ backend: { db } }: TestConsole, page: Page): Promise<bigint> {
+/** Opens a settlement without a transaction hash. */
+async function openUnprocessed({ backend: { db } }: TestConsole, page: Page): Promise<bigint> {
   const { id } = await db.selectFrom('settlements').select('id').where('transaction_hash', 'is', null).executeTakeFirstOrThrow();
   await page.goto(`/closed-loop-balancing/details/${id}`);
   await processButton(page).waitFor();
@@ -19,7 +19,7 @@ async function openWaiting({ backend: { db } }: TestConsole, page: Page): Promis
 describe('processing a settlement', () => {
   it('CLB-6 processes a settlement by keyboard alone', async ({ app, visit }) => {
     const { page } = await visit();
-    const id = await openWaiting(app, page);
+    const id = await openUnprocessed(app, page);
     await processButton(page).focus();
     await page.keyboard.press('Enter');
     await modal(page).waitFor();
@@ -49,7 +49,7 @@ describe('processing a settlement', () => {
 
   it('CLB-6 closes the modal on Escape and Cancel without sending', async ({ app, visit }) => {
     const { page } = await visit();
-    await openWaiting(app, page);
+    await openUnprocessed(app, page);
     for (const leave of ['Escape', 'Cancel']) {
       await processButton(page).click();
       await hash(page).fill('0xfeed');
@@ -65,7 +65,7 @@ describe('processing a settlement', () => {
 
   it('CLB-7 shows errors under the fields of the modal', async ({ app, visit }) => {
     const { page } = await visit();
-    const id = await openWaiting(app, page);
+    const id = await openUnprocessed(app, page);
     await processButton(page).click();
     await modal(page).getByLabel('Note').fill('n'.repeat(2001));
     await modal(page).getByRole('button', { name: 'Save' }).click();
@@ -85,7 +85,7 @@ describe('processing a settlement', () => {
 
   it('CLB-6 ERR-5 ERR-6 shows other failures above the modal, keeps the input', async ({ app, visit }) => {
     const { page } = await visit();
-    const id = await openWaiting(app, page);
+    const id = await openUnprocessed(app, page);
     await processButton(page).click();
     await hash(page).fill('0xfeed');
     app.script(`PATCH /ajax/closed-loop-balancing/edit/${id}`, { status: 504 });
@@ -102,10 +102,10 @@ describe('processing a settlement', () => {
 
   it('CLB-6 ERR-8 submits the modal once and shows a late outcome', async ({ app, visit }) => {
     const { page } = await visit();
-    const id = await openWaiting(app, page);
+    const id = await openUnprocessed(app, page);
     const call = `PATCH /ajax/closed-loop-balancing/edit/${id}`;
-    const answered = Promise.withResolvers<void>();
-    app.script(call, { status: 422, body: { errors: { transaction_hash: ['Wrong.'] } }, until: answered.promise });
+    const responded = Promise.withResolvers<void>();
+    app.script(call, { status: 422, body: { errors: { transaction_hash: ['Wrong.'] } }, until: responded.promise });
     await processButton(page).click();
     await hash(page).fill('0xfeed');
     await hash(page).press('Enter');
@@ -113,7 +113,7 @@ describe('processing a settlement', () => {
     await modal(page).getByRole('button', { name: 'Save' }).click({ force: true });
     await page.keyboard.press('Escape');
     await modal(page).waitFor({ state: 'detached' });
-    answered.resolve();
+    responded.resolve();
     await notifications(page).getByText('Your changes were not saved.').waitFor();
     await expect.poll(() => app.calls.filter((seen) => seen.call === call)).toHaveLength(1);
     await expect.poll(() => processButton(page).isVisible()).toBe(true);
@@ -121,7 +121,7 @@ describe('processing a settlement', () => {
 
   it('OPR-10 shows amount and destination above the focused hash field', async ({ app, visit }) => {
     const { page } = await visit();
-    const id = await openWaiting(app, page);
+    const id = await openUnprocessed(app, page);
     const { Amount, Address } = await facts(page, 'Settlement Details');
     expect(Address).toMatch(/^\w{30,}$/);
     await processButton(page).click();
@@ -160,32 +160,32 @@ describe('processing a settlement', () => {
       app.script(`GET /ajax/closed-loop-balancing/details/${7 + 10 * index}`, { body: settlement(7 + 10 * index, code, null) });
     app.script('PATCH /ajax/closed-loop-balancing/edit/7', { body: {} });
 
-    const blanks = 'The hash has leading or trailing spaces. They will be sent as typed.';
+    const hasSpaces = 'The hash has leading or trailing spaces. They will be sent as typed.';
     const isAddress = 'This looks like an address, not a transaction hash.';
     const shape = (of: string, what: string) => `${of}. ${what}`;
-    const said = async (typed: string) => {
+    const expectWarnings = async (typed: string) => {
       await hash(page).fill(typed);
       return expect.poll(() => modal(page).getByRole('status').first().locator('p').allTextContents(), { message: typed });
     };
-    const good = 'c0ffee'.repeat(10).concat('abcd');
+    const validHash = 'c0ffee'.repeat(10).concat('abcd');
     await page.goto('/closed-loop-balancing');
     await page.getByRole('link', { name: 'CLS-7' }).click();
     await processButton(page).click();
-    await (await said(good.slice(1))).toEqual([
+    await (await expectWarnings(validHash.slice(1))).toEqual([
       shape('XBT transaction hashes are 64 hexadecimal digits (64 characters)', 'This has 63.'),
     ]);
-    await (await said(good)).toEqual([]);
-    await (await said(`${good.slice(1)}g`)).toEqual([
+    await (await expectWarnings(validHash)).toEqual([]);
+    await (await expectWarnings(`${validHash.slice(1)}g`)).toEqual([
       shape('XBT transaction hashes are 64 hexadecimal digits (64 characters)', 'This contains other characters.'),
     ]);
-    await (await said(address.toUpperCase())).toEqual(['This is the destination address, not a transaction hash.']);
+    await (await expectWarnings(address.toUpperCase())).toEqual(['This is the destination address, not a transaction hash.']);
     for (const other of [
       '1BoatSLRHtKNngkdXEeobR76b53LETtpyT',
       'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
       `0x${'aB'.repeat(20)}`,
     ])
-      await (await said(other)).toEqual([isAddress]);
-    await (await said(` ${'ab'.repeat(32)}`)).toEqual([blanks, 'This hash is already used by settlement CLS-8.']);
+      await (await expectWarnings(other)).toEqual([isAddress]);
+    await (await expectWarnings(` ${'ab'.repeat(32)}`)).toEqual([hasSpaces, 'This hash is already used by settlement CLS-8.']);
     await modal(page).getByRole('button', { name: 'Save' }).click();
     await notifications(page).getByText('Closed loop settlement processed successfully.').waitFor();
     expect(app.calls.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({
@@ -195,20 +195,20 @@ describe('processing a settlement', () => {
 
     for (const [index, [typed, warnings]] of (
       [
-        [good, [shape('ETH transaction hashes are 0x followed by 64 hexadecimal digits (66 characters)', 'This has 64.')]],
+        [validHash, [shape('ETH transaction hashes are 0x followed by 64 hexadecimal digits (66 characters)', 'This has 64.')]],
         ['anything', []],
         [`0x${'aB'.repeat(20)}`, [isAddress]],
       ] as const
     ).entries()) {
       await page.goto(`/closed-loop-balancing/details/${17 + 10 * index}`);
       await processButton(page).click();
-      await (await said(typed)).toEqual(warnings);
+      await (await expectWarnings(typed)).toEqual(warnings);
     }
   });
 
   it('CLB-6 SHELL-12 has an accessible modal in both themes and widths', async ({ app, visit }) => {
     const { page } = await visit();
-    await openWaiting(app, page);
+    await openUnprocessed(app, page);
     await processButton(page).click();
     await modal(page).getByRole('button', { name: 'Save' }).click();
     await modal(page).locator('[aria-invalid]').waitFor();

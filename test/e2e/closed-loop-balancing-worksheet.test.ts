@@ -5,7 +5,7 @@ import { it, signIn, type TestConsole, tableCells } from '../support/console.ts'
 const create = '/closed-loop-balancing/create';
 const details = '/closed-loop-balancing/details/41';
 
-/** As they come: neither by amount nor by age, and no double holds the sum of the first two. */
+/** Trades in no order of amount or age; the sum of the first two exceeds the precision of a double. */
 const trades = [
   ['A', '9007199254740993', '2026-11-20T07:00:00Z'],
   ['B', 4, '2026-11-21 11:30:00'],
@@ -34,7 +34,7 @@ const settlement = {
   trades: [{ reference_id: 'TRD-A' }, { reference_id: 'TRD-B' }],
 };
 
-/** Opens the trades of a pair, at noon of 21 November 2026. */
+/** Opens the trades of a pair at noon UTC on 21 November 2026. */
 async function openTrades(app: TestConsole, page: Page) {
   app.script(`GET /ajax${create}`, {
     body: { exchange_providers: [{ id: 7, name: 'Kraken' }], cryptocurrencies: [{ id: 1, code: 'XBT' }] },
@@ -50,7 +50,7 @@ async function openTrades(app: TestConsole, page: Page) {
 }
 
 const box = (page: Page, id: string) => page.getByLabel(`TRD-${id}`);
-const ticked = (page: Page) =>
+const selected = (page: Page) =>
   page
     .locator('tbody tr')
     .filter({ has: page.locator('input:checked') })
@@ -84,27 +84,27 @@ describe('the worksheet of a settlement', () => {
     await openTrades(app, page);
     await box(page, 'B').click();
     await page.getByText('TRD-D').click({ modifiers: ['Shift'] });
-    expect(await ticked(page)).toBe('BCD');
+    expect(await selected(page)).toBe('BCD');
     expect(await page.evaluate(() => String(getSelection()))).toBe('');
     await box(page, 'C').click({ modifiers: ['Shift'] });
-    expect(await ticked(page)).toBe('B');
+    expect(await selected(page)).toBe('B');
 
-    const asked = app.calls.length;
+    const requestCount = app.calls.length;
     await sortBy(page, 'Created At');
     await expect.poll(() => order(page)).toBe('CADBE');
     await sortBy(page, 'Amount');
     await expect.poll(() => order(page)).toBe('BEDCA');
     await sortBy(page, 'Amount');
     await expect.poll(() => order(page)).toBe('ACDEB');
-    expect(await ticked(page)).toBe('B');
-    expect(app.calls.length).toBe(asked);
+    expect(await selected(page)).toBe('B');
+    expect(app.calls.length).toBe(requestCount);
 
-    // By keyboard, from the top down to the last row but one, which is not the order in which they came.
+    // By keyboard, from the first row to the last but one, in the sorted order.
     await box(page, 'A').focus();
     await page.keyboard.press('Space');
     for (const _ of [1, 2, 3]) await page.keyboard.press('Tab');
     await page.keyboard.press('Shift+Space');
-    expect(await ticked(page)).toBe('ACDEB');
+    expect(await selected(page)).toBe('ACDEB');
     await box(page, 'C').click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL(details);
@@ -122,7 +122,7 @@ describe('the worksheet of a settlement', () => {
     await expect.poll(() => selectedTotal(page).textContent()).toContain('90071992.54740997 XBT2 trades');
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 
-    for (const [amount, code, said] of [
+    for (const [amount, code, message] of [
       ['9007199254740998', 'XBT', 'The amount is 0.00000001 XBT more than the selected total.'],
       ['9007199254740000', 'XBT', 'The amount is 0.00000997 XBT less than the selected total.'],
       [null, 'XBT', "Amount and selected total can't be compared."],
@@ -130,7 +130,7 @@ describe('the worksheet of a settlement', () => {
     ] as const) {
       app.script(`GET /ajax${details}`, { body: { ...settlement, cryptocurrency_amount: amount, cryptocurrency_code: code } });
       await page.reload();
-      await expect.poll(() => page.getByRole('alert').textContent()).toBe(said);
+      await expect.poll(() => page.getByRole('alert').textContent()).toBe(message);
     }
     expect(takeErrors()).toHaveLength(1);
 

@@ -30,7 +30,7 @@ const overview = (items: object[], total: number, unsettled_trades: object[]) =>
 });
 
 describe('closed-loop balancing', () => {
-  it('CLB-1 CLB-2 the settlements and the unsettled trades have their columns', async ({ app, visit }) => {
+  it('CLB-1 CLB-2 lists settlements and unsettled trades with their columns', async ({ app, visit }) => {
     const { page } = await visit();
     const completed = { ...settlement, id: 8, reference_id: 'CLS-8', transaction_hash: 'ab', cryptocurrency_code: 'LTC' };
     const inCents = { ...trade, id: 2, reference_id: 'TRD-2', cryptocurrency_code: 'LTC', cryptocurrency_amount: 7 };
@@ -56,7 +56,7 @@ describe('closed-loop balancing', () => {
     await page.waitForURL('/closed-loop-balancing/create');
   });
 
-  it('CLB-1 CLB-2 says when there are no settlements and no unsettled trades', async ({ app, visit }) => {
+  it('CLB-1 CLB-2 shows a message for each empty list', async ({ app, visit }) => {
     const { page } = await visit();
     app.script('GET /ajax/closed-loop-balancing', overview([], 0, []));
     await page.goto('/closed-loop-balancing');
@@ -65,20 +65,20 @@ describe('closed-loop balancing', () => {
     expect(await page.getByRole('table').count()).toBe(0);
   });
 
-  it('CLB-1 says in words when there are more settlements than came', async ({ app, visit }) => {
+  it('CLB-1 shows a note when the response omits settlements', async ({ app, visit }) => {
     const { page } = await visit();
     app.script('GET /ajax/closed-loop-balancing', overview([settlement], 1204, []));
     await page.goto('/closed-loop-balancing');
     await page.getByText('Only 1 of 1204 settlements are shown.').waitFor();
   });
 
-  it('CLB-1 CLB-2 ERR-4 while it loads there is its skeleton, and a failed load can be tried again', async ({ app, visit }) => {
+  it('CLB-1 CLB-2 ERR-4 shows a skeleton while loading and Retry after a failure', async ({ app, visit }) => {
     const { page, takeErrors } = await visit();
-    const answered = Promise.withResolvers<void>();
-    app.script('GET /ajax/closed-loop-balancing', { status: 503, until: answered.promise });
+    const responded = Promise.withResolvers<void>();
+    app.script('GET /ajax/closed-loop-balancing', { status: 503, until: responded.promise });
     await page.goto('/closed-loop-balancing');
     await page.locator('[aria-busy="true"] table').first().waitFor();
-    answered.resolve();
+    responded.resolve();
     const retry = page.getByRole('button', { name: 'Retry' });
     await retry.waitFor();
     expect(await page.getByRole('main').textContent()).toBe('CL BalancingCreateRetry');
@@ -88,7 +88,7 @@ describe('closed-loop balancing', () => {
     await page.getByRole('table', { name: 'Settlements' }).getByText('Completed').first().waitFor();
   });
 
-  it('CLB-1 CLB-5 every settlement of the real backend leads to its details', async ({ app, visit }) => {
+  it('CLB-1 CLB-5 links settlements of the real backend to their details', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto('/closed-loop-balancing');
     const links = page.getByRole('table', { name: 'Settlements' }).getByRole('link');
@@ -109,7 +109,7 @@ describe('closed-loop balancing', () => {
     }
   });
 
-  it('CLB-5 a settlement shows all that belongs to it', async ({ app, visit }) => {
+  it('CLB-5 shows every field and trade of a settlement', async ({ app, visit }) => {
     const { page } = await visit();
     app.script('GET /ajax/closed-loop-balancing/details/7', { body: details });
     await page.goto('/closed-loop-balancing/details/7');
@@ -143,7 +143,7 @@ describe('closed-loop balancing', () => {
     expect(takeErrors().length).toBeGreaterThan(0);
   });
 
-  it('CLB-5 ERR-4 a settlement that does not exist has no more than Retry', async ({ visit }) => {
+  it('CLB-5 ERR-4 shows only Retry for an unknown settlement', async ({ visit }) => {
     const { page, takeErrors } = await visit();
     for (const id of ['999999', 'nonsense', 'a%2Fb', '99999999999999999999']) {
       await page.goto(`/closed-loop-balancing/details/${id}`);
@@ -153,19 +153,26 @@ describe('closed-loop balancing', () => {
     }
   });
 
-  it('CLB-1 CLB-2 CLB-5 FMT-5 long values never break the layout of a narrow screen', async ({ app, visit }) => {
+  it('CLB-1 CLB-2 CLB-5 FMT-5 fits long values on a narrow screen', async ({ app, visit }) => {
     const { page } = await visit({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
     const long = 'a1'.repeat(400);
-    const odd = { ...settlement, reference_id: long, exchange_provider: long };
+    const longSettlement = { ...settlement, reference_id: long, exchange_provider: long };
     app.script(
       'GET /ajax/closed-loop-balancing',
-      overview([odd], 1, [{ ...trade, reference_id: long, exchange_provider: long }]),
+      overview([longSettlement], 1, [{ ...trade, reference_id: long, exchange_provider: long }]),
     );
     await page.goto('/closed-loop-balancing');
     await page.getByText('Processing').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     app.script('GET /ajax/closed-loop-balancing/details/7', {
-      body: { ...details, ...odd, address: long, transaction_hash: long, note: long, trades: [{ reference_id: long }] },
+      body: {
+        ...details,
+        ...longSettlement,
+        address: long,
+        transaction_hash: long,
+        note: long,
+        trades: [{ reference_id: long }],
+      },
     });
     await page.goto('/closed-loop-balancing/details/7');
     await page.getByText('Completed').waitFor();

@@ -26,7 +26,7 @@ const overview = {
 };
 
 describe('dashboard', () => {
-  it('DASH-1 DASH-5 shows and draws the counts, the amounts and the rate', async ({ app, visit }) => {
+  it('DASH-1 DASH-5 shows and charts the counts, amounts and rate', async ({ app, visit }) => {
     const { page } = await visit();
     app.script('GET /ajax/dashboard', { body: overview });
     await page.goto('/dashboard');
@@ -49,10 +49,7 @@ describe('dashboard', () => {
     expect(Math.round((closed ?? 0) / (open ?? 1))).toBe(Math.round(1904 / 128));
   });
 
-  it('DASH-2 DASH-3 DASH-4 shows what is suspicious and what has failed, and an order leads to itself', async ({
-    app,
-    visit,
-  }) => {
+  it('DASH-2 DASH-3 DASH-4 lists linked suspicious orders, suspicious quotes and recent errors', async ({ app, visit }) => {
     const { page, takeErrors } = await visit();
     app.script('GET /ajax/dashboard', { body: overview });
     await page.goto('/dashboard');
@@ -74,7 +71,7 @@ describe('dashboard', () => {
     expect(takeErrors()).toEqual([expect.stringContaining('orders.details could not be loaded')]);
   });
 
-  it('DASH-1 DASH-2 DASH-3 DASH-4 says so where there is nothing', async ({ app, visit }) => {
+  it('DASH-1 DASH-2 DASH-3 DASH-4 shows a message in each empty card', async ({ app, visit }) => {
     const { page } = await visit();
     const nothing = { quote_counts: { open: 0, closed: 0 }, amount_breakdown: [], fulfillment_rate: null };
     const body = { recent_activity: nothing, suspicious_orders: [], suspicious_quotes: [], recent_errors: [] };
@@ -90,7 +87,7 @@ describe('dashboard', () => {
     }
   });
 
-  it('DASH-1 the figures of the real backend are all shown', async ({ visit }) => {
+  it('DASH-1 shows the figures of the real backend', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/dashboard');
     const activity = card(page, 'Recent Activity (last 7 days)');

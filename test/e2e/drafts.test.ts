@@ -6,13 +6,13 @@ const offer = (page: Page) => page.getByText('You have unsaved changes from earl
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
 
-/** Leaves for another screen by a link. */
+/** Opens the dashboard by a link. */
 async function leave(page: Page) {
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 }
 
-/** Returns to the form and waits for its offer. */
+/** Navigates back to the form and waits for the offer to restore. */
 async function comeBack(page: Page) {
   await page.goBack();
   await offer(page).waitFor();
@@ -22,13 +22,13 @@ async function comeBack(page: Page) {
 const storedTexts = (page: Page) => page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
 
 /** Accepts the browser's dialogs and lists their types. */
-function questionsOf(page: Page): string[] {
-  const asked: string[] = [];
+function dialogTypes(page: Page): string[] {
+  const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
+    dialogs.push(dialog.type());
     void dialog.accept();
   });
-  return asked;
+  return dialogs;
 }
 
 describe('drafts', () => {
@@ -86,16 +86,16 @@ describe('drafts', () => {
     await page.goto('/closed-loop-balancing/create');
     await page.getByLabel('Exchange Provider').selectOption('Kraken');
     await page.getByLabel('Cryptocurrency').selectOption('XBT');
-    const ticks = page.locator('tbody').getByRole('checkbox');
-    await ticks.nth(1).check();
-    await ticks.nth(2).check();
+    const checkboxes = page.locator('tbody').getByRole('checkbox');
+    await checkboxes.nth(1).check();
+    await checkboxes.nth(2).check();
     const total = page.getByText(/^Total /);
     const sum = await total.textContent();
     await leave(page);
     await comeBack(page);
     await button(page, 'Restore').click();
-    await ticks.nth(2).waitFor();
-    expect(await ticks.evaluateAll((all) => all.slice(0, 4).map((one) => (one as HTMLInputElement).checked))).toEqual([
+    await checkboxes.nth(2).waitFor();
+    expect(await checkboxes.evaluateAll((all) => all.slice(0, 4).map((one) => (one as HTMLInputElement).checked))).toEqual([
       false,
       true,
       true,
@@ -104,12 +104,12 @@ describe('drafts', () => {
     await expect.poll(() => total.textContent()).toBe(sum);
     expect((await tableCells(page, 'Unsettled Trades')).length).toBeGreaterThan(3);
 
-    const waiting = await app.backend.db
+    const unprocessed = await app.backend.db
       .selectFrom('settlements')
       .select('id')
       .where('transaction_hash', 'is', null)
       .executeTakeFirstOrThrow();
-    await page.goto(`/closed-loop-balancing/details/${waiting.id}`);
+    await page.goto(`/closed-loop-balancing/details/${unprocessed.id}`);
     const modal = page.getByRole('dialog', { name: 'Process Settlement' });
     await button(page, 'Process').click();
     await modal.getByLabel('Note').fill('Half a sentence');
@@ -123,31 +123,31 @@ describe('drafts', () => {
 
   it('OPR-22 asks before closing the tab only while something is unsaved', async ({ visit }) => {
     const { page } = await visit();
-    const asked = questionsOf(page);
+    const dialogs = dialogTypes(page);
     await page.goto('/businesses/edit/3');
     const name = page.getByLabel('Name');
     await name.click();
     await page.reload();
-    expect(asked).toEqual([]);
+    expect(dialogs).toEqual([]);
     await name.click();
     await page.keyboard.type('x');
     await page.reload();
-    expect(asked).toEqual(['beforeunload']);
+    expect(dialogs).toEqual(['beforeunload']);
     await offer(page).waitFor();
     await name.click();
     await page.keyboard.type('y');
     await page.keyboard.press('Backspace');
     await page.reload();
-    expect(asked).toEqual(['beforeunload']);
+    expect(dialogs).toEqual(['beforeunload']);
 
     await page.goto('/exchange-providers/Kraken');
     await button(page, 'Edit').first().click();
     await page.reload();
-    expect(asked).toEqual(['beforeunload']);
+    expect(dialogs).toEqual(['beforeunload']);
     await button(page, 'Edit').first().click();
     await page.getByRole('textbox').first().press('1');
     await page.reload();
-    expect(asked).toEqual(['beforeunload', 'beforeunload']);
+    expect(dialogs).toEqual(['beforeunload', 'beforeunload']);
   });
 
   it('OPR-23 keeps drafts of an expired session for the same user only', async ({ app, visit }) => {
@@ -179,7 +179,7 @@ describe('drafts', () => {
         expect(await storedTexts(page)).not.toContain('typed before');
         await signInAs(undefined);
       } else {
-        await signInAs({ id: 99, username: 'somebody else' });
+        await signInAs({ id: 99, username: 'someone else' });
         expect(await storedTexts(page)).not.toContain('typed before');
       }
       await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('ben.hansen');

@@ -6,9 +6,9 @@ import { button, cap, details, row, saved, savePair } from '../support/exchange-
 
 const notifications = (page: Page) => page.getByRole('status', { name: 'Notifications' });
 
-/** What stands below the row that is edited. */
+/** Review note below the edited row. */
 const note = (page: Page) => page.getByRole('table').getByRole('status');
-const said = async (page: Page) =>
+const noteLines = async (page: Page) =>
   (await note(page).locator('p, li').allInnerTexts()).map((line) => line.replace('Warning:', '').replace(/\s+/g, ' ').trim());
 
 async function edit(page: Page, pair: string) {
@@ -16,7 +16,7 @@ async function edit(page: Page, pair: string) {
   await button(page, pair, 'Edit').click();
 }
 
-/** What XBT-USDC and LTC-USDC of the demo begin with. */
+/** Initial limits of XBT-USDC and LTC-USDC in the demo data. */
 const limits = {
   active: true,
   volume_cap_daily: '250000.00',
@@ -27,7 +27,7 @@ const limits = {
   trade_cap_monthly: 3500,
 };
 
-/** Somebody else saves a pair of Kraken, behind the console. */
+/** Saves a pair of Kraken as another user, directly at the backend. */
 async function colleagueSaves(app: TestConsole, cryptocurrency_id: number, changes: Partial<typeof limits>) {
   const colleague = await app.backend.signedIn();
   const body = { cryptocurrency_id, stablecoin_id: 1, ...limits, ...changes };
@@ -51,7 +51,7 @@ describe('the review of a pair', () => {
     await active.uncheck();
     await note(page).getByText('Volume Cap daily increases tenfold or more.').waitFor();
     await expect
-      .poll(() => said(page))
+      .poll(() => noteLines(page))
       .toEqual([
         'Volume Cap daily increases tenfold or more.',
         'Trade Cap weekly drops to a tenth or less.',
@@ -85,17 +85,17 @@ describe('the review of a pair', () => {
     await edit(page, 'LTC-USDC');
     await cap(page, 'LTC-USDC', 'Volume Cap daily').fill('260000');
     await cap(page, 'LTC-USDC', 'Trade Cap daily').fill('300');
-    const theirs = { active: false, volume_cap_daily: '280000.00', volume_cap_weekly: '900000.00', trade_cap_daily: 300 };
-    await colleagueSaves(app, 2, theirs);
+    const remote = { active: false, volume_cap_daily: '280000.00', volume_cap_weekly: '900000.00', trade_cap_daily: 300 };
+    await colleagueSaves(app, 2, remote);
     const save = await button(page, 'LTC-USDC', 'Save').boundingBox();
     const place = [(save?.x ?? 0) + 20, (save?.y ?? 0) + 16] as const;
     await page.mouse.click(...place);
     const changed = "Someone else changed this row, so it wasn't saved. Review the values above, then save again.";
     await note(page).getByText(changed).waitFor();
-    // The second click of a double one.
+    // Second click of a double-click.
     await page.mouse.down({ clickCount: 2 });
     await page.mouse.up({ clickCount: 2 });
-    expect(await said(page)).toEqual([
+    expect(await noteLines(page)).toEqual([
       changed,
       'Active theirs no yours yes Keep mine for Active',
       'Volume Cap daily theirs 280000.00 yours 260000 Use theirs for Volume Cap daily',
@@ -108,8 +108,8 @@ describe('the review of a pair', () => {
     await expect.poll(() => cap(page, 'LTC-USDC', 'Volume Cap daily').inputValue()).toBe('280000.00');
     await page.getByRole('button', { name: 'Keep mine for Volume Cap daily' }).click();
     await page.getByRole('button', { name: 'Keep mine for Active' }).click();
-    // Changed once more: it is shown once more.
-    await colleagueSaves(app, 2, { ...theirs, trade_cap_monthly: 4000 });
+    // A second remote change is shown as well.
+    await colleagueSaves(app, 2, { ...remote, trade_cap_monthly: 4000 });
     await button(page, 'LTC-USDC', 'Save').click();
     await note(page).getByText('Trade Cap monthly', { exact: true }).waitFor();
     expect(saved(app)).toEqual([]);
@@ -135,7 +135,7 @@ describe('the review of a pair', () => {
     await edit(page, 'ETH-USDC');
     await cap(page, 'ETH-USDC', 'Trade Cap daily').fill('7');
     await colleagueSaves(app, 3, { trade_cap_daily: 8 });
-    // Held down, a key is pressed again and again.
+    // A key that is held down repeats.
     await page.keyboard.down('Enter');
     await note(page).getByText('Someone else').waitFor();
     for (let times = 0; times < 3; times += 1) await page.keyboard.down('Enter');
@@ -165,22 +165,22 @@ describe('the review of a pair', () => {
     await button(page, 'XBT-USDT', 'Edit').waitFor();
     expect(saved(app)).toHaveLength(2);
     const errors: string[] = [];
-    // Last fails what is loaded again after the save.
+    // The refetch after the save fails last.
     const seen = () => errors.push(...takeErrors()) && errors.join('\n');
     await expect.poll(seen).toContain('exchange-providers.details could not be loaded');
     expect(errors.filter((error) => error.startsWith('The row could not be read again'))).toHaveLength(2);
 
     app.reset();
     await button(page, 'XBT-USDT', 'Edit').click();
-    const answered = Promise.withResolvers<void>();
-    app.script(details, { until: answered.promise });
+    const responded = Promise.withResolvers<void>();
+    app.script(details, { until: responded.promise });
     await button(page, 'XBT-USDT', 'Save').click();
     await page.getByRole('link', { name: 'Exchange Rules' }).click();
     await page.getByRole('heading', { name: 'Exchange Rules' }).waitFor();
     const colleague = await app.backend.signedIn();
     const body = { cryptocurrency_id: 1, stablecoin_id: 2, ...limits };
     await colleague.call(exchangeProviders.savePair, { params: { provider: 'Kraken' }, body });
-    answered.resolve();
+    responded.resolve();
     await notifications(page)
       .getByText('XBT-USDT was not saved because someone else changed it. Your changes are a draft.')
       .waitFor();

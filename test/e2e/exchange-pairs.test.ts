@@ -3,14 +3,14 @@ import { describe, expect } from 'vitest';
 import { accessFaults, it, type TestConsole } from '../support/console.ts';
 import { button, cap, details, row, saved, savePair } from '../support/exchange-pairs.ts';
 
-/** How often the provider was loaded again after a save. */
+/** Counts the refetches of the provider after a save. */
 const reloads = (app: TestConsole) => {
   const calls = app.calls.map(({ call }) => call);
   return calls.filter((call, index) => call === details && calls.indexOf(savePair) >= 0 && index > calls.indexOf(savePair))
     .length;
 };
 
-/** What a row shows, but its tick box. */
+/** Returns the texts of a row, without the pair and its checkbox. */
 const shown = (page: Page, pair: string) =>
   row(page, pair)
     .getByRole('cell')
@@ -120,8 +120,8 @@ describe('exchange pairs', () => {
 
   it('EXCH-3 edits and saves two rows at once', async ({ app, visit }) => {
     const { page } = await visit();
-    const answered = Promise.withResolvers<void>();
-    app.script(savePair, { until: answered.promise });
+    const responded = Promise.withResolvers<void>();
+    app.script(savePair, { until: responded.promise });
     await edit(page, 'ETH-USDT');
     await button(page, 'ETH-USDC', 'Edit').click();
     await cap(page, 'ETH-USDT', 'Trade Cap daily').fill('71');
@@ -133,7 +133,7 @@ describe('exchange pairs', () => {
     expect(await row(page, 'ETH-USDC').locator('input:disabled').count()).toBe(0);
     await button(page, 'ETH-USDC', 'Save').click();
     await row(page, 'ETH-USDC').getByRole('img', { name: 'Saving' }).waitFor();
-    answered.resolve();
+    responded.resolve();
     await button(page, 'ETH-USDT', 'Edit').waitFor();
     await button(page, 'ETH-USDC', 'Edit').waitFor();
     expect(saved(app)).toHaveLength(2);
@@ -197,7 +197,7 @@ describe('exchange pairs', () => {
     await button(page, 'LTC-USDC', 'Save').waitFor();
     app.script(savePair, { status: 422, body: { errors: { trade_cap_daily: ['Too many.'] } } });
     await button(page, 'LTC-USDC', 'Save').click();
-    for (const answer of [{ status: 404 }, { status: 503 }, { cut: true }]) {
+    for (const response of [{ status: 404 }, { status: 503 }, { cut: true }]) {
       await button(page, 'LTC-USDC', 'Retry').waitFor();
       expect(await row(page, 'LTC-USDC').getByRole('img', { name: 'Saving' }).isVisible()).toBe(true);
       expect(await row(page, 'LTC-USDC').locator('input:enabled').count()).toBe(0);
@@ -208,7 +208,7 @@ describe('exchange pairs', () => {
       expect(takeErrors()).toEqual([
         expect.stringContaining('The row could not be saved: ApiError: exchange-providers.savePair'),
       ]);
-      app.script(savePair, answer);
+      app.script(savePair, response);
       await page.keyboard.press('Enter');
     }
     await button(page, 'LTC-USDC', 'Retry').waitFor();
@@ -243,7 +243,7 @@ describe('exchange pairs', () => {
     expect(await accessFaults(page)).toEqual([]);
   });
 
-  it('OPR-14 keeps every column in place while a row is edited, saved or failed', async ({ app, visit }) => {
+  it('OPR-14 keeps columns in place while a row is edited, saved or failed', async ({ app, visit }) => {
     const { page, takeErrors } = await visit();
     await page.goto('/exchange-providers/Kraken');
     await button(page, 'LTC-USDC', 'Edit').waitFor();

@@ -16,7 +16,7 @@ const pair = {
 };
 
 describe('exchange providers', () => {
-  it('EXCH-1 SHELL-11 the list has its columns, and its page stands in the address', async ({ app, visit }) => {
+  it('EXCH-1 SHELL-11 lists the providers with the page in the URL', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Exchange Providers' }).click();
@@ -40,7 +40,7 @@ describe('exchange providers', () => {
       .toEqual(['page=1', 'page=2', 'page=1']);
   });
 
-  it('EXCH-2 a provider shows its pairs with their caps, as they are viewed', async ({ app, visit }) => {
+  it('EXCH-2 shows the pairs of a provider with their caps', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto('/exchange-providers');
     await page.getByRole('link', { name: 'Coinbase Prime' }).click();
@@ -63,7 +63,7 @@ describe('exchange providers', () => {
     await expect.poll(() => app.calls.at(-1)?.call).toBe('GET /ajax/exchange-providers/OTC%20Desk');
   });
 
-  it('EXCH-2 EXCH-5 CALL-1 a name of any characters works in links and calls, after a reload too', async ({ app, visit }) => {
+  it('EXCH-2 EXCH-5 CALL-1 supports names of any characters in URLs and requests', async ({ app, visit }) => {
     const { page } = await visit();
     const name = 'Börse 24/7 & Söhne';
     await page.goto('/exchange-providers');
@@ -83,7 +83,7 @@ describe('exchange providers', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('%2F%');
   });
 
-  it('EXCH-1 EXCH-2 ERR-4 what cannot be loaded, or does not exist, can be tried again', async ({ app, visit }) => {
+  it('EXCH-1 EXCH-2 ERR-4 offers Retry for failed loads and unknown providers', async ({ app, visit }) => {
     const { page, takeErrors } = await visit();
     for (const path of ['', '/Kraken']) {
       app.script(`GET /ajax/exchange-providers${path}`, { until: new Promise(() => {}) });
@@ -102,10 +102,7 @@ describe('exchange providers', () => {
     expect(takeErrors()).toHaveLength(3);
   });
 
-  it('EXCH-2 FMT-1 FMT-3 the largest caps are exact, missing ones a dash, and nothing widens the page', async ({
-    app,
-    visit,
-  }) => {
+  it('EXCH-2 FMT-1 FMT-3 shows large caps exactly and missing caps as a dash', async ({ app, visit }) => {
     const { page, takeErrors } = await visit({ viewport: { width: 390, height: 844 } });
     const name = 'a1'.repeat(300);
     const bare = { cryptocurrency: { id: 2, code: 'LTC' }, stablecoin: null, properties: null };

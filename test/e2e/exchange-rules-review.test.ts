@@ -39,7 +39,7 @@ describe('the review of a rule', () => {
     await button('Edit').waitFor();
     expect(sent()).toEqual([{ cryptocurrency_id: 3, currency_id: 1, stablecoin_id: 4 }]);
 
-    // The same choice of both asks nothing, and neither does a reading that fails.
+    // An equal remote choice needs no second click, nor does a failed read.
     for (const choice of ['Unassiged', 'EURC']) {
       await button('Edit').click();
       await select.selectOption(choice);

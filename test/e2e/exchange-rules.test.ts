@@ -86,15 +86,15 @@ describe('exchange rules', () => {
 
   it('RULES-2 leaves a failed row saving, with Retry and Cancel', async ({ app, visit }) => {
     const { page, takeErrors } = await visit();
-    const answered = Promise.withResolvers<void>();
-    app.script(saveRule, { status: 422, body: { errors: { currency_id: ['No such rule.'] } }, until: answered.promise });
+    const responded = Promise.withResolvers<void>();
+    app.script(saveRule, { status: 422, body: { errors: { currency_id: ['No such rule.'] } }, until: responded.promise });
     await edit(page, 'XRP-USD');
     await select(page, 'XRP-USD').selectOption('DAI');
     await button(page, 'XRP-USD', 'Save').click();
     await row(page, 'XRP-USD').getByRole('img', { name: 'Saving' }).waitFor();
     expect(await select(page, 'XRP-USD').isDisabled()).toBe(true);
     expect(await row(page, 'XRP-USD').getByRole('button').count()).toBe(0);
-    answered.resolve();
+    responded.resolve();
     await button(page, 'XRP-USD', 'Retry').waitFor();
     expect(await row(page, 'XRP-USD').getByRole('img', { name: 'Saving' }).isVisible()).toBe(true);
     expect(await select(page, 'XRP-USD').isDisabled()).toBe(true);
@@ -121,7 +121,7 @@ describe('exchange rules', () => {
     await select(page, 'XBT-USD').selectOption('USDC');
     await button(page, 'XBT-USD', 'Save').click();
     await button(page, 'XBT-USD', 'Edit').waitFor();
-    // JSON.parse of the test rounds what went out as 9007199254740993.
+    // JSON.parse rounds the id, which was sent as 9007199254740993.
     expect(sent(app)).toEqual([
       { cryptocurrency_id: JSON.parse('9007199254740993'), currency_id: 'usd', stablecoin_id: 7 },
       { cryptocurrency_id: JSON.parse('9007199254740993'), currency_id: 'usd', stablecoin_id: 'c-1' },

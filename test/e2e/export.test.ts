@@ -8,7 +8,7 @@ const exportButton = (page: Page, list: string) => page.getByRole('button', { na
 
 const contentOf = async (file: Download) => text(await file.createReadStream());
 
-/** Exports a list: the file's name, its text, and its lines as a strict reader of RFC 4180 takes them. */
+/** Exports a list. Returns the file's name, its text, and its lines as read by a strict RFC 4180 parser. */
 async function exported(page: Page, list: string) {
   const [file] = await Promise.all([page.waitForEvent('download'), exportButton(page, list).click()]);
   const content = await contentOf(file);
@@ -25,7 +25,7 @@ const order = {
   created_at: '2026-11-19 10:44:00',
 };
 
-/** A page of users in the place of the real one. */
+/** Scripted page of users. */
 const pageOfUsers = (first: number, last: number, total: number) => ({
   per_page: 10,
   total,
@@ -40,11 +40,11 @@ const pageOfUsers = (first: number, last: number, total: number) => ({
 
 const usersCall = 'GET /ajax/users';
 
-/** The pages of users that have been asked for since the screen was opened. */
-const pagesAsked = ({ calls }: TestConsole) =>
+/** Lists the pages of users that were requested since the screen was opened. */
+const requestedPages = ({ calls }: TestConsole) =>
   calls.filter(({ call }) => call === usersCall).map(({ query }) => Number(new URLSearchParams(query).get('page')));
 
-/** Opens the users, and holds back every page from then on until it is let go. */
+/** Opens the list of users and clears the recorded requests. */
 async function openUsers(app: TestConsole, page: Page, path = '/users') {
   app.script(usersCall, { body: pageOfUsers(1, 10, 25) });
   await page.goto(path);
@@ -52,16 +52,16 @@ async function openUsers(app: TestConsole, page: Page, path = '/users') {
   app.calls.length = 0;
 }
 
-/** Answers the next page so once it has been asked for and `then` says what comes after it. */
-async function answerPage(app: TestConsole, number: number, answer: object) {
+/** Scripts a response and waits until the page is requested. Returns a function that releases the response. */
+async function holdPage(app: TestConsole, number: number, response: object) {
   const { promise, resolve } = Promise.withResolvers<void>();
-  app.script(usersCall, { ...answer, until: promise });
-  await expect.poll(() => pagesAsked(app).at(-1)).toBe(number);
+  app.script(usersCall, { ...response, until: promise });
+  await expect.poll(() => requestedPages(app).at(-1)).toBe(number);
   return resolve;
 }
 
 describe('export', () => {
-  it('OPR-32 OPR-34 a list is saved to the last digit, for spreadsheets and other programs alike', async ({ app, visit }) => {
+  it('OPR-32 OPR-34 exports exact values and escapes formulas', async ({ app, visit }) => {
     const { page } = await visit({ timezoneId: 'America/New_York' });
     const odd = {
       ...order,
@@ -89,7 +89,7 @@ describe('export', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('OPR-32 every list of the real backend is saved as a whole', async ({ app, visit }) => {
+  it('OPR-32 exports every list of the real backend in full', async ({ app, visit }) => {
     const { page } = await visit();
     const service = { name: 'Exchange rates', url: 'http://127.0.0.1:65001/health', online: false };
     app.script('GET /ajax/system/microservices', { body: [service, { ...service, online: true }] });
@@ -128,26 +128,23 @@ describe('export', () => {
     ]);
   });
 
-  it('OPR-33 OPR-35 pages are read one by one from the first; what grew meanwhile is said, and no row stands twice', async ({
-    app,
-    visit,
-  }) => {
+  it('OPR-33 OPR-35 exports pages in order, without duplicates, and reports a changed total', async ({ app, visit }) => {
     const { page } = await visit();
     await openUsers(app, page, '/users?page=2');
     const download = page.waitForEvent('download');
-    const first = answerPage(app, 1, { body: pageOfUsers(11, 20, 15) });
+    const first = holdPage(app, 1, { body: pageOfUsers(11, 20, 15) });
     await exportButton(page, 'Users').click();
     const dialog = page.getByRole('dialog', { name: 'Export Users' });
     await dialog.getByRole('button', { name: 'Cancel' }).waitFor();
     await expect.poll(() => dialog.getByRole('progressbar').getAttribute('value')).toBe(null);
-    const second = answerPage(app, 2, { body: pageOfUsers(19, 24, 16) });
+    const second = holdPage(app, 2, { body: pageOfUsers(19, 24, 16) });
     (await first)();
-    const letSecondGo = await second;
+    const releaseSecond = await second;
     await dialog.getByText('10 of 15 rows').waitFor();
     const progress = dialog.getByRole('progressbar');
     expect([await progress.getAttribute('value'), await progress.getAttribute('max')]).toEqual(['10', '15']);
     expect(await accessFaults(page)).toEqual([]);
-    letSecondGo();
+    releaseSecond();
     const file = await download;
     expect(file.suggestedFilename()).toContain('14-of-16-rows');
     const lines = (await contentOf(file)).split('\r\n');
@@ -155,11 +152,11 @@ describe('export', () => {
       Array.from({ length: 14 }, (_, index) => `user ${11 + index}`),
     );
     const note = '14 of 16 rows; the total changed from 15 to 16; rows may be missing or duplicated';
-    expect(pagesAsked(app)).toEqual([1, 2]);
+    expect(requestedPages(app)).toEqual([1, 2]);
     await page.getByText(`Exported ${note}.`).waitFor();
   });
 
-  it('OPR-33 an export that is cancelled asks for no more and saves nothing', async ({ app, visit }) => {
+  it('OPR-33 stops its requests and saves nothing when cancelled', async ({ app, visit }) => {
     const { page } = await visit();
     await openUsers(app, page);
     let files = 0;
@@ -173,7 +170,7 @@ describe('export', () => {
     ]) {
       app.script(usersCall, { until: new Promise(() => {}) });
       await exportButton(page, 'Users').press('Enter');
-      await expect.poll(() => pagesAsked(app)).toEqual([1]);
+      await expect.poll(() => requestedPages(app)).toEqual([1]);
       await leave();
       await expect.poll(() => app.calls.find(({ call }) => call === usersCall)?.aborted).toBe(true);
       await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
@@ -185,16 +182,16 @@ describe('export', () => {
     expect(files).toBe(0);
   });
 
-  it('OPR-35 a page that fails is tried again from there, or what there is is kept and says so', async ({ app, visit }) => {
+  it('OPR-35 retries a failed page or keeps the rows loaded so far', async ({ app, visit }) => {
     const { page, takeErrors } = await visit();
     await openUsers(app, page);
     const dialog = page.getByRole('dialog', { name: 'Export Users' });
     const failAtSecond = async () => {
-      const letFirstGo = answerPage(app, 1, { body: pageOfUsers(1, 10, 25) });
+      const firstHeld = holdPage(app, 1, { body: pageOfUsers(1, 10, 25) });
       await exportButton(page, 'Users').click();
-      const go = await letFirstGo;
+      const release = await firstHeld;
       app.script(usersCall, { status: 503 });
-      go();
+      release();
       await dialog.getByRole('alert').waitFor();
       await expect.poll(() => dialog.getByRole('alert').textContent()).toBe('Page 2 of 3 could not be loaded.');
       app.calls.length = 0;
@@ -206,7 +203,7 @@ describe('export', () => {
     const whole = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Retry' }).click();
     const lines = (await contentOf(await whole)).split('\r\n');
-    expect(pagesAsked(app)).toEqual([2, 3]);
+    expect(requestedPages(app)).toEqual([2, 3]);
     expect(lines).toHaveLength(27);
     app.calls.length = 0;
 

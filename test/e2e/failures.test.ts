@@ -5,7 +5,7 @@ import { firstOrder, it, signIn } from '../support/console.ts';
 const notifications = (page: Page) => page.getByRole('status', { name: 'Notifications' });
 
 describe('failures', () => {
-  it('ERR-1 a 401 or 419 on any call leads to the login, once, however many calls fail', async ({ app, visit }) => {
+  it('ERR-1 redirects to sign-in once when requests return 401 or 419', async ({ app, visit }) => {
     for (const status of [401, 419]) {
       app.reset();
       const { page, takeErrors } = await visit();
@@ -27,7 +27,7 @@ describe('failures', () => {
     }
   });
 
-  it('ERR-1 a submission that finds the session gone leads to the login', async ({ app, visit }) => {
+  it('ERR-1 redirects to sign-in when a submission returns 419', async ({ app, visit }) => {
     const { page } = await visit();
     app.script('PATCH /ajax/profile/password', { status: 419, body: { message: 'The token does not match.' } });
     await page.goto('/profile/password');
@@ -36,7 +36,7 @@ describe('failures', () => {
     await notifications(page).getByText('Your session has expired. Your changes were not saved.').waitFor();
   });
 
-  it('LOGIN-2 shows a message of its own for a refused sign-in', async ({ app, visit }) => {
+  it('LOGIN-2 shows its own message for a rejected sign-in', async ({ app, visit }) => {
     const { page } = await visit({ signedIn: false });
     app.script('POST /ajax/auth/login', { status: 401 });
     await page.goto('/login');
@@ -45,10 +45,7 @@ describe('failures', () => {
     expect(new URL(page.url()).pathname).toBe('/login');
   });
 
-  it('ERR-2 a 500 raises the notification, on a load and on a submission, and the caller still gets the error', async ({
-    app,
-    visit,
-  }) => {
+  it('ERR-2 shows a notification when a load or a submission returns 500', async ({ app, visit }) => {
     const { page, takeErrors } = await visit();
     app.script('GET /ajax/profile', { status: 500, body: { message: 'SQLSTATE[42P01]' } });
     await page.goto('/profile');
@@ -67,8 +64,8 @@ describe('failures', () => {
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('stays as it was typed');
   });
 
-  it('ERR-4 any other failed load is logged, and Retry stands where the data would, and nothing else', async ({ app, visit }) => {
-    const answers = [
+  it('ERR-4 logs any other failed load and shows only Retry', async ({ app, visit }) => {
+    const responses = [
       { status: 403 },
       { status: 404, body: { message: 'No such page.' } },
       { status: 429 },
@@ -77,9 +74,9 @@ describe('failures', () => {
       { text: 'no JSON' },
       { body: [] },
     ];
-    for (const answer of answers) {
+    for (const response of responses) {
       const { page, takeErrors } = await visit();
-      app.script('GET /ajax/orders', answer);
+      app.script('GET /ajax/orders', response);
       await page.goto('/orders');
       const retry = page.getByRole('button', { name: 'Retry' });
       await retry.waitFor();
@@ -87,7 +84,10 @@ describe('failures', () => {
       expect(await page.getByRole('main').textContent()).toBe('OrdersRetry');
       expect(await notifications(page).textContent()).toBe('');
       const errors = takeErrors();
-      expect([answer, errors.filter((error) => error.startsWith('orders.list could not be loaded')).length]).toEqual([answer, 1]);
+      expect([response, errors.filter((error) => error.startsWith('orders.list could not be loaded')).length]).toEqual([
+        response,
+        1,
+      ]);
       app.script('GET /ajax/orders');
       await retry.click();
       await firstOrder(page);
@@ -95,7 +95,7 @@ describe('failures', () => {
     }
   });
 
-  it('ERR-4 a page of a list that fails can be tried again where it stands', async ({ app, visit }) => {
+  it('ERR-4 retries a failed page of a list in place', async ({ app, visit }) => {
     const { page, takeErrors } = await visit();
     await page.goto('/orders');
     await firstOrder(page);
@@ -109,14 +109,11 @@ describe('failures', () => {
     expect(new URL(page.url()).search).toBe('?page=2');
   });
 
-  it('ERR-5 a submission that fails otherwise says what happened and that nothing is known to be saved', async ({
-    app,
-    visit,
-  }) => {
+  it('ERR-5 explains any other failed submission and keeps the input', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto('/profile/password');
     await page.getByLabel('Password', { exact: true }).fill('stays as it was typed');
-    for (const answer of [
+    for (const response of [
       { status: 403 },
       { status: 404 },
       { status: 409 },
@@ -128,7 +125,7 @@ describe('failures', () => {
       { status: 418 },
       { cut: true },
     ]) {
-      app.script('PATCH /ajax/profile/password', answer);
+      app.script('PATCH /ajax/profile/password', response);
       await page.getByRole('button', { name: 'Save' }).click();
       await notifications(page).getByText('Your changes').waitFor();
       expect(await notifications(page).textContent()).toMatch(
@@ -139,10 +136,7 @@ describe('failures', () => {
     }
   });
 
-  it('ERR-6 a toast is announced, stays for 8 seconds, not counting the time it is pointed at or focused', async ({
-    app,
-    visit,
-  }) => {
+  it('ERR-6 shows a toast for 8 seconds, paused by hover and focus', async ({ app, visit }) => {
     const { page } = await visit();
     await page.clock.install();
     app.script('PATCH /ajax/profile/password', { status: 409 });
@@ -169,7 +163,7 @@ describe('failures', () => {
     await expect.poll(() => toast.count()).toBe(0);
   });
 
-  it('ERR-6 toasts stack, say their type and can be dismissed one by one', async ({ app, visit }) => {
+  it('ERR-6 stacks toasts with their types and dismisses them one by one', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto('/profile/password');
     for (const status of [409, 413]) {
@@ -185,9 +179,9 @@ describe('failures', () => {
     await notifications(page).getByText('Success: Password updated successfully.').waitFor();
   });
 
-  it('ERR-7 a screen that cannot be rendered says so and is logged; the rest of the console works', async ({ visit }) => {
+  it('ERR-7 logs a rendering error and confines it to its screen', async ({ visit }) => {
     const { page, takeErrors } = await visit();
-    // Only screens that show a time fail: the sign-out, the navigation and the form for the password show none.
+    // Breaks only screens that show a time: the top bar, the navigation and the password form show none.
     await page.addInitScript(() => {
       Date.prototype.toISOString = () => {
         throw new RangeError('Broken on purpose.');
@@ -206,10 +200,10 @@ describe('failures', () => {
     expect(takeErrors().join('\n')).toContain('Broken on purpose.');
   });
 
-  it('ERR-8 a form is not sent twice while its call is under way', async ({ app, visit }) => {
+  it('ERR-8 submits a form once while its request is in flight', async ({ app, visit }) => {
     const { page } = await visit();
-    const answered = Promise.withResolvers<void>();
-    app.script('PATCH /ajax/profile/password', { status: 409, until: answered.promise });
+    const responded = Promise.withResolvers<void>();
+    app.script('PATCH /ajax/profile/password', { status: 409, until: responded.promise });
     await page.goto('/profile/password');
     await page.getByLabel('Password Confirm').waitFor();
     await page.evaluate(() => {
@@ -219,7 +213,7 @@ describe('failures', () => {
     const save = page.getByRole('button', { name: 'Save' });
     await save.click({ force: true });
     expect(await save.getAttribute('aria-disabled')).toBe('true');
-    answered.resolve();
+    responded.resolve();
     await page.getByRole('button', { name: 'Dismiss' }).waitFor();
     await expect.poll(() => app.calls.filter(({ call }) => call.startsWith('PATCH'))).toHaveLength(1);
     expect(await save.getAttribute('aria-disabled')).toBe(null);

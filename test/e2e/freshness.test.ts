@@ -8,7 +8,7 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name });
 const auto = (page: Page) => page.getByLabel('Auto refresh');
 const loads = (app: TestConsole, call: string) => app.calls.filter((seen) => seen.call === call).length;
 
-/** Makes the tab count as hidden, or as seen again. */
+/** Sets the visibility state of the tab. */
 const hide = (page: Page, hidden: boolean) =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
@@ -16,9 +16,7 @@ const hide = (page: Page, hidden: boolean) =>
   }, hidden);
 
 describe('freshness', () => {
-  it('OPR-28 each panel says how old its data is, coarsely, without moving and without a word to a screen reader', async ({
-    visit,
-  }) => {
+  it('OPR-28 shows the age of each panel without moving or announcing it', async ({ visit }) => {
     const { page } = await visit();
     await page.clock.install();
     await page.goto('/system');
@@ -38,7 +36,7 @@ describe('freshness', () => {
     await page.clock.runFor(7_200_000);
     await expect.poll(() => age(logs).textContent()).toBe('2 h ago');
 
-    // Cards that come from one call say it once, in the head of the page; a form says nothing.
+    // Cards of one request share one age in the page header; a form has none.
     for (const [path, count] of [
       ['/dashboard', 1],
       ['/orders', 1],
@@ -52,10 +50,7 @@ describe('freshness', () => {
     }
   });
 
-  it('OPR-29 Refresh loads a panel again, r all of them; by themselves they do so only if that was chosen', async ({
-    app,
-    visit,
-  }) => {
+  it('OPR-29 refreshes one panel or all, and automatically only when enabled', async ({ app, visit }) => {
     const { page } = await visit();
     await page.clock.install();
     await page.goto('/system');
@@ -84,7 +79,7 @@ describe('freshness', () => {
     expect(counts()).toEqual([4, 5, 4]);
   });
 
-  it('OPR-30 nothing is loaded by itself while the tab is hidden, a row is edited or a modal is open', async ({ app, visit }) => {
+  it('OPR-30 pauses auto refresh while hidden, editing or in a modal', async ({ app, visit }) => {
     const { page } = await visit();
     await page.clock.install();
     await page.addInitScript(() => localStorage.setItem('clearhouse.auto-refresh', '30'));
@@ -105,12 +100,12 @@ describe('freshness', () => {
     await page.clock.runFor(1000);
     await expect.poll(() => loads(app, rules)).toBe(3);
 
-    const waiting = await app.backend.db
+    const unprocessed = await app.backend.db
       .selectFrom('settlements')
       .select('id')
       .where('transaction_hash', 'is', null)
       .executeTakeFirstOrThrow();
-    const details = `/closed-loop-balancing/details/${waiting.id}`;
+    const details = `/closed-loop-balancing/details/${unprocessed.id}`;
     await page.goto(details);
     await page.getByRole('button', { name: 'Process', exact: true }).click();
     await page.getByLabel('Note').waitFor();
@@ -121,10 +116,7 @@ describe('freshness', () => {
     await expect.poll(() => loads(app, `GET /ajax${details}`)).toBe(2);
   });
 
-  it('OPR-31 a failed refresh keeps the old data dimmed, says so and how old it is, and can be tried again', async ({
-    app,
-    visit,
-  }) => {
+  it('OPR-31 keeps old data in greyscale after a failed refresh, with Retry', async ({ app, visit }) => {
     const { page, takeErrors } = await visit();
     await page.clock.install();
     await page.goto('/orders');

@@ -6,9 +6,7 @@ const arithmetic = (page: Page) => page.getByRole('region', { name: 'Arithmetic'
 const marks = (page: Page) => arithmetic(page).getByText('does not add up', { exact: true });
 
 describe('the arithmetic of an order', () => {
-  it('OPR-19 OPR-20 an order that the dashboard calls suspicious, and leads to, has the marked line that says why', async ({
-    visit,
-  }) => {
+  it('OPR-19 OPR-20 marks the mismatch in suspicious orders of the dashboard', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/dashboard');
     const links = page.getByRole('table', { name: 'Suspicious Orders' }).getByRole('link');

@@ -33,14 +33,14 @@ const order = {
   quote: { id: 'Q-1', status: null, cryptocurrency: 'XBT', currency: 'USD', currency_amount: 6780888 },
 };
 
-async function open(page: Page, app: { script: (call: string, answer: object) => void }, body: object) {
+async function open(page: Page, app: { script: (call: string, response: object) => void }, body: object) {
   app.script('GET /ajax/orders/ORD-1', { body });
   await page.goto('/orders/ORD-1');
   await page.getByRole('heading', { name: 'Quote Details' }).waitFor();
 }
 
 describe('orders', () => {
-  it('ORD-1 the list has its columns, and an order leads to itself', async ({ app, visit }) => {
+  it('ORD-1 lists orders with their columns and links', async ({ app, visit }) => {
     const { page } = await visit();
     const item = {
       reference_id: 'ORD-1',
@@ -82,7 +82,7 @@ describe('orders', () => {
     expect(await page.getByRole('link', { name: 'ORD-1' }).getAttribute('href')).toBe('/orders/ORD-1');
   });
 
-  it('ORD-2 ORD-3 ORD-4 ORD-5 ORD-6 an order shows all that belongs to it', async ({ app, visit }) => {
+  it('ORD-2 ORD-3 ORD-4 ORD-5 ORD-6 shows every part of an order', async ({ app, visit }) => {
     const { page } = await visit();
     await open(page, app, order);
     expect(await facts(page, 'Order Details')).toEqual({
@@ -135,7 +135,7 @@ describe('orders', () => {
     expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
   });
 
-  it('ORD-4 ORD-5 ORD-6 ORD-7 an order of which parts are null or missing shows the rest', async ({ app, visit }) => {
+  it('ORD-4 ORD-5 ORD-6 ORD-7 shows an order with null or missing parts', async ({ app, visit }) => {
     const { page, takeErrors } = await visit();
     for (const absent of [null, undefined]) {
       await open(page, app, { ...order, deposit: absent, trade: absent, invoice: absent, quote: absent });
@@ -159,9 +159,7 @@ describe('orders', () => {
     expect(takeErrors().length).toBeGreaterThan(0);
   });
 
-  it('ORD-1 ORD-2 OPR-19 OPR-20 every order of the real backend can be opened, the odd ones first; what is not suspicious has no mark', async ({
-    visit,
-  }) => {
+  it('ORD-1 ORD-2 OPR-19 OPR-20 opens orders of the real backend and marks no unsuspicious one', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/orders');
     await firstOrder(page);
@@ -189,7 +187,7 @@ describe('orders', () => {
     }
   });
 
-  it('ORD-2 CALL-1 a reference id of any characters survives link, address, reload and call', async ({ app, visit }) => {
+  it('ORD-2 CALL-1 supports reference ids of any characters in URLs and requests', async ({ app, visit }) => {
     const { page } = await visit();
     const ids = ['a/b', '50%', '%2F', '%25', 'a b+c', 'Zürich ✓', '?page=2#x', '\'"<&>'];
     const items = ids.map((reference_id) => ({

@@ -3,7 +3,7 @@ import { demoAccount } from '../../backend/demo/account.ts';
 import { accessFaults, it, signIn } from '../support/console.ts';
 
 describe('profile', () => {
-  it('PROFILE-1 shows who is signed in, and leads to the change of the password', async ({ visit }) => {
+  it('PROFILE-1 shows the signed-in user and links to the password form', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'demo' }).click();
@@ -18,7 +18,7 @@ describe('profile', () => {
     await page.waitForURL('/profile/password');
   });
 
-  it('PROFILE-2 Save sends both, says so and goes back; the new password signs in', async ({ app, visit }) => {
+  it('PROFILE-2 saves a new password, which then signs in', async ({ app, visit }) => {
     const { page } = await visit({ signedIn: false });
     await page.goto('/login');
     await signIn(page);
@@ -37,7 +37,7 @@ describe('profile', () => {
     await page.waitForURL('/dashboard');
   });
 
-  it('PROFILE-3 ERR-3 what is wrong stands under its field', async ({ visit }) => {
+  it('PROFILE-3 ERR-3 shows a validation error under its field', async ({ visit }) => {
     const { page } = await visit({ signedIn: false });
     await page.goto('/login');
     await signIn(page, { email: demoAccount.email, password: 'another good password' });
@@ -55,7 +55,7 @@ describe('profile', () => {
     expect(await accessFaults(page)).toEqual([]);
   });
 
-  it('PROFILE-2 Cancel goes to the profile and sends nothing', async ({ app, visit }) => {
+  it('PROFILE-2 returns to the profile on Cancel without sending', async ({ app, visit }) => {
     const { page } = await visit({ signedIn: false });
     await page.goto('/login');
     await signIn(page, { email: demoAccount.email, password: 'another good password' });

@@ -13,10 +13,7 @@ async function fill(page: Page, { business_id, start_date, end_date }: typeof ra
 }
 
 describe('report', () => {
-  it('REPORT-1 the form has the businesses and two dates; one without a name is (Unresolved Business)', async ({
-    app,
-    visit,
-  }) => {
+  it('REPORT-1 offers every business, including the unnamed one, and two dates', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Report' }).click();
@@ -37,7 +34,7 @@ describe('report', () => {
     await expect.poll(() => page.title()).toBe('Report - Clearhouse');
   });
 
-  it('REPORT-1 businesses of one name are told apart by their reference ids', async ({ app, visit }) => {
+  it('REPORT-1 distinguishes businesses of the same name by reference id', async ({ app, visit }) => {
     const { page } = await visit();
     app.script('GET /ajax/report', {
       body: [
@@ -57,7 +54,7 @@ describe('report', () => {
     ]);
   });
 
-  it('REPORT-1 ERR-4 businesses that do not load can be tried again', async ({ app, visit }) => {
+  it('REPORT-1 ERR-4 offers Retry when the businesses fail to load', async ({ app, visit }) => {
     const { page, takeErrors } = await visit();
     app.script('GET /ajax/report', { status: 503 });
     await page.goto('/report');
@@ -69,7 +66,7 @@ describe('report', () => {
     await download(page).waitFor();
   });
 
-  it('REPORT-2 what is wrong stands under its field, and nothing is downloaded', async ({ app, visit }) => {
+  it('REPORT-2 shows errors under their fields and downloads nothing', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto('/report');
     await download(page).click();
@@ -87,7 +84,7 @@ describe('report', () => {
     expect(app.calls.filter(({ call }) => call.includes('/stream'))).toEqual([]);
   });
 
-  it('REPORT-2 the browser itself downloads the report, and the page stays where it is', async ({ app, visit }) => {
+  it('REPORT-2 downloads the report through the browser without leaving the page', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto('/report');
     await fill(page, range);
@@ -116,13 +113,13 @@ describe('report', () => {
       ]);
     const streamed = app.calls.filter(({ call }) => call === 'GET /ajax/report/stream');
     expect(streamed.map(({ query }) => Object.fromEntries(new URLSearchParams(query)))).toEqual([range]);
-    // Nothing of the file goes through the page.
+    // The page's scripts do not fetch the file.
     expect(fetched.filter((request) => request.startsWith('fetch') || request.startsWith('xhr'))).toEqual(['fetch /ajax/report']);
     expect(new URL(page.url()).pathname).toBe('/report');
     expect(await page.getByLabel('Start Date').inputValue()).toBe(range.start_date);
   });
 
-  it('REPORT-2 CALL-1 a reference id of any characters survives the query', async ({ app, visit }) => {
+  it('REPORT-2 CALL-1 supports reference ids of any characters in the query', async ({ app, visit }) => {
     const { page } = await visit();
     const odd = 'a&b=c %2F+Zürich#1';
     app.script('GET /ajax/report', { body: [{ reference_id: odd, name: 'Odd' }] });
@@ -135,20 +132,20 @@ describe('report', () => {
     expect(Object.fromEntries(new URLSearchParams(streamed?.query))).toEqual({ ...range, business_id: odd });
   });
 
-  it('REPORT-2 a download that fails leaves the page where it is, and can be asked for again', async ({ app, visit }) => {
+  it('REPORT-2 keeps the page after a failed download, which can be retried', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto('/report');
     await fill(page, range);
     const navigations: string[] = [];
     page.on('framenavigated', (frame) => navigations.push(frame.url()));
-    const answers = [
+    const responses = [
       { status: 422, body: { errors: { business_id: ['Gone.'] } } },
       { status: 500 },
       { status: 401 },
       { cut: true },
     ];
-    for (const [index, answer] of answers.entries()) {
-      app.script('GET /ajax/report/stream', answer);
+    for (const [index, response] of responses.entries()) {
+      app.script('GET /ajax/report/stream', response);
       await download(page).click();
       await expect.poll(() => app.calls.filter(({ call }) => call === 'GET /ajax/report/stream').length).toBeGreaterThan(index);
       await expect.poll(() => download(page).getAttribute('aria-disabled')).toBe(null);
@@ -161,22 +158,22 @@ describe('report', () => {
     expect(navigations).toEqual([]);
   });
 
-  it('REPORT-2 ERR-5 ERR-8 a check that fails otherwise is told, and is not sent twice', async ({ app, visit }) => {
+  it('REPORT-2 ERR-5 ERR-8 sends a failing check once and shows its error', async ({ app, visit }) => {
     const { page } = await visit();
-    const answered = Promise.withResolvers<void>();
-    app.script('POST /ajax/report', { status: 503, until: answered.promise });
+    const responded = Promise.withResolvers<void>();
+    app.script('POST /ajax/report', { status: 503, until: responded.promise });
     await page.goto('/report');
     await fill(page, range);
     await download(page).click();
     await download(page).click({ force: true });
-    answered.resolve();
+    responded.resolve();
     await page.getByText('The payments service is busy or restarting.').waitFor();
     await expect.poll(() => app.calls.filter(({ call }) => call === 'POST /ajax/report')).toHaveLength(1);
     expect(app.calls.filter(({ call }) => call.includes('/stream'))).toEqual([]);
     expect(await page.getByLabel('End Date').inputValue()).toBe(range.end_date);
   });
 
-  it('REPORT-1 REPORT-2 by keyboard alone a report is downloaded', async ({ visit }) => {
+  it('REPORT-1 REPORT-2 downloads a report by keyboard alone', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/report');
     const business = page.getByLabel('Business');
@@ -186,7 +183,7 @@ describe('report', () => {
     for (let down = names.findIndex((name) => name.startsWith('Blue Door')); down > 0; down -= 1)
       await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Tab');
-    // A day that reads the same wherever month and day change places.
+    // A date that is the same in day-month and month-day order.
     await page.keyboard.type('11112026');
     const endIsFocused = () => page.getByLabel('End Date').evaluate((field) => field === document.activeElement);
     // Within a date field, Tab stops at each part and at the calendar's button.

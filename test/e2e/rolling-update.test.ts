@@ -16,7 +16,7 @@ const folder = join(import.meta.dirname, '../../dist/client');
 const releaseA = readClient({ folder, appName: 'Clearhouse' });
 const hash = /(?<=[\w.]-)[A-Z0-9]{8}(?=\.\w)/g;
 
-/** The same client with other hashes in all names: what the next release of it would be. */
+/** Same client with other hashes in all file names, like the next release. */
 const releaseB = new Map(
   [...releaseA].map(([path, file]): [string, ClientFile] => {
     const rename = (text: string) => text.replace(hash, (digits) => [...digits].reverse().join(''));
@@ -27,7 +27,7 @@ const releaseB = new Map(
   }),
 );
 
-/** Loads the page and every asset that it refers to, directly or not, as a browser does. `loaded` runs after the page alone. */
+/** Loads the page and all its assets recursively, like a browser. Calls `loaded` between the page and its assets. */
 async function loadPage(url: string, loaded: () => Promise<void>): Promise<void> {
   const seen = new Set<string>();
   const load = async (path: string) => {
@@ -43,7 +43,7 @@ async function loadPage(url: string, loaded: () => Promise<void>): Promise<void>
   expect(seen.size).toBeGreaterThan(3);
 }
 
-it('GW-1 OPS-3 fails no page load or sign-in while pods are exchanged', async () => {
+it('GW-1 OPS-3 fails no page load or sign-in while pods are replaced', async () => {
   const backend = await startBackend(await embeddedDatabase());
   onTestFinished(() => backend.close());
   const startPod = async (files: Map<string, ClientFile>) =>
@@ -61,8 +61,8 @@ it('GW-1 OPS-3 fails no page load or sign-in while pods are exchanged', async ()
     return page;
   };
 
-  // One pod at a time: A A, B A, B B, A B, A A and again. The second exchange of each release waits for the end of a load,
-  // because a page whose release has no pod left cannot load its script from anywhere.
+  // One pod at a time: A A, B A, B B, A B, A A, repeatedly. The second replacement of a release waits for the end of a load,
+  // because a page whose release has no pod left cannot load its script.
   const steps = [
     { pod: 0, files: releaseB, midLoad: true },
     { pod: 1, files: releaseB, midLoad: false },
@@ -73,15 +73,15 @@ it('GW-1 OPS-3 fails no page load or sign-in while pods are exchanged', async ()
   const oldTab = await signIn();
   for (let load = 0; load < loads; load += 1) {
     const step = load % 10 === 5 ? steps[Math.floor(load / 10) % steps.length] : undefined;
-    const exchange = async () => {
+    const replacePod = async () => {
       if (step) balancer.targets[step.pod] = await startPod(step.files);
     };
     await loadPage(balancer.url, async () => {
-      if (step?.midLoad) await exchange();
+      if (step?.midLoad) await replacePod();
     }).catch((error: Error) => failures.push(error.message));
     const response = await createClient(balancer.url).call(auth.login, { body: { email, password } });
     if (response.status !== 200) failures.push(`sign-in: ${response.status}`);
-    if (step && !step.midLoad) await exchange();
+    if (step && !step.midLoad) await replacePod();
     if (load % 50 === 8) await (await signIn()).close();
   }
   expect(failures).toEqual([]);

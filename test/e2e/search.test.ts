@@ -5,19 +5,19 @@ import { accessFaults, firstOrder, it, signIn, type TestConsole } from '../suppo
 const box = (page: Page) => page.getByRole('combobox', { name: 'Find', exact: true });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Found' }).getByRole('option');
 const chosen = (page: Page) => page.getByRole('option', { selected: true }).last();
-const looked = (page: Page) => page.getByRole('dialog').getByText('Looked through');
+const progress = (page: Page) => page.getByRole('dialog').getByText('Looked through');
 
 async function find(page: Page, text: string) {
   if (!(await box(page).isVisible())) await page.keyboard.press('Control+k');
   await box(page).fill(text);
 }
 
-/** What the backend answers, asked past the browser. */
-const answer = async (app: TestConsole, page: Page, path: string) =>
+/** Fetches a response with the page's cookies, without the page's scripts. */
+const fetchJson = async (app: TestConsole, page: Page, path: string) =>
   (await page.context().request.get(`${app.url}/ajax${path}`)).json();
 
 describe('search', () => {
-  it('OPR-1 one box leads to any screen by keyboard alone, and gives the focus back', async ({ visit }) => {
+  it('OPR-1 opens any screen by keyboard alone and restores the focus', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/users');
     await page.getByRole('link', { name: 'aisha.abara' }).focus();
@@ -30,7 +30,7 @@ describe('search', () => {
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('aisha.abara');
     }
     await page.getByRole('banner').getByRole('button', { name: 'Find' }).click();
-    // By its name, by what is on it, and where no part of the navigation leads.
+    // By its name, by the name of a panel on it, and a screen that is not in the navigation.
     for (const [typed, path] of [
       ['exch', '/exchange-rules'],
       ['event', '/system'],
@@ -57,7 +57,7 @@ describe('search', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Exchange Providers');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 
-    // In a field `/` is a letter, and over a dialog no other opens.
+    // In a field, `/` is typed and only Ctrl+K opens the search.
     await page.goto('/businesses/create');
     await page.getByLabel('Name').fill('a');
     await page.keyboard.press('/');
@@ -66,14 +66,11 @@ describe('search', () => {
     await box(page).waitFor();
   });
 
-  it('OPR-2 a key is asked for at once of every call that takes one of its shape; who has nothing under it is no error', async ({
-    app,
-    visit,
-  }) => {
+  it('OPR-2 looks up a key at every endpoint that accepts its format', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto('/profile');
     await page.getByText('demo@clearhouse.example').waitFor();
-    const { items } = await answer(app, page, '/orders?page=150');
+    const { items } = await fetchJson(app, page, '/orders?page=150');
     app.calls.length = 0;
     await find(page, `  ${items[3].reference_id} `);
     await options(page).filter({ hasText: items[3].reference_id }).waitFor();
@@ -98,14 +95,11 @@ describe('search', () => {
     await expect.poll(() => options(page).getByText('API query').count()).toBe(0);
   });
 
-  it('OPR-3 what is loaded is found at once, then the lists are read page by page, a call at a time, and it says how far', async ({
-    app,
-    visit,
-  }) => {
+  it('OPR-3 searches cached data, then lists page by page, and shows progress', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto('/orders');
     const loaded = await firstOrder(page);
-    const far = (await answer(app, page, '/orders?page=30')).items[0];
+    const far = (await fetchJson(app, page, '/orders?page=30')).items[0];
     app.calls.length = 0;
     await find(page, loaded);
     await options(page).filter({ hasText: loaded }).waitFor();
@@ -116,39 +110,36 @@ describe('search', () => {
     app.script('GET /ajax/orders', { until: held.promise });
     await find(page, far.address);
     await expect.poll(() => ordersRead()).toEqual(['page=1']);
-    await looked(page).getByText('18 of 18 businesses').waitFor();
+    await progress(page).getByText('18 of 18 businesses').waitFor();
     expect(ordersRead()).toEqual(['page=1']);
     held.resolve();
-    await looked(page).getByText('300 of 3000 orders').waitFor();
+    await progress(page).getByText('300 of 3000 orders').waitFor();
     expect(ordersRead()).toEqual(Array.from({ length: 20 }, (_, index) => `page=${index + 1}`));
     await expect.poll(() => options(page).filter({ hasText: far.reference_id }).count()).toBe(0);
     await options(page).filter({ hasText: 'Look further' }).click();
     await options(page).filter({ hasText: far.reference_id }).waitFor();
-    await looked(page).getByText('600 of 3000 orders').waitFor();
+    await progress(page).getByText('600 of 3000 orders').waitFor();
     await page.keyboard.press('Escape');
     expect(ordersRead()).toHaveLength(40);
   });
 
-  it('OPR-3 an email finds a user, and an invoice through its business; a hash its settlement, an address its deposit', async ({
-    app,
-    visit,
-  }) => {
+  it('OPR-3 finds records by email address, transaction hash and deposit address', async ({ app, visit }) => {
     const { page, takeErrors } = await visit();
     await page.goto('/profile');
     await page.getByText('demo@clearhouse.example').waitFor();
     await find(page, 'AISHA.ABARA@');
     await options(page).getByText('User', { exact: true }).waitFor();
-    const { invoices } = await answer(app, page, '/businesses/details/9');
+    const { invoices } = await fetchJson(app, page, '/businesses/details/9');
     await find(page, invoices[0].sender_email);
     await options(page).filter({ hasText: invoices[0].reference_id }).click();
     await page.getByRole('heading', { name: invoices[0].reference_id }).waitFor();
     await page.getByText(invoices[0].sender_email).waitFor();
 
-    const { settlements } = await answer(app, page, '/closed-loop-balancing');
+    const { settlements } = await fetchJson(app, page, '/closed-loop-balancing');
     const settled = settlements.items.find((one: { transaction_hash: string | null }) => one.transaction_hash);
     await find(page, settled.transaction_hash);
     await options(page).filter({ hasText: settled.reference_id }).getByText('Settlement').waitFor();
-    const { deposits } = await answer(app, page, '/wallet-providers/BitGo/XBT');
+    const { deposits } = await fetchJson(app, page, '/wallet-providers/BitGo/XBT');
     app.script('GET /ajax/users', { status: 503 });
     await page.keyboard.press('Escape');
     await find(page, deposits[0].address);
@@ -157,12 +148,12 @@ describe('search', () => {
     expect(takeErrors()).toEqual([]);
   });
 
-  it('OPR-4 what was gone to stands first, for its user only, until the session ends', async ({ app, visit }) => {
+  it('OPR-4 lists recent screens first, only for their user and session', async ({ app, visit }) => {
     const { page } = await visit({ signedIn: false });
     await page.goto('/login');
     await signIn(page);
     await page.waitForURL('/dashboard');
-    const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     for (const typed of ['report', 'system']) {
       await find(page, typed);
       await page.keyboard.press('Enter');
@@ -179,13 +170,13 @@ describe('search', () => {
     expect((await titles.allTextContents()).slice(1, 4)).toEqual(['System', 'Report', 'Dashboard']);
     await expect.poll(() => chosen(page).getAttribute('href')).toBe('/businesses/details/2');
     await page.keyboard.press('Escape');
-    app.script('GET /ajax/auth/check', { body: { id: 77, username: 'somebody.else' } });
+    app.script('GET /ajax/auth/check', { body: { id: 77, username: 'someone.else' } });
     await page.reload();
-    await page.getByRole('link', { name: 'somebody.else' }).waitFor();
+    await page.getByRole('link', { name: 'someone.else' }).waitFor();
     await find(page, '');
     expect((await titles.allTextContents()).slice(0, 2)).toEqual(['Dashboard', 'CL Balancing']);
     await page.keyboard.press('Escape');
-    expect(await kept()).not.toContain('details');
+    expect(await stored()).not.toContain('details');
     expect(name).not.toBe('');
   });
 
@@ -196,7 +187,7 @@ describe('search', () => {
     await find(page, 'no such thing');
     await page.getByText('Nothing found.').waitFor();
     await find(page, 'ltd');
-    await looked(page).getByText('18 of 18 businesses').waitFor();
+    await progress(page).getByText('18 of 18 businesses').waitFor();
     for (const [width, colorScheme] of [
       [1280, 'light'],
       [390, 'dark'],

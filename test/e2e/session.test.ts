@@ -4,14 +4,14 @@ import { accessFaults, firstOrder, it, signIn } from '../support/console.ts';
 describe('session', () => {
   it('SHELL-1 CLIENT-6 shows nothing until the check, and loads data in parallel', async ({ app, visit }) => {
     const { page } = await visit();
-    const answered = Promise.withResolvers<void>();
-    app.script('GET /ajax/auth/check', { until: answered.promise });
+    const responded = Promise.withResolvers<void>();
+    app.script('GET /ajax/auth/check', { until: responded.promise });
     await page.goto('/dashboard');
     await page.getByRole('status', { name: 'Loading' }).waitFor();
     await expect.poll(() => app.calls.map(({ call }) => call)).toEqual(['GET /ajax/auth/check', 'GET /ajax/dashboard']);
     await page.getByText('open quotes').waitFor({ state: 'attached' });
     expect(await page.locator('#root').innerText()).toBe('');
-    answered.resolve();
+    responded.resolve();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await page.getByText('open quotes').waitFor();
     expect(app.calls).toHaveLength(2);
@@ -31,7 +31,7 @@ describe('session', () => {
   });
 
   it('SHELL-2 SHELL-3 treats any other response as signed out, without a loop', async ({ app, visit }) => {
-    const answers = [
+    const responses = [
       { body: { user: null } },
       { body: null },
       { body: { user: { username: 'ada' } } },
@@ -45,20 +45,20 @@ describe('session', () => {
       { status: 503 },
       { cut: true },
     ];
-    for (const answer of answers) {
+    for (const response of responses) {
       const { page } = await visit();
       app.reset();
-      app.script('GET /ajax/auth/check', answer);
+      app.script('GET /ajax/auth/check', response);
       await page.goto('/orders');
       await page.getByRole('button', { name: 'Sign in' }).waitFor();
-      expect([answer, new URL(page.url()).pathname]).toEqual([answer, '/login']);
+      expect([response, new URL(page.url()).pathname]).toEqual([response, '/login']);
       const checks = app.calls.filter(({ call }) => call === 'GET /ajax/auth/check').length;
-      // The gateway retries a GET whose connection was cut.
-      expect([answer, checks <= (answer.cut ? 2 : 1)]).toEqual([answer, true]);
+      // The gateway retries a GET whose connection was aborted.
+      expect([response, checks <= (response.cut ? 2 : 1)]).toEqual([response, true]);
     }
   });
 
-  it('SHELL-2 ERR-2 a check that answers 500 means the login, with the notification', async ({ app, visit }) => {
+  it('SHELL-2 ERR-2 redirects to sign-in with a notification when the check returns 500', async ({ app, visit }) => {
     const { page } = await visit();
     app.script('GET /ajax/auth/check', { status: 500 });
     await page.goto('/orders');
@@ -101,7 +101,7 @@ describe('session', () => {
     expect(new URL(page.url()).pathname).toBe('/login');
     expect(await page.content()).not.toContain(id);
 
-    // Nor does the next one to sign in see what was loaded before.
+    // The next sign-in does not show data that was loaded before it.
     const held = Promise.withResolvers<void>();
     await signIn(page);
     await page.waitForURL('/dashboard');

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { accessFaults, firstOrder, it } from '../support/console.ts';
 
 describe('shortcuts', () => {
-  it('OPR-36 keys lead to screens and turn pages, and `?` lists all that can be done by one', async ({ visit }) => {
+  it('OPR-36 opens screens and turns pages by key, and lists all shortcuts', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/orders');
     const first = await firstOrder(page);
@@ -16,7 +16,7 @@ describe('shortcuts', () => {
       await page.keyboard.press(letter);
       await page.waitForURL(path);
     }
-    // Where there are two lists, it is the one that has the focus.
+    // With two lists, the one with the focus turns its page.
     await page.goto('/system');
     await page
       .getByRole('navigation', { name: 'Pagination of API Queries' })
@@ -32,7 +32,7 @@ describe('shortcuts', () => {
     for (const one of ['CtrlKFind anything', '?Keyboard shortcuts', 'nNext page', 'goOrders', 'gbBusinesses'])
       expect(shown).toContain(one);
     expect(await accessFaults(page)).toEqual([]);
-    // Behind a dialog nothing is done.
+    // Shortcuts do nothing behind a dialog.
     await page.keyboard.press('n');
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'detached' });
@@ -41,9 +41,7 @@ describe('shortcuts', () => {
     await list.waitFor();
   });
 
-  it('OPR-37 keys do nothing in a field or with a modifier, and those without one can be switched off for good', async ({
-    visit,
-  }) => {
+  it('OPR-37 ignores keys in fields and with modifiers, and can be disabled', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/businesses/create');
     await page.getByLabel('Name').focus();
@@ -72,10 +70,7 @@ describe('shortcuts', () => {
     await page.waitForURL('/orders?page=2');
   });
 
-  it('OPR-38 all times are in UTC by one switch, which is remembered; the exact one of the other zone stands behind each', async ({
-    app,
-    visit,
-  }) => {
+  it('OPR-38 switches all times to UTC and remembers the choice', async ({ app, visit }) => {
     const { page } = await visit({ timezoneId: 'Asia/Kolkata' });
     const user = { id: 1, username: 'demo', email: 'demo@clearhouse.example' };
     app.script('GET /ajax/users', {
@@ -100,7 +95,7 @@ describe('shortcuts', () => {
     await page.reload();
     await time.waitFor();
     expect((await shown())[0]).toBe(`19 Nov 2026, 20:44 UTC (${local})`);
-    // On a narrow screen it stands in the menu.
+    // On a narrow screen, the switch is in the menu.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Times: UTC' }).click();
@@ -108,9 +103,9 @@ describe('shortcuts', () => {
     expect((await shown())[0]).toBe(`20 Nov 2026, 02:14 (${utc})`);
   });
 
-  it('OPR-39 every way to another screen is a link, which opens in a new tab', async ({ visit }) => {
+  it('OPR-39 navigates by links, which can open in a new tab', async ({ visit }) => {
     const { page } = await visit();
-    const ways: Record<string, string[]> = {
+    const navigation: Record<string, string[]> = {
       '/users': ['Create', 'Edit', 'Change Password', 'aisha.abara', 'Next'],
       '/users/details/2': ['Edit', 'Change Password', 'Users'],
       '/users/edit/2': ['Cancel', 'Users'],
@@ -122,7 +117,7 @@ describe('shortcuts', () => {
     };
     const named = (name: string) =>
       page.getByRole('link', { name, exact: true }).or(page.getByRole('button', { name, exact: true }));
-    for (const [path, names] of Object.entries(ways)) {
+    for (const [path, names] of Object.entries(navigation)) {
       await page.goto(path);
       for (const name of names) {
         const all = named(name);
@@ -137,7 +132,7 @@ describe('shortcuts', () => {
     await page.goto('/users');
     const edit = page.getByRole('button', { name: 'Edit' }).nth(1);
     const tabs = () => page.context().pages();
-    // A slow browser may still be laying the list out under the first click.
+    // In a slow browser, the layout may still shift under the first click.
     await expect
       .poll(async () => {
         if (tabs().length === 1) await edit.click({ modifiers: ['Control'] });

@@ -12,7 +12,7 @@ const query = {
   timestamp: '2026-11-19T10:44:00Z',
 };
 
-/** Opens a query whose data is written in the answer as given. */
+/** Opens a query whose response contains the given data verbatim. */
 async function open(page: Page, app: TestConsole, request: string, response: string) {
   const text = `${JSON.stringify(query).slice(0, -1)},"request_data":${request},"response_data":${response}}`;
   app.script('GET /ajax/system/api-queries/details/7', { text });
@@ -21,7 +21,7 @@ async function open(page: Page, app: TestConsole, request: string, response: str
 }
 
 describe('API query', () => {
-  it('SYS-5 a query shows all that is known of it', async ({ app, visit }) => {
+  it('SYS-5 shows every field of a query', async ({ app, visit }) => {
     const { page } = await visit();
     await open(page, app, 'null', '""');
     expect(await facts(page)).toEqual({
@@ -39,7 +39,7 @@ describe('API query', () => {
     await expect.poll(() => page.title()).toBe('API Query 7 - Clearhouse');
   });
 
-  it('SYS-5 JSON is indented, each number as it was written', async ({ app, visit }) => {
+  it('SYS-5 indents JSON and keeps every number verbatim', async ({ app, visit }) => {
     const { page } = await visit();
     const written =
       '{"txid":9007199254740993,"wei":123456789012345678901234567890,"rate":1.10,"tiny":1e-400,"list":[1,"2"],"none":{}}';
@@ -64,7 +64,7 @@ describe('API query', () => {
     );
   });
 
-  it('SYS-5 what is no JSON is shown as it is, never as markup', async ({ app, visit }) => {
+  it('SYS-5 shows data other than JSON verbatim, never as markup', async ({ app, visit }) => {
     const { page } = await visit();
     for (const text of [
       '<html><script>alert(1)</script></html>',
@@ -79,10 +79,7 @@ describe('API query', () => {
     }
   });
 
-  it('SYS-5 a value of megabytes is there to the last character, in a box that scrolls, and only what is in sight is laid out', async ({
-    app,
-    visit,
-  }) => {
+  it('SYS-5 shows megabytes in full and lays out only the visible part', async ({ app, visit }) => {
     const { page } = await visit();
     await page.addInitScript(() => {
       const parts = new Set<EventTarget | null>();
@@ -110,7 +107,7 @@ describe('API query', () => {
     }
   });
 
-  it('SYS-5 SHELL-12 data that scrolls is accessible, light and dark', async ({ app, visit }) => {
+  it('SYS-5 SHELL-12 has no axe violations with scrolling data in both themes', async ({ app, visit }) => {
     const { page } = await visit();
     await open(page, app, '"a=1"', JSON.stringify(JSON.stringify(Array.from({ length: 100 }, (_, n) => n))));
     await page.getByRole('region', { name: 'Response Data (scrolls)' }).waitFor();
@@ -120,7 +117,7 @@ describe('API query', () => {
     }
   });
 
-  it('SYS-5 the queries of the real backend are shown, one of two megabytes too', async ({ visit }) => {
+  it('SYS-5 shows queries of the real backend, including one of two megabytes', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/system/api-queries/395');
     await data(page, 'Response Data').waitFor();
@@ -133,7 +130,7 @@ describe('API query', () => {
     await page.getByText('<html><body><script>alert(1)</script></body></html>', { exact: true }).waitFor();
   });
 
-  it('SYS-5 ERR-4 loading, failed, unknown and very long', async ({ app, visit }) => {
+  it('SYS-5 ERR-4 shows loading, failed, unknown and very long queries', async ({ app, visit }) => {
     const { page, takeErrors } = await visit({ viewport: { width: 390, height: 844 } });
     const call = 'GET /ajax/system/api-queries/details/394';
     app.script(call, { until: new Promise(() => {}) });

@@ -13,7 +13,7 @@ const calls = {
 };
 
 describe('system', () => {
-  it('SYS-1 every microservice has its name, its URL and whether it is online, in words', async ({ app, visit }) => {
+  it('SYS-1 shows the name, URL and status of every microservice', async ({ app, visit }) => {
     const { page } = await visit();
     const [up, down] = [`${app.backend.url}/healthz`, 'http://127.0.0.1:9/health'];
     app.backend.microservices.push({ name: 'Back office', url: up }, { name: 'Exchange rates', url: down });
@@ -32,7 +32,7 @@ describe('system', () => {
     await page.getByText('No microservices.').waitFor();
   });
 
-  it('SYS-2 the event log has its columns, and its types look different', async ({ app, visit }) => {
+  it('SYS-2 lists events with a different colour for each type', async ({ app, visit }) => {
     const { page, takeErrors } = await visit();
     const types = ['error', 'warning', 'created', 'whatever <b>', 'error'];
     const items = types.map((type) => ({ type, description: `It was <i>${type}</i>.`, timestamp: '2026-11-19 10:44:00' }));
@@ -53,7 +53,7 @@ describe('system', () => {
     expect(takeErrors()).toHaveLength(1);
   });
 
-  it('SYS-2 SYS-3 the events and queries of the real backend are shown, and a query leads to itself', async ({ app, visit }) => {
+  it('SYS-2 SYS-3 lists events and linked queries of the real backend', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto('/system');
     await panel(page, 'Event Logs').getByText('<script>alert("event log")</script> tried to be an order reference.').waitFor();
@@ -73,7 +73,7 @@ describe('system', () => {
     await expect.poll(() => app.calls.at(-1)?.call).toBe('GET /ajax/system/api-queries/details/398');
   });
 
-  it('SYS-4 SHELL-11 the two lists are paged each on its own, both in the address', async ({ app, visit }) => {
+  it('SYS-4 SHELL-11 pages the two lists independently, both in the URL', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto('/system');
     await pages(page, 'Event Logs').getByRole('link', { name: '2', exact: true }).click();
@@ -99,7 +99,7 @@ describe('system', () => {
     await expect.poll(() => current(page, 'API Queries')).toBe('1');
   });
 
-  it('SYS-4 the panels load and fail each on its own', async ({ app, visit }) => {
+  it('SYS-4 loads and fails each panel independently', async ({ app, visit }) => {
     const { page, takeErrors } = await visit();
     app.backend.microservices.push({ name: 'Back office', url: `${app.backend.url}/healthz` });
     await app.backend.checkMicroservices();
@@ -123,7 +123,7 @@ describe('system', () => {
     app.backend.microservices.length = 0;
   });
 
-  it('SYS-1 SYS-2 SYS-3 FMT-3 long and missing values leave the screen whole', async ({ app, visit }) => {
+  it('SYS-1 SYS-2 SYS-3 FMT-3 fits missing and long values on a narrow screen', async ({ app, visit }) => {
     const { page, takeErrors } = await visit({ viewport: { width: 390, height: 844 } });
     const long = 'a1'.repeat(2000);
     app.script(calls.Microservices, { body: [{ name: long, url: long, online: null }] });

@@ -18,9 +18,7 @@ const order = (id: number, amount: string, cryptocurrency_code = 'XBT') => ({
 });
 
 describe('tables', () => {
-  it('OPR-41 OPR-42 a list keeps its columns and the height of its rows on this browser, and no other list has them', async ({
-    visit,
-  }) => {
+  it('OPR-41 OPR-42 remembers columns and row height for each list separately', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/orders');
     await firstOrder(page);
@@ -64,7 +62,7 @@ describe('tables', () => {
     await page.getByRole('link', { name: 'aisha.abara' }).waitFor();
     expect(await rowHeight()).toBe(comfortable);
 
-    // What has no head, the row's buttons, is not there to be left out.
+    // The column of row actions can't be hidden.
     await page.getByRole('button', { name: 'Columns of Users' }).click();
     const users = page.getByRole('dialog', { name: 'Columns of Users' });
     await expect.poll(() => users.getByRole('checkbox').count()).toBe(4);
@@ -74,7 +72,7 @@ describe('tables', () => {
     expect(await heads(page, 'Users')).toEqual(['Username', 'Created At', 'Actions']);
   });
 
-  it('OPR-43 a page is sorted by its heads, exactly and within itself, and says so', async ({ app, visit }) => {
+  it('OPR-43 sorts exact values within the page and announces the sort order', async ({ app, visit }) => {
     const { page } = await visit();
     const items = [order(2, '9007199254740993'), order(1, '7'), order(3, '9007199254740992'), order(4, '100000', 'LTC')];
     app.script('GET /ajax/orders', { body: { items, per_page: 4, total: 9 } });
@@ -91,7 +89,7 @@ describe('tables', () => {
     await expect.poll(() => page.getByRole('caption').textContent()).toBe('Sorted within this page.');
     await page.getByText('Sorted by Amount, ascending, within this page').waitFor({ state: 'attached' });
     expect(await accessFaults(page)).toEqual([]);
-    // All of the head is the button.
+    // The whole header cell is clickable.
     await head.click({ position: { x: 5, y: 5 } });
     await expect.poll(ids).toEqual(['ORD-4', 'ORD-2', 'ORD-3', 'ORD-1']);
     await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending');
@@ -110,14 +108,11 @@ describe('tables', () => {
     await page.getByRole('columnheader', { name: 'Created At' }).click();
     await expect.poll(ids).toEqual(['ORD-1', 'ORD-2', 'ORD-3', 'ORD-4']);
     await expect.poll(() => page.getByRole('caption').count()).toBe(0);
-    // Where no page is left out, what is exported stands as it is seen.
+    // Sorting sends no request.
     expect(app.calls.filter(({ call }) => call === 'GET /ajax/orders')).toHaveLength(2);
   });
 
-  it('OPR-44 OPR-45 a screen is printed black on white, whole, with where it is from and when, and nothing to operate', async ({
-    app,
-    visit,
-  }) => {
+  it('OPR-44 OPR-45 prints screens in full, black on white, with URL and time', async ({ app, visit }) => {
     const { page } = await visit({ colorScheme: 'dark' });
     await page.goto('/closed-loop-balancing');
     await page.getByRole('table', { name: 'Settlements' }).getByRole('link').first().waitFor();
@@ -141,15 +136,15 @@ describe('tables', () => {
         return { color, backgroundColor };
       });
       expect([color, backgroundColor]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
-      // Nothing is cut: neither a value within its place nor a table within its card.
-      const cut = await page
+      // Neither a value nor a table is truncated.
+      const truncated = await page
         .locator('main *:visible:not(.visually-hidden)')
         .evaluateAll((all) =>
           all
             .filter((element) => getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth)
             .map(({ outerHTML }) => outerHTML.slice(0, 200)),
         );
-      expect([path, cut]).toEqual([path, []]);
+      expect([path, truncated]).toEqual([path, []]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(718);
       expect(await page.locator('time').first().innerText()).toMatch(/\(\d{4}-\d\d-\d\dT.*Z\)$/);
       await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });

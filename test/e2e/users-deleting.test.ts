@@ -4,14 +4,14 @@ import { it, rowOf } from '../support/console.ts';
 
 const sentence = 'Are you sure you want to delete this item?';
 
-/** Answers the browser's confirmation from now on, and collects what it asked. */
+/** Answers every confirmation dialog and collects their messages. */
 function answerConfirmation(page: Page, accept: boolean): string[] {
-  const asked: string[] = [];
+  const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
-    asked.push(`${dialog.type()}: ${dialog.message()}`);
+    dialogs.push(`${dialog.type()}: ${dialog.message()}`);
     void (accept ? dialog.accept() : dialog.dismiss());
   });
-  return asked;
+  return dialogs;
 }
 
 const deletions = (calls: { call: string }[]) => calls.map(({ call }) => call).filter((call) => call.startsWith('DELETE'));
@@ -19,19 +19,19 @@ const notifications = (page: Page) => page.getByRole('status', { name: 'Notifica
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 describe('deleting a user', () => {
-  it('USERS-6 asks first, and sends nothing when refused', async ({ app, visit }) => {
+  it('USERS-6 asks for confirmation and sends nothing when dismissed', async ({ app, visit }) => {
     const { page } = await visit();
-    const asked = answerConfirmation(page, false);
+    const dialogs = answerConfirmation(page, false);
     await page.goto('/users');
     await rowOf(page, 'ben.hansen').getByRole('button', { name: 'Delete' }).click();
     await page.goto('/users/details/3');
     await page.getByRole('button', { name: 'Delete' }).click();
-    await expect.poll(() => asked).toEqual([`confirm: ${sentence}`, `confirm: ${sentence}`]);
+    await expect.poll(() => dialogs).toEqual([`confirm: ${sentence}`, `confirm: ${sentence}`]);
     await page.getByText('ben.hansen@clearhouse.example').waitFor();
     expect(deletions(app.calls)).toEqual([]);
   });
 
-  it('USERS-6 from the list, the row goes and the list stays', async ({ app, visit }) => {
+  it('USERS-6 deletes from the list and stays on its page', async ({ app, visit }) => {
     const { page } = await visit();
     answerConfirmation(page, true);
     await page.goto('/users?page=2');
@@ -45,7 +45,7 @@ describe('deleting a user', () => {
     await expect.poll(() => focused(page)).toBe('Users');
   });
 
-  it('USERS-6 from the details, the list follows, and Back does not find the deleted user', async ({ app, visit }) => {
+  it('USERS-6 deletes from the details and replaces them by the list', async ({ app, visit }) => {
     const { page } = await visit();
     answerConfirmation(page, true);
     await page.goto('/users');
@@ -64,7 +64,7 @@ describe('deleting a user', () => {
     expect(new URL(page.url()).pathname).toBe('/users');
   });
 
-  it('USERS-6 from the last row of the last page, the list shows the page before', async ({ app, visit }) => {
+  it('USERS-6 shows the previous page after deleting the last row', async ({ app, visit }) => {
     const { page } = await visit();
     answerConfirmation(page, true);
     await page.goto('/users?page=3');
@@ -84,7 +84,7 @@ describe('deleting a user', () => {
       .toEqual(['page=2&per_page=10']);
   });
 
-  it('USERS-7 a refusal is shown as it came, and the row stays', async ({ visit }) => {
+  it('USERS-7 shows the response of a rejected deletion and keeps the row', async ({ visit }) => {
     const { page } = await visit();
     answerConfirmation(page, true);
     await page.goto('/users');
@@ -97,18 +97,18 @@ describe('deleting a user', () => {
     expect(new URL(page.url()).pathname).toBe('/users/details/1');
   });
 
-  it('USERS-7 markup in a refusal is text, whatever the body is', async ({ app, visit }) => {
+  it('USERS-7 shows markup in a 403 response as text', async ({ app, visit }) => {
     const { page } = await visit();
     answerConfirmation(page, true);
     const markup = '<img src=x onerror="document.title=1"><b>No</b>';
     await page.goto('/users');
-    for (const [answer, shown] of [
+    for (const [response, shown] of [
       [{ text: markup }, markup],
       [{ body: { message: markup } }, markup],
       [{ body: { reason: markup } }, JSON.stringify({ reason: markup })],
       [{ text: '' }, 'This item cannot be deleted.'],
     ] as const) {
-      app.script('DELETE /ajax/users/delete/3', { status: 403, ...answer });
+      app.script('DELETE /ajax/users/delete/3', { status: 403, ...response });
       await rowOf(page, 'ben.hansen').getByRole('button', { name: 'Delete' }).click();
       await expect.poll(() => notifications(page).locator('p').textContent()).toBe(`Error: ${shown}`);
       expect(await notifications(page).locator('img, b').count()).toBe(0);
@@ -117,16 +117,16 @@ describe('deleting a user', () => {
     expect(await rowOf(page, 'ben.hansen').count()).toBe(1);
   });
 
-  it('USERS-6 ERR-5 ERR-2 a deletion that fails otherwise says so, and the row stays', async ({ app, visit }) => {
+  it('USERS-6 ERR-5 ERR-2 shows any other failed deletion and keeps the row', async ({ app, visit }) => {
     const { page } = await visit();
     answerConfirmation(page, true);
     await page.goto('/users');
-    for (const [answer, shown] of [
+    for (const [response, shown] of [
       [{ status: 404 }, 'Error: This item no longer exists. Nothing was deleted.'],
       [{ status: 502 }, 'Error: The payments service could not be reached. The item may not have been deleted.'],
       [{ status: 500 }, 'Error: An unexpected error occurred.'],
     ] as const) {
-      app.script('DELETE /ajax/users/delete/3', answer);
+      app.script('DELETE /ajax/users/delete/3', response);
       await rowOf(page, 'ben.hansen').getByRole('button', { name: 'Delete' }).click();
       await expect.poll(() => notifications(page).locator('p').allTextContents()).toEqual([shown]);
       await notifications(page).getByRole('button', { name: 'Dismiss' }).click();
@@ -134,29 +134,29 @@ describe('deleting a user', () => {
     expect(await rowOf(page, 'ben.hansen').count()).toBe(1);
   });
 
-  it('USERS-6 ERR-8 a deletion under way is not sent again', async ({ app, visit }) => {
+  it('USERS-6 ERR-8 sends a deletion once while it is in flight', async ({ app, visit }) => {
     const { page } = await visit();
-    const asked = answerConfirmation(page, true);
-    const answered = Promise.withResolvers<void>();
-    app.script('DELETE /ajax/users/delete/9', { until: answered.promise });
+    const dialogs = answerConfirmation(page, true);
+    const responded = Promise.withResolvers<void>();
+    app.script('DELETE /ajax/users/delete/9', { until: responded.promise });
     await page.goto('/users');
     const button = rowOf(page, 'hiro.jansen').getByRole('button', { name: 'Delete' });
     await button.click();
     await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
     await button.click({ force: true });
     await button.press('Enter');
-    answered.resolve();
+    responded.resolve();
     await rowOf(page, 'hiro.jansen').waitFor({ state: 'detached' });
-    expect(asked).toHaveLength(1);
+    expect(dialogs).toHaveLength(1);
     expect(deletions(app.calls)).toEqual(['DELETE /ajax/users/delete/9']);
   });
 
-  it('USERS-6 SHELL-12 a user is found and deleted by the keyboard alone', async ({ visit }) => {
+  it('USERS-6 SHELL-12 finds and deletes a user by keyboard alone', async ({ visit }) => {
     const { page } = await visit();
     answerConfirmation(page, true);
     const press = async (key: string, until: string) => {
       for (let presses = 0; (await focused(page)) !== until; presses += 1) {
-        if (presses === 60) throw new Error(`${key} never led to ${until}.`);
+        if (presses === 60) throw new Error(`${key} never reached ${until}.`);
         await page.keyboard.press(key);
       }
     };

@@ -6,7 +6,7 @@ import { it, signIn } from '../support/console.ts';
 const notifications = (page: Page) => page.getByRole('status', { name: 'Notifications' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save' });
 
-/** A form: its address, the call that it sends, and its first field. */
+/** Forms with their path, request and first field. */
 const forms = [
   { path: '/users/create', call: 'POST /ajax/users/create', field: 'Username' },
   { path: '/users/edit/3', call: 'PATCH /ajax/users/edit/3', field: 'Username' },
@@ -15,12 +15,12 @@ const forms = [
   { path: '/businesses/edit/3', call: 'PATCH /ajax/businesses/edit/3', field: 'Name' },
 ];
 
-/** Types into a form, sends it, and tells what then stands under each field that is wrong. */
-async function refusalOf(page: Page, values: Record<string, string>): Promise<Record<string, string | null>> {
+/** Fills in and submits a form. Returns the message under each invalid field. */
+async function submit(page: Page, values: Record<string, string>): Promise<Record<string, string | null>> {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value);
-  const answer = page.waitForResponse((response) => response.request().method() !== 'GET');
+  const response = page.waitForResponse((one) => one.request().method() !== 'GET');
   await save(page).click();
-  await answer;
+  await response;
   await page.locator('button[aria-disabled]').waitFor({ state: 'detached' });
   const wrong: Record<string, string | null> = {};
   for (const label of Object.keys(values)) {
@@ -35,53 +35,49 @@ async function refusalOf(page: Page, values: Record<string, string>): Promise<Re
 const focusedName = (page: Page) => page.evaluate(() => (document.activeElement as HTMLInputElement).name);
 
 describe('the forms of users and businesses', () => {
-  it('USERS-8 ERR-3 what is wrong with a user stands under its field, and the first such field has the focus', async ({
-    visit,
-  }) => {
+  it('USERS-8 ERR-3 shows user errors under their fields and focuses the first', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/users/create');
-    expect(await refusalOf(page, { Username: 'demo', Password: 'short', Email: 'a@b' })).toEqual({
+    expect(await submit(page, { Username: 'demo', Password: 'short', Email: 'a@b' })).toEqual({
       Username: 'This username is taken.',
       Password: 'Use at least 10 characters.',
       Email: 'Enter a valid email address.',
     });
     await expect.poll(() => focusedName(page)).toBe('username');
-    // What has been put right is no longer said to be wrong.
-    expect(await refusalOf(page, { Username: 'somebody', Password: 'long enough', Email: demoAccount.email })).toEqual({
+    // A corrected field shows no error.
+    expect(await submit(page, { Username: 'someone', Password: 'long enough', Email: demoAccount.email })).toEqual({
       Email: 'This email address is taken.',
     });
     await expect.poll(() => focusedName(page)).toBe('email');
     await page.goto('/users/edit/3');
-    expect(await refusalOf(page, { Username: '', Email: demoAccount.email })).toEqual({
+    expect(await submit(page, { Username: '', Email: demoAccount.email })).toEqual({
       Username: 'This field is required.',
       Email: 'This email address is taken.',
     });
     await page.goto('/users/password/3');
-    expect(await refusalOf(page, { Password: 'short' })).toEqual({ Password: 'Use at least 10 characters.' });
+    expect(await submit(page, { Password: 'short' })).toEqual({ Password: 'Use at least 10 characters.' });
     await expect.poll(() => focusedName(page)).toBe('password');
     expect(await notifications(page).textContent()).toBe('');
   });
 
-  it('BIZ-6 ERR-3 what is wrong with a business stands under its field, and the first such field has the focus', async ({
-    visit,
-  }) => {
+  it('BIZ-6 ERR-3 shows business errors under their fields and focuses the first', async ({ visit }) => {
     const { page } = await visit();
     const tooLong = 'x'.repeat(201);
     await page.goto('/businesses/create');
-    expect(
-      await refusalOf(page, { 'Reference Id': 'cafelumiere-1002', Name: tooLong, 'Confirmation Requirement': '1001' }),
-    ).toEqual({
-      'Reference Id': 'This reference id is taken.',
-      Name: 'Use at most 200 characters.',
-      'Confirmation Requirement': 'Enter 1000 or less.',
-    });
+    expect(await submit(page, { 'Reference Id': 'cafelumiere-1002', Name: tooLong, 'Confirmation Requirement': '1001' })).toEqual(
+      {
+        'Reference Id': 'This reference id is taken.',
+        Name: 'Use at most 200 characters.',
+        'Confirmation Requirement': 'Enter 1000 or less.',
+      },
+    );
     await expect.poll(() => focusedName(page)).toBe('reference_id');
     await page.goto('/businesses/edit/3');
     for (const [typed, message] of [
       ['', 'This field is required.'],
       ['-1', 'Enter 0 or more.'],
     ] as const) {
-      expect(await refusalOf(page, { Name: 'right', 'Confirmation Requirement': typed })).toEqual({
+      expect(await submit(page, { Name: 'right', 'Confirmation Requirement': typed })).toEqual({
         'Confirmation Requirement': message,
       });
       await expect.poll(() => focusedName(page)).toBe('confirmation_requirement');
@@ -102,10 +98,7 @@ describe('the forms of users and businesses', () => {
     expect(app.calls.filter(({ call }) => call.startsWith('PATCH'))).toEqual([]);
   });
 
-  it('ERR-3 of several messages the first is shown, as text, also those of a 429 and of fields the form does not have', async ({
-    app,
-    visit,
-  }) => {
+  it('ERR-3 shows the first message of known and unknown fields as text', async ({ app, visit }) => {
     const { page } = await visit();
     for (const [index, { path, call, field }] of forms.entries()) {
       await page.goto(path);
@@ -124,13 +117,13 @@ describe('the forms of users and businesses', () => {
       await expect.poll(() => focusedName(page)).toBe(name);
       expect(await notifications(page).textContent()).toBe('');
     }
-    // The reference id of a business that is edited is shown, but it is no field.
+    // The edit form of a business shows the reference id but has no field for it.
     app.script('PATCH /ajax/businesses/edit/3', { status: 422, body: { errors: { reference_id: ['Never changes.'] } } });
     await save(page).click();
     await expect.poll(() => page.getByRole('main').getByRole('alert').textContent()).toBe('Never changes.');
   });
 
-  it('ERR-5 a submission that fails otherwise says so, and what was typed stays', async ({ app, visit }) => {
+  it('ERR-5 shows any other failed submission and keeps the input', async ({ app, visit }) => {
     const { page } = await visit();
     const failures = [
       [{ status: 403, text: '<h1>Forbidden</h1>' }, 'This is not allowed. Your changes were not saved.'],
@@ -142,8 +135,8 @@ describe('the forms of users and businesses', () => {
     for (const { path, call, field } of forms) {
       await page.goto(path);
       await page.getByLabel(field).fill('stays as it was typed');
-      for (const [answer, sentence] of failures) {
-        app.script(call, answer);
+      for (const [response, sentence] of failures) {
+        app.script(call, response);
         await save(page).click();
         await expect.poll(() => notifications(page).locator('p').allTextContents()).toEqual([`Error: ${sentence}`]);
         await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -153,7 +146,7 @@ describe('the forms of users and businesses', () => {
     }
   });
 
-  it('ERR-5 without a network, and with more than the gateway takes, nothing is lost', async ({ visit }) => {
+  it('ERR-5 keeps the input when offline or above the body limit', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/businesses/edit/5');
     const name = page.getByLabel('Name');
@@ -174,45 +167,42 @@ describe('the forms of users and businesses', () => {
     await page.getByText('Business details updated successfully.').waitFor();
   });
 
-  it('ERR-8 no form is sent twice while its call is under way', async ({ app, visit }) => {
+  it('ERR-8 submits every form once while its request is in flight', async ({ app, visit }) => {
     const { page } = await visit();
     for (const { path, call, field } of forms) {
-      const answered = Promise.withResolvers<void>();
-      app.script(call, { status: 409, until: answered.promise });
+      const responded = Promise.withResolvers<void>();
+      app.script(call, { status: 409, until: responded.promise });
       await page.goto(path);
       await page.getByLabel(field).fill('sent once');
       await save(page).dblclick();
       await page.getByLabel(field).press('Enter');
       await page.evaluate(() => document.querySelector('form')?.requestSubmit());
       expect(await save(page).getAttribute('aria-disabled')).toBe('true');
-      answered.resolve();
+      responded.resolve();
       await page.getByRole('button', { name: 'Dismiss' }).waitFor();
       await expect.poll(() => app.calls.filter((one) => one.call === call)).toHaveLength(1);
       expect(await save(page).getAttribute('aria-disabled')).toBe(null);
     }
   });
 
-  it('USERS-2 ERR-8 who leaves a form while it is sent hears of it, and stays where he went', async ({ app, visit }) => {
+  it('USERS-2 ERR-8 shows the toast without redirecting after the user left the form', async ({ app, visit }) => {
     const { page } = await visit();
-    const answered = Promise.withResolvers<void>();
-    app.script('PATCH /ajax/users/edit/7', { body: null, until: answered.promise });
+    const responded = Promise.withResolvers<void>();
+    app.script('PATCH /ajax/users/edit/7', { body: null, until: responded.promise });
     await page.goto('/users/edit/7');
     await page.getByLabel('Username').fill('farid');
     await save(page).click();
     await page.getByRole('link', { name: 'Businesses' }).click();
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByLabel('Reference Id', { exact: true }).fill('half typed');
-    answered.resolve();
+    responded.resolve();
     await notifications(page).getByText('User details updated successfully.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/businesses/create');
     expect(await page.getByLabel('Reference Id', { exact: true }).inputValue()).toBe('half typed');
     await expect.poll(() => focusedName(page)).toBe('reference_id');
   });
 
-  it('ERR-1 a session that ended while somebody typed leads to the login, and says that nothing was saved', async ({
-    app,
-    visit,
-  }) => {
+  it('ERR-1 redirects to sign-in without saving after the session ended', async ({ app, visit }) => {
     for (const [cookies, sentence] of [
       [{}, 'Your session has expired.'],
       [{ name: 'XSRF-TOKEN' }, 'Your session has expired.'],

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { it } from '../support/console.ts';
 
-/** The screens of users and businesses that load something: the call, what its skeleton already says, and what comes. */
+/** Screens of users and businesses with their request, a text of the skeleton and a text of the loaded data. */
 const screens = [
   { path: '/users', call: 'GET /ajax/users', skeleton: 'Username', loaded: 'aisha.abara@clearhouse.example' },
   { path: '/users/details/3', call: 'GET /ajax/users/details/3', skeleton: 'Updated At', loaded: 'ben.hansen' },
@@ -13,14 +13,11 @@ const screens = [
 ];
 
 describe('loading users and businesses', () => {
-  it('USERS-1 USERS-3 USERS-4 USERS-5 BIZ-1 BIZ-3 BIZ-4 CALL-3 what is waited for is drawn already, and cannot be used yet', async ({
-    app,
-    visit,
-  }) => {
+  it('USERS-1 USERS-3 USERS-4 USERS-5 BIZ-1 BIZ-3 BIZ-4 CALL-3 shows an inert skeleton while loading', async ({ app, visit }) => {
     const { page } = await visit();
     for (const { path, call, skeleton, loaded } of screens) {
-      const answered = Promise.withResolvers<void>();
-      app.script(call, { until: answered.promise });
+      const responded = Promise.withResolvers<void>();
+      app.script(call, { until: responded.promise });
       await page.goto(path);
       const waiting = page.locator('main [aria-busy="true"][inert]');
       await waiting.getByText(skeleton, { exact: true }).first().waitFor();
@@ -28,16 +25,13 @@ describe('loading users and businesses', () => {
         path,
         await waiting.locator('input').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value).join('')),
       ]).toEqual([path, '']);
-      answered.resolve();
+      responded.resolve();
       await page.locator('main [aria-busy="false"]').getByText(loaded, { exact: true }).first().waitFor();
       expect([path, await waiting.count()]).toEqual([path, 0]);
     }
   });
 
-  it('USERS-1 USERS-3 USERS-4 USERS-5 BIZ-1 BIZ-3 BIZ-4 ERR-4 what could not be loaded can be tried again', async ({
-    app,
-    visit,
-  }) => {
+  it('USERS-1 USERS-3 USERS-4 USERS-5 BIZ-1 BIZ-3 BIZ-4 ERR-4 offers Retry after a failed load', async ({ app, visit }) => {
     const { page, takeErrors } = await visit();
     for (const { path, call, loaded } of screens) {
       app.script(call, { status: 503 });

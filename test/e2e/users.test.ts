@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { facts, it, rowOf, signIn } from '../support/console.ts';
 
 describe('users', () => {
-  it('USERS-1 SHELL-11 the list has its columns and actions, ten on a page, the page in the address', async ({ app, visit }) => {
+  it('USERS-1 SHELL-11 lists ten users per page with columns and actions', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Users' }).click();
@@ -24,24 +24,24 @@ describe('users', () => {
       .toEqual(['page=1&per_page=10', 'page=2&per_page=10', 'page=3&per_page=10']);
   });
 
-  it('USERS-1 the list leads to the details and to everything that can be done', async ({ visit }) => {
+  it('USERS-1 links the list to the details and every action', async ({ visit }) => {
     const { page } = await visit();
-    const leads = async (name: string, address: string) => {
+    const opens = async (name: string, address: string) => {
       await page.goto('/users');
       const within = name === 'Create' ? page : rowOf(page, 'aisha.abara');
       await within.getByRole('button', { name }).click();
       await page.waitForURL(address);
       await page.getByRole('button', { name: 'Save' }).waitFor();
     };
-    await leads('Create', '/users/create');
-    await leads('Edit', '/users/edit/2');
-    await leads('Change Password', '/users/password/2');
+    await opens('Create', '/users/create');
+    await opens('Edit', '/users/edit/2');
+    await opens('Change Password', '/users/password/2');
     await page.goto('/users');
     await page.getByRole('link', { name: 'aisha.abara' }).click();
     await page.waitForURL('/users/details/2');
   });
 
-  it('USERS-1 a list without users says so', async ({ app, visit }) => {
+  it('USERS-1 shows a message for an empty list', async ({ app, visit }) => {
     const { page } = await visit();
     app.script('GET /ajax/users', { body: { items: [], total: 0 } });
     await page.goto('/users');
@@ -49,7 +49,7 @@ describe('users', () => {
     expect(await page.getByRole('navigation', { name: 'Pagination' }).count()).toBe(0);
   });
 
-  it('USERS-2 a user who is created is shown, and can sign in', async ({ app, visit }) => {
+  it('USERS-2 creates a user, who can then sign in', async ({ app, visit }) => {
     const { page } = await visit();
     const body = { username: 'Zoë Ünal', password: 'a good long password', email: 'zoe@clearhouse.example' };
     await page.goto('/users/create');
@@ -67,13 +67,13 @@ describe('users', () => {
     await expect
       .poll(() => app.calls.filter(({ call }) => call.startsWith('POST')).map((one) => [one.call, one.body]))
       .toEqual([['POST /ajax/users/create', body]]);
-    const { page: theirs } = await visit({ signedIn: false });
-    await theirs.goto('/login');
-    await signIn(theirs, body);
-    await theirs.getByRole('link', { name: body.username }).waitFor();
+    const { page: userPage } = await visit({ signedIn: false });
+    await userPage.goto('/login');
+    await signIn(userPage, body);
+    await userPage.getByRole('link', { name: body.username }).waitFor();
   });
 
-  it('USERS-3 the details tell who it is, since when, and what can be done', async ({ visit }) => {
+  it('USERS-3 shows the details and actions of a user', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/users/details/3');
     await page.getByText('ben.hansen@clearhouse.example').waitFor();
@@ -93,7 +93,7 @@ describe('users', () => {
     await page.getByRole('button', { name: 'Delete' }).waitFor();
   });
 
-  it('USERS-4 editing starts from what is saved, and shows the change', async ({ app, visit }) => {
+  it('USERS-4 prefills the edit form and shows the saved change', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto('/users/edit/4');
     await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('carla.eriksen');
@@ -113,13 +113,13 @@ describe('users', () => {
         ['PATCH /ajax/users/edit/4', body],
         ['GET /ajax/users/details/4', undefined],
       ]);
-    // The form never starts from what was loaded before somebody else changed it.
+    // The form loads the user again, so it shows a change made elsewhere.
     await app.backend.db.updateTable('users').set({ username: 'carla.e' }).where('id', '=', 4n).execute();
     await page.getByRole('button', { name: 'Edit' }).click();
     await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('carla.e');
   });
 
-  it('USERS-4 SHELL-6 who changes the own name sees it in the top bar', async ({ visit }) => {
+  it('USERS-4 SHELL-6 updates the top bar when a user renames themselves', async ({ visit }) => {
     const { page } = await visit();
     for (const [before, name] of [
       ['demo', 'demo of the house'],
@@ -133,7 +133,7 @@ describe('users', () => {
     }
   });
 
-  it('USERS-5 a new password is set for the user who is named, and signs in', async ({ app, visit }) => {
+  it('USERS-5 sets a password, with which the user can sign in', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto('/users/password/5');
     await page.getByRole('main').getByText('diego.brandt').waitFor();
@@ -149,13 +149,13 @@ describe('users', () => {
         ['GET /ajax/users/password/5', undefined],
         ['PATCH /ajax/users/password/5', { password }],
       ]);
-    const { page: theirs } = await visit({ signedIn: false });
-    await theirs.goto('/login');
-    await signIn(theirs, { email: 'diego.brandt@clearhouse.example', password });
-    await theirs.getByRole('link', { name: 'diego.brandt' }).waitFor();
+    const { page: userPage } = await visit({ signedIn: false });
+    await userPage.goto('/login');
+    await signIn(userPage, { email: 'diego.brandt@clearhouse.example', password });
+    await userPage.getByRole('link', { name: 'diego.brandt' }).waitFor();
   });
 
-  it('USERS-2 USERS-4 USERS-5 SHELL-12 Cancel leaves every form and sends nothing', async ({ app, visit }) => {
+  it('USERS-2 USERS-4 USERS-5 SHELL-12 leaves every form on Cancel without sending', async ({ app, visit }) => {
     const { page } = await visit();
     for (const [form, field, left] of [
       ['/users/create', 'Username', '/users'],
@@ -170,7 +170,7 @@ describe('users', () => {
     expect(app.calls.filter(({ body }) => body !== undefined)).toEqual([]);
   });
 
-  it('USERS-3 USERS-4 USERS-5 ERR-4 of a user who does not exist nothing is shown but Retry', async ({ visit }) => {
+  it('USERS-3 USERS-4 USERS-5 ERR-4 shows only Retry for an unknown user', async ({ visit }) => {
     const { page, takeErrors } = await visit();
     for (const [path, title] of [
       ['/users/details/999', 'User Details'],
@@ -184,22 +184,22 @@ describe('users', () => {
     }
   });
 
-  it('USERS-1 USERS-3 FMT-3 missing and long values leave the screens whole', async ({ app, visit }) => {
+  it('USERS-1 USERS-3 FMT-3 fits missing and long values on a narrow screen', async ({ app, visit }) => {
     const { page, takeErrors } = await visit({ viewport: { width: 390, height: 844 } });
     const bare = { id: 3, username: null, email: null, created_at: null, updated_at: null };
     const long = { ...bare, id: 'a/b', username: 'x'.repeat(3000), email: `${'y'.repeat(3000)}@example.com` };
     app.script('GET /ajax/users', { body: { items: [bare, long], total: 2 } });
     app.script('GET /ajax/users/details/3', { body: bare });
     app.script('GET /ajax/users/details/a%2Fb', { body: long });
-    const isWhole = () => page.evaluate(() => document.documentElement.scrollWidth === innerWidth);
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth === innerWidth);
     await page.goto('/users');
     await page.locator('tbody a').first().waitFor();
     expect((await page.locator('tbody tr').first().locator('td').allTextContents()).slice(0, 3)).toEqual(['–', '–', '–']);
-    expect(await isWhole()).toBe(true);
+    expect(await fits()).toBe(true);
     await page.locator('tbody a').filter({ hasText: 'xxx' }).click();
     await page.waitForURL('/users/details/a%2Fb');
     await page.getByText('@example.com').waitFor();
-    expect(await isWhole()).toBe(true);
+    expect(await fits()).toBe(true);
     await page.goto('/users/details/3');
     await page.locator('dd').first().waitFor();
     await expect.poll(async () => Object.values(await facts(page))).toEqual(['–', '–', '–', '–']);

@@ -12,10 +12,7 @@ const item = {
 };
 
 describe('values', () => {
-  it('FMT-1 an amount is exact whatever its size, as a number and as digits, and its text is the plain number', async ({
-    app,
-    visit,
-  }) => {
+  it('FMT-1 shows amounts of any size exactly, as plain text', async ({ app, visit }) => {
     const { page, takeErrors } = await visit();
     const amounts: [code: string, json: string, shown: string][] = [
       ['XBT', '0', '0.00000000 XBT'],
@@ -41,17 +38,14 @@ describe('values', () => {
     await page.locator('tbody a').first().waitFor();
     expect(await page.locator('tbody td:nth-child(5)').allTextContents()).toEqual(amounts.map(([, , shown]) => shown));
     expect(takeErrors()).toHaveLength(1);
-    // What is seen has its thousands apart, by the stylesheet alone.
+    // The stylesheet alone adds the thousands separators.
     const groups = await page
       .locator('tbody tr:nth-child(9) td:nth-child(5)')
       .evaluate((cell) => [...cell.querySelectorAll('span span')].map((span) => getComputedStyle(span, '::before').content));
     expect(groups.filter((content) => content === '","')).toHaveLength(2);
   });
 
-  it('FMT-4 a time is shown in the zone of the viewer, with the exact one on hover and for a screen reader', async ({
-    app,
-    visit,
-  }) => {
+  it('FMT-4 shows local times, with the exact time as title and text', async ({ app, visit }) => {
     const { page, takeErrors } = await visit({ timezoneId: 'America/New_York' });
     const times = [
       '2019-03-04 12:00:00',
@@ -87,7 +81,7 @@ describe('values', () => {
     expect(takeErrors()).toHaveLength(1);
   });
 
-  it('FMT-5 a long address is shortened, is copied whole by one click, and never breaks the layout', async ({ app, visit }) => {
+  it('FMT-5 truncates a long address and copies it in full', async ({ app, visit }) => {
     const { page } = await visit({ viewport: { width: 390, height: 844 }, permissions: ['clipboard-read', 'clipboard-write'] });
     const long = 'a1'.repeat(600);
     const order = { ...item, reference_id: long, address: long };
@@ -133,7 +127,7 @@ describe('values', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 
-  it('FMT-6 pagination shows the ends, the pages within 3 and a gap for each that is left out', async ({ app, visit }) => {
+  it('FMT-6 shows the first, last and nearby pages with gaps between', async ({ app, visit }) => {
     const { page } = await visit();
     const shown = async (current: number, total: number) => {
       app.script('GET /ajax/orders', { body: { items: [item], per_page: 15, total } });

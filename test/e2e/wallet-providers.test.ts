@@ -4,7 +4,7 @@ import { accessFaults, facts, it, tableCells } from '../support/console.ts';
 const account = { name: 'Main', cryptocurrency: 'XBT', active: true, balance: '9007199254740993' };
 
 describe('wallet providers', () => {
-  it('WALLET-1 SHELL-11 the list has its columns, and its page stands in the address', async ({ app, visit }) => {
+  it('WALLET-1 SHELL-11 lists the providers with the page in the URL', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Wallet Providers' }).click();
@@ -27,7 +27,7 @@ describe('wallet providers', () => {
       .toEqual(['page=1', 'page=2', 'page=2']);
   });
 
-  it('WALLET-2 a provider shows its accounts, or that it has none', async ({ app, visit }) => {
+  it('WALLET-2 shows the accounts of a provider or a message', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto('/wallet-providers');
     await page.getByRole('link', { name: 'BitGo', exact: true }).click();
@@ -57,7 +57,7 @@ describe('wallet providers', () => {
     await expect.poll(() => app.calls.at(-1)?.call).toBe('GET /ajax/wallet-providers/Anchorage');
   });
 
-  it('WALLET-3 FMT-1 SHELL-12 an account shows its details and its deposits, to the last digit', async ({ app, visit }) => {
+  it('WALLET-3 FMT-1 SHELL-12 shows the exact details and deposits of an account', async ({ app, visit }) => {
     const { page } = await visit();
     const deposit = { reference_id: 'DEP-1', address: 'bc1qxyz', balance: 1, payment_amount: '250000000', sweep_amount: 0 };
     const deposits = [deposit, { ...deposit, reference_id: 'DEP-2', address: null, balance: '-9007199254740993' }];
@@ -81,7 +81,7 @@ describe('wallet providers', () => {
     }
   });
 
-  it('WALLET-3 the accounts of the real backend show their deposits, or that there are none', async ({ visit }) => {
+  it('WALLET-3 shows the deposits of the real backend or a message', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/wallet-providers/BitGo/ETH');
     await page.getByRole('button', { name: 'Copy address' }).first().waitFor();
@@ -98,10 +98,7 @@ describe('wallet providers', () => {
     await page.getByRole('link', { name: 'Ledger Vault XBT' }).waitFor();
   });
 
-  it('WALLET-4 a name with slashes, spaces, percent signs, dots or letters of any kind works all the way', async ({
-    app,
-    visit,
-  }) => {
+  it('WALLET-4 supports names with slashes, spaces, percent signs, dots and umlauts', async ({ app, visit }) => {
     const { page } = await visit();
     for (const name of ['Bit/Go Custody #2', '100 % Kältewallet Zürich', 'bitgo.com']) {
       app.reset();
@@ -124,10 +121,7 @@ describe('wallet providers', () => {
     }
   });
 
-  it('WALLET-4 a name that looks encoded is not decoded twice, and one that no address can carry has no link', async ({
-    app,
-    visit,
-  }) => {
+  it('WALLET-4 decodes a name once and never links a dot segment', async ({ app, visit }) => {
     const { page } = await visit();
     const names = ['%2F', '%25', '50%', 'a+b&c=d?e#f', '..'];
     app.script('GET /ajax/wallet-providers', {
@@ -155,7 +149,7 @@ describe('wallet providers', () => {
     expect(await page.getByRole('link', { name: '..', exact: true }).count()).toBe(0);
   });
 
-  it('WALLET-1 WALLET-2 WALLET-3 ERR-4 what cannot be loaded, or does not exist, can be tried again', async ({ app, visit }) => {
+  it('WALLET-1 WALLET-2 WALLET-3 ERR-4 offers Retry for failed loads and unknown records', async ({ app, visit }) => {
     const { page, takeErrors } = await visit();
     const screens = { '': 'tbody a', '/BitGo': 'tbody a', '/BitGo/XBT': 'tbody tr' };
     for (const [path, there] of Object.entries(screens)) {
@@ -177,7 +171,7 @@ describe('wallet providers', () => {
     expect(takeErrors()).toHaveLength(6);
   });
 
-  it('WALLET-2 WALLET-3 FMT-3 long and missing values leave the screens whole', async ({ app, visit }) => {
+  it('WALLET-2 WALLET-3 FMT-3 fits missing and long values on a narrow screen', async ({ app, visit }) => {
     const { page, takeErrors } = await visit({ viewport: { width: 390, height: 844 } });
     const name = 'a1'.repeat(300);
     const bare = { name: null, cryptocurrency: null, active: null, balance: null };
