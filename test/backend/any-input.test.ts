@@ -9,7 +9,7 @@ import { startSession, xsrfTokenOf } from '../../backend/auth/sessions.ts';
 import type { Client, Reply } from '../conformance/client.ts';
 import { onEachDatabase, type TestBackend } from '../support/backend.ts';
 
-// The same inputs each time, so that a run says something of the change it follows; FUZZ_RUNS looks for new ones.
+// A fixed seed makes runs comparable. FUZZ_RUNS sets the number of runs, with random inputs.
 const { FUZZ_RUNS } = process.env;
 const runs = FUZZ_RUNS ? { numRuns: Number(FUZZ_RUNS) } : { numRuns: 10, seed: 20261121 };
 
@@ -38,26 +38,26 @@ const json = fc.oneof(
   fc.jsonValue(),
   fc.dictionary(fc.oneof(text, fc.constantFrom('__proto__', 'constructor', 'length')), fc.jsonValue()),
 );
-/** What a form could hold: some of it is right, some of it nearly. */
+/** Plausible form values, some valid and some nearly valid. */
 const plausible = fc.constantFrom(
   ...['ok', 'someone@shop.example', 'long enough 1', '2026-11-01', '0001-01-01', '9999-12-31', '12.50', '7', 'cafelumiere-1002'],
   ...[1, 2, 2_950, 1000, true, false, null, [2_990], [2_991, 2_992], []],
 );
 
-/** What an address carries: Node takes 16 KiB of it with all headers, and a segment cannot be empty or dots. */
-const inAddress = text.map((value) => value.slice(0, 400));
+/** Text for URLs. Node limits URL and headers to 16 KiB, and a path segment cannot be empty or dots. */
+const urlText = text.map((value) => value.slice(0, 400));
 const params = fc.oneof(
   fc.constantFrom('1', '2', 'Kraken', 'BitGo', 'XBT'),
-  inAddress.filter((value) => !['', '.', '..'].includes(value)),
+  urlText.filter((value) => !['', '.', '..'].includes(value)),
 );
 const inputOf = (call: Endpoint) =>
   fc.record({
     params: fc.record(Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, params]))),
-    query: call.query ? filled(call.query, inAddress) : fc.constant(undefined),
+    query: call.query ? filled(call.query, urlText) : fc.constant(undefined),
     body: call.request ? fc.oneof({ weight: 4, arbitrary: filled(call.request, json) }, json) : fc.constant(undefined),
   });
 
-/** An object of a schema's members, each right, wrong or left out. */
+/** Generates an object with a schema's members, each valid, invalid or omitted. */
 function filled(schema: z.ZodMiniType, odd: fc.Arbitrary<unknown>) {
   const { properties = {} } = z.toJSONSchema(schema, { unrepresentable: 'any' });
   const members = Object.keys(properties).map((name) => [name, fc.oneof(plausible, plausible, odd, fc.constant(undefined))]);
@@ -78,18 +78,18 @@ const broken = fc.oneof(
   fc.json().map((valid) => valid.slice(0, -1)),
 );
 
-/** Success as the contract has it, or a refusal that says why: nothing else may come. */
+/** Expects a success that matches the contract, or an error with a message. */
 function expectContract(call: Endpoint, { status, body, text: shown }: Reply) {
-  const said = `${call.name} answered ${status}: ${shown.slice(0, 300)}`;
-  expect([200, 204, 400, 403, 404, 413, 415, 422, 429], said).toContain(status);
+  const summary = `${call.name} responded ${status}: ${shown.slice(0, 300)}`;
+  expect([200, 204, 400, 403, 404, 413, 415, 422, 429], summary).toContain(status);
   if (status < 300) {
-    if (call.response) expect(z.safeParse(call.response, body).error?.issues, said).toBeUndefined();
+    if (call.response) expect(z.safeParse(call.response, body).error?.issues, summary).toBeUndefined();
     return;
   }
-  expect(body, said).toMatchObject({ message: expect.stringMatching(/^[A-Z].*\.$/) });
+  expect(body, summary).toMatchObject({ message: expect.stringMatching(/^[A-Z].*\.$/) });
   if (status !== 422) return;
   const { errors } = z.parse(fieldErrors, body);
-  expect(Object.values(errors).flat().length, said).toBeGreaterThan(0);
+  expect(Object.values(errors).flat().length, summary).toBeGreaterThan(0);
 }
 
 onEachDatabase((fresh) => {
@@ -100,13 +100,13 @@ onEachDatabase((fresh) => {
     client = backend.client();
   });
 
-  /** Signs in below the calls: some of them end the session, and change the password. */
+  /** Starts a session without a sign-in request: some endpoints end the session or change the password. */
   async function signIn() {
     const secret = await startSession(backend.db, backend.clock.now, 1n);
     client.cookies.set('clearhouse', secret).set('XSRF-TOKEN', xsrfTokenOf(secret));
   }
 
-  /** All that a mutating call of staff can change. */
+  /** Returns a digest of everything that a mutation can change. */
   async function state(): Promise<unknown> {
     const parts = ['users', 'businesses', 'settlements', 'trades', 'exchange_pairs', 'exchange_rules', 'positions'].map(
       (table) => sql`(select md5(string_agg(t::text, ',' order by t::text)) from ${sql.table(table)} as t)`,
@@ -120,7 +120,7 @@ onEachDatabase((fresh) => {
     const before = mutating && (await state());
     const reply = await send();
     expectContract(call, reply);
-    if (mutating && reply.status >= 400) expect(await state(), `${call.name} was refused and changed something.`).toEqual(before);
+    if (mutating && reply.status >= 400) expect(await state(), `${call.name} was rejected and changed data.`).toEqual(before);
   }
 
   describe.each(allEndpoints.map((call) => [call.name, call] as const))('%s', (_, call) => {

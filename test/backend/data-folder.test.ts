@@ -6,7 +6,7 @@ import { businesses } from '#contract/businesses.ts';
 import { orders } from '#contract/orders.ts';
 import { launch, signedInTo, temporaryFolders } from '../support/backend-process.ts';
 
-// Whole processes, some killed and started again, on a machine that may be busy.
+// The tests start and restart whole processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const folders = temporaryFolders();
@@ -16,7 +16,7 @@ afterAll(folders.clean);
 
 const business = (reference_id: string) => ({ body: { reference_id, name: 'Kept', confirmation_requirement: 1 } });
 
-it('BE-1 what was saved is there after a restart on the same data folder', async () => {
+it('BE-1 keeps saved data over a restart on the same data folder', async () => {
   const folder = folders.make(seeded);
   const first = launch({ DATA_DIR: folder });
   const { body } = await (await signedInTo(first)).call(businesses.create, business('kept'));
@@ -31,7 +31,7 @@ it('BE-1 what was saved is there after a restart on the same data folder', async
   expect((await second.ended).code).toBe(0);
 });
 
-it('BE-13 a first start that is killed half way leaves nothing in the way of the next', async () => {
+it('BE-13 starts again after a killed first start', async () => {
   const folder = folders.make();
   for (const half of ['database.unfinished', 'database']) {
     const killed = launch({ DATA_DIR: folder });
@@ -48,7 +48,7 @@ it('BE-13 a first start that is killed half way leaves nothing in the way of the
   await backend.ended;
 });
 
-it('BE-13 a second process on the same data folder is refused with one clear line, and the first goes on', async () => {
+it('BE-13 rejects a second process on the same data folder with one line', async () => {
   const folder = folders.make(seeded);
   const first = launch({ DATA_DIR: folder });
   const client = await signedInTo(first);

@@ -33,7 +33,7 @@ async function digestOf(db: Database): Promise<string> {
 }
 
 onEachDatabase((fresh) => {
-  it('BE-2 the demo is the same each time it is made, but for its times and password hashes', async () => {
+  it('BE-2 creates the same demo data each time, except times and password hashes', async () => {
     const { db } = await fresh();
     const before = await digestOf(db);
     await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}, users, sessions, cryptocurrencies, currencies,
@@ -43,7 +43,7 @@ onEachDatabase((fresh) => {
     expect(await digestOf(db)).toBe(before);
   });
 
-  it('BE-2 what comes after the demo continues its numbers', async () => {
+  it('BE-2 continues the ids of the demo data', async () => {
     const { db } = await fresh();
     for (const table of ['users', 'businesses', 'settlements', 'event_logs'] as const) {
       const { rows } = await sql<{ free: boolean }>`
@@ -53,7 +53,7 @@ onEachDatabase((fresh) => {
     }
   });
 
-  it('BE-2 a database with the demo has the foreign keys that the migrations made', async () => {
+  it('BE-2 keeps the foreign keys of the migrations', async () => {
     const { db } = await fresh();
     const unfilled = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: await PGlite.create() }) });
     await migrate(unfilled);
@@ -69,7 +69,7 @@ onEachDatabase((fresh) => {
     expect(await keys(db)).toEqual(made);
   });
 
-  it('BE-2 the balance of an account is what its deposits hold, and a settlement what its trades add up to', async () => {
+  it('BE-2 account balances and settlement amounts equal the sums of their parts', async () => {
     const { db } = await fresh();
     const accounts = await sql`
       select name from wallet_accounts a
@@ -82,7 +82,7 @@ onEachDatabase((fresh) => {
     expect([accounts.rows, settlements.rows]).toEqual([[], []]);
   });
 
-  it('BE-2 settlements are in both states, and trades of several pairs wait for one', async () => {
+  it('BE-2 contains settlements in both states and unsettled trades of several pairs', async () => {
     const { db } = await fresh();
     const states = await sql<{ done: boolean }>`select distinct transaction_hash is not null as done from settlements`.execute(
       db,

@@ -85,7 +85,7 @@ onEachDatabase((fresh) => {
     ]);
   });
 
-  it('BE-24 a refused sign-in names the account, but not what was typed for an unknown one', async () => {
+  it('BE-24 a rejected sign-in names only known accounts', async () => {
     await signIn({ email, password: 'a wrong guess' });
     await signIn({ email: 'my password', password: 'a wrong guess' });
     expect(await newest(2)).toMatchObject([

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createHashQueue } from '../../backend/auth/hash-queue.ts';
 
-/** A queue whose two running tasks end when `finish` is called. */
+/** Creates a queue whose two running tasks end when `finish` is called. */
 function blockedQueue(suspects: string[] = []) {
   const queue = createHashQueue((client) => suspects.includes(client));
   const order: string[] = [];
@@ -18,14 +18,14 @@ function blockedQueue(suspects: string[] = []) {
 const outcomes = async (tasks: Promise<void>[]) =>
   (await Promise.allSettled(tasks)).map((task) => (task.status === 'fulfilled' ? 'done' : task.reason.status));
 
-it('BE-3 rejects with a 503 what one client queues beyond 32', async () => {
+it('BE-3 responds 503 beyond 32 queued sign-ins of one client', async () => {
   const { run, finish } = blockedQueue();
   const tasks = Array.from({ length: 40 }, () => run('a'));
   await finish();
   expect(await outcomes(tasks)).toEqual([...Array(32).fill('done'), ...Array(8).fill(503)]);
 });
 
-it('BE-3 rejects with a 503 what is queued beyond 64', async () => {
+it('BE-3 responds 503 beyond 64 queued sign-ins', async () => {
   const { run, finish } = blockedQueue();
   const tasks = Array.from({ length: 70 }, (_, n) => run(`client ${n}`));
   await finish();
@@ -49,7 +49,7 @@ it('BE-21 makes room in a full queue for clients without failed sign-ins', async
   expect((await outcomes(flood)).filter((outcome) => outcome === 503)).toHaveLength(1);
 });
 
-it('BE-21 makes room in a full queue at the cost of the client with the most entries', async () => {
+it('BE-21 evicts the client with the most entries from a full queue', async () => {
   const { run, finish } = blockedQueue();
   const flood = Array.from({ length: 64 }, (_, n) => run(`flood ${n % 2}`));
   const staff = run('staff');

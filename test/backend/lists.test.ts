@@ -24,7 +24,7 @@ onEachDatabase((fresh) => {
   const page = async (number: number) =>
     (await client.call(orders.list, { query: { page: number } })).body as { items: { created_at: string }[]; total: number };
 
-  it('BE-12 the orders come newest first, 15 to a page, none twice and none left out', async () => {
+  it('BE-12 pages orders newest first, 15 per page, each exactly once', async () => {
     const first = await page(1);
     expect(first).toMatchObject({ total: 3000, per_page: 15, items: { length: 15 } });
     const seen = new Set<string>();
@@ -40,7 +40,7 @@ onEachDatabase((fresh) => {
     expect((await page(201)).items).toEqual([]);
   });
 
-  it('BE-12 a page reads as many orders as it shows, from one index, be it the first or the last', async () => {
+  it('BE-12 any page of orders reads only its rows from one index', async () => {
     for (const number of [1, 200]) {
       const { from, to } = await orderRange(backend.db, number);
       const reads = (await readsOf(ordersBetween(backend.db, from, to))).filter(({ table }) => table === 'orders');
@@ -48,7 +48,7 @@ onEachDatabase((fresh) => {
     }
   });
 
-  it('BE-12 the length of a list is read from the end of its index, not counted', async () => {
+  it('BE-12 reads the list length from the end of the index', async () => {
     const length = backend.db.selectFrom('orders').select(({ fn }) => fn.max('position').as('last'));
     expect(await readsOf(length)).toEqual([{ table: 'orders', by: 'orders_position_key', rows: 1 }]);
   });
@@ -119,7 +119,7 @@ onEachDatabase((fresh) => {
     });
   });
 
-  it('BE-30 a journal that expires whole starts again', async () => {
+  it('BE-30 a fully expired journal continues with new rows', async () => {
     await sql`delete from api_queries where position > 30`.execute(backend.db);
     expect(await deleteExpired(backend.db, 'api_queries', new Date('2100-01-01'))).toBe(false);
     expect((await client.call(system.apiQueries, { query: { page: 1 } })).body).toMatchObject({ items: [], total: 0 });
@@ -140,7 +140,7 @@ onEachDatabase((fresh) => {
     }
   });
 
-  it('BE-12 a list without pages answers its newest thousand, however many there are', async () => {
+  it('BE-12 a list without pages returns the newest thousand rows', async () => {
     await sql`
       insert into deposits (reference_id, wallet_account_id, address, balance, payment_amount, sweep_amount, created_at)
       select 'many-' || n, accounts.id, 'address', n, n, 0, now()
@@ -153,7 +153,7 @@ onEachDatabase((fresh) => {
     expect([deposits.length, deposits[0]?.reference_id]).toEqual([1000, 'many-1500']);
   });
 
-  it('BE-12 the users come in pages of the size one asks for', async () => {
+  it('BE-12 pages users by the requested size', async () => {
     const { body } = await client.call(users.list, { query: { page: 3, per_page: 10 } });
     expect(body).toMatchObject({ total: 25, per_page: 10, items: { length: 5 } });
   });

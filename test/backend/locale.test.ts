@@ -9,7 +9,7 @@ import { embeddedDatabase, emptyDatabase, testTime } from '../support/database.t
 
 const names = ['Iris', 'IRIS', 'iris', '\u0130ris', '\u0131ris', 'Ärger', 'ärger', 'Straße', 'STRASSE', 'ΣΑΣ', 'σας'];
 
-/** Which names and addresses find each other, and which the index takes. */
+/** Returns the matches of each name and email, and whether the unique index accepts them. */
 async function outcomeOf(db: Database) {
   const outcome: Record<string, unknown> = {};
   for (const name of names) {

@@ -11,7 +11,7 @@ import { fillIfEmpty } from '../../backend/first-start.ts';
 import { temporaryFolders } from '../support/backend-process.ts';
 
 const folders = temporaryFolders();
-/** A folder whose database was filled. */
+/** Returns a folder whose database was filled. */
 let filled: string;
 
 beforeAll(async () => {

@@ -18,7 +18,7 @@ it('BE-14 existing folders are restricted at start', () => {
   expect([permissions(dataDir), permissions(dataDir, 'database')]).toEqual(['700', '700']);
 });
 
-it('BE-14 a folder that holds other files keeps its mode, the database in it does not', () => {
+it('BE-14 restricts the database, not the mode of a shared folder', () => {
   const shared = folders.make();
   writeFileSync(join(shared, 'other'), '');
   mkdirSync(join(shared, 'database'));

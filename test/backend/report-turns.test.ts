@@ -30,6 +30,6 @@ it('BE-35 other queries of the embedded database run between report pages', asyn
   }
   await Promise.all(reports);
   expect(pagesPerQuery.length).toBeGreaterThan(20);
-  // The first query meets the five headers, which need no query.
+  // The first five lines are headers, which need no query.
   expect(Math.max(...pagesPerQuery.slice(1))).toBeLessThanOrEqual(3);
 });

@@ -14,7 +14,7 @@ import { onEachDatabase, type TestBackend } from '../support/backend.ts';
 import { readsOf } from '../support/reads.ts';
 
 describe('cells', () => {
-  it('BE-9 text that a spreadsheet would run is put behind an apostrophe, a number is not', () => {
+  it('BE-9 prefixes formula-like text with an apostrophe, but not numbers', () => {
     for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '  =1', '＝1', "=cmd|' /C calc'!A0"]) {
       const [[cell = ''] = []] = parse(csvLine([text])) as string[][];
       expect(cell).toBe(`'${text}`);
@@ -22,12 +22,12 @@ describe('cells', () => {
     expect(csvLine([{ number: '-1.50' }, 'plain', null, { number: null }])).toBe('-1.50,plain,,\r\n');
   });
 
-  it('BE-9 what holds a comma, a quote or a line break reads back as it was', () => {
+  it('BE-9 quotes commas, quotes and line breaks', () => {
     const cells = ['a,b', 'say "so"', 'two\r\nlines', 'Söhne', ''];
     expect(parse(csvLine(cells))).toEqual([cells]);
   });
 
-  it('BE-9 an amount is exact, with eight decimals for XBT and two for every other code', () => {
+  it('BE-9 formats exact amounts: 8 decimals for XBT, otherwise 2', () => {
     expect(decimalOf(2n ** 63n - 1n, 'XBT')).toBe('92233720368.54775807');
     expect(decimalOf(-5n, 'XBT')).toBe('-0.00000005');
     expect(decimalOf(9007199254740993n, 'USD')).toBe('90071992547409.93');
@@ -48,7 +48,7 @@ onEachDatabase((fresh) => {
     client.call(report.stream, { query });
   const rowsOf = (text: string) => parse(text, { columns: true, relax_column_count: false }) as Record<string, string>[];
 
-  it('BE-9 the report is a CSV file named by the business and the days', async () => {
+  it('BE-9 names the CSV file after the business and days', async () => {
     const { status, headers, text } = await download({ business_id: 'cafelumiere-1002', ...all });
     expect(status).toBe(200);
     expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
@@ -56,7 +56,7 @@ onEachDatabase((fresh) => {
     expect(text.endsWith('\r\n')).toBe(true);
   });
 
-  it('BE-9 it has one row for each order of the business, oldest first, and of no other', async () => {
+  it('BE-9 lists the orders of the business only, oldest first', async () => {
     const { text } = await download({ business_id: 'cafelumiere-1002', ...all });
     const orders = await backend.db
       .selectFrom('orders')
@@ -71,7 +71,7 @@ onEachDatabase((fresh) => {
     );
   });
 
-  it('BE-9 a row tells the exact amounts with their codes', async () => {
+  it('BE-9 writes exact amounts with their codes', async () => {
     const { text } = await download({ business_id: 'cafelumiere-1002', ...all });
     const row = rowsOf(text).find(({ trade, cryptocurrency }) => trade !== '' && cryptocurrency === 'XBT');
     const stored = await backend.db
@@ -93,7 +93,7 @@ onEachDatabase((fresh) => {
     expect(row?.currency).toMatch(/^(USD|EUR|GBP|CAD)$/);
   });
 
-  it('BE-9 both days count from their first to their last millisecond, in UTC', async () => {
+  it('BE-9 includes both days completely, in UTC', async () => {
     const [before, first, last, after] = await backend.db
       .selectFrom('orders')
       .select(['id', 'reference_id'])
@@ -118,18 +118,18 @@ onEachDatabase((fresh) => {
     expect(rowsOf(text).map(({ order }) => order)).toEqual([first?.reference_id, last?.reference_id]);
   });
 
-  it('BE-9 a time is the same instant, in UTC to the millisecond, whatever zone the database tells it in', async () => {
+  it('BE-9 reads times as UTC under any time zone of the session', async () => {
     const times = ['2026-11-21T06:28:05.000Z', '2026-11-21T06:28:05.120Z', '2026-11-21T06:28:05.123Z'];
     for (const zone of ['UTC', 'America/New_York', 'Asia/Kolkata']) {
-      const told = await backend.db.transaction().execute(async (tx) => {
+      const result = await backend.db.transaction().execute(async (tx) => {
         await sql`set local time zone ${sql.lit(zone)}`.execute(tx);
         return sql<{ time: string }>`select unnest(${times}::timestamptz[]) as time`.execute(tx);
       });
-      expect(told.rows.map(({ time }) => time)).toEqual(times);
+      expect(result.rows.map(({ time }) => time)).toEqual(times);
     }
   });
 
-  it('BE-9 what a sender wrote does not run in a spreadsheet', async () => {
+  it('BE-9 escapes formulas in sender and recipient', async () => {
     const { text } = await download({ business_id: 'bergmannfahrrader-1001', ...all });
     const cells = rowsOf(text).flatMap(({ sender_email, recipient_email }) => [sender_email, recipient_email]);
     expect(cells).toContain("'=1+1@formula.example");
@@ -137,12 +137,12 @@ onEachDatabase((fresh) => {
     expect(cells.filter((cell) => /^[=+\-@]/.test(cell ?? ''))).toEqual([]);
   });
 
-  it('BE-9 a business without orders has the header row alone', async () => {
+  it('BE-9 returns only the header for a business without orders', async () => {
     const { text } = await download({ business_id: 'atelierfontaine-1007', ...all });
     expect(text).toMatch(/^order,created_at,[^\n]*\r\n$/);
   });
 
-  it('BE-9 the file is refused by the same rules as the form, 422', async () => {
+  it('BE-9 validates the download by the rules of the form', async () => {
     const wrong = { business_id: 'none', start_date: '2026-02-30', end_date: '2026-01-01' };
     const form = await client.call(report.check, { body: wrong });
     const file = await client.call(report.stream, { query: wrong });
@@ -150,7 +150,7 @@ onEachDatabase((fresh) => {
     expect([file.status, file.body]).toEqual([form.status, form.body]);
   });
 
-  it('BE-9 many orders of one moment are all there, each once, whatever page of the database they fall on', async () => {
+  it('BE-9 lists 2,500 orders of the same instant once each', async () => {
     await sql`
       insert into orders (position, reference_id, cryptocurrency_id, currency_id, payment_requirement, auto_trade,
         trade_approved_internal, trade_approved_external, invoice_id, business_id, created_at, updated_at)
@@ -164,26 +164,27 @@ onEachDatabase((fresh) => {
     expect(orders).toEqual(Array.from({ length: 2500 }, (_, n) => `moment-${n + 1}`));
   });
 
-  it('BE-9 while a page of orders is taken the next one is read, and none further', async () => {
-    const asked: string[] = [];
+  it('BE-9 reads one page of orders ahead', async () => {
+    const queries: string[] = [];
     const watched = backend.db.withPlugin({
       transformQuery: ({ node }) => {
-        asked.push(node.kind);
+        queries.push(node.kind);
         return node;
       },
       transformResult: async ({ result }) => result,
     });
     const lines = reportLines({ db: watched, reportTurns: createTurns() }, 4n, '2021-05-05', '2021-05-05');
-    const askedAfter = async () => {
+    const queriesAfterLine = async () => {
       await lines.next();
-      return asked.length;
+      return queries.length;
     };
     // The header, then full pages.
-    expect([await askedAfter(), await askedAfter(), await askedAfter(), await askedAfter()]).toEqual([0, 2, 3, 4]);
+    const counts = [await queriesAfterLine(), await queriesAfterLine(), await queriesAfterLine(), await queriesAfterLine()];
+    expect(counts).toEqual([0, 2, 3, 4]);
     await lines.return(undefined);
   });
 
-  it('BE-9 a page reads no more of any long table than belongs to its orders, by an index', async () => {
+  it('BE-9 reads only related rows of long tables, by index', async () => {
     await sql`analyze`.execute(backend.db);
     const reads = await readsOf(reportPage(backend.db, 4n, '2000-01-01T00:00:00Z', '2999-12-31T23:59:59Z', null));
     const long = ['orders_business_id', 'invoices_', 'quotes_pkey', 'deposits_pkey', 'trades_order_id_key'];
@@ -192,7 +193,7 @@ onEachDatabase((fresh) => {
     expect(reads.filter(({ table }) => !short.includes(table)).length).toBe(long.length);
   });
 
-  it('BE-9 a reader that goes away ends the download without an error', async () => {
+  it('BE-9 ends the download without an error when the client disconnects', async () => {
     const path = pathOf(report.stream, { query: { business_id: 'cafelumiere-1002', ...all } });
     const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
     await new Promise<void>((resolve) => {
@@ -207,7 +208,7 @@ onEachDatabase((fresh) => {
     expect(backend.logs.filter(({ level }) => level === 50)).toEqual([]);
   });
 
-  it('BE-9 two downloads of the same are the same, byte for byte', async () => {
+  it('BE-9 repeats a download byte for byte', async () => {
     const digest = async () =>
       createHash('sha256')
         .update((await download({ business_id: 'hoshielectronics-1005', ...all })).text)

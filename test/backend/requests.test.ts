@@ -111,7 +111,7 @@ onEachDatabase((fresh) => {
     expect((await raw(pathOf(auth.login), body(3_000))).status).toBe(422);
   });
 
-  it('BE-23 volume caps as JSON numbers are stored exactly or refused', async () => {
+  it('BE-23 stores volume caps sent as JSON numbers exactly or rejects them', async () => {
     const caps = {
       volume_cap_weekly: 2,
       volume_cap_monthly: '3.00',

@@ -67,7 +67,7 @@ onEachDatabase((fresh) => {
     const statuses = await Promise.all(
       spellings.map(async (email) => (await signIn({ email, password: 'a good password' })).status),
     );
-    // Whether the dotted capital I is an i depends on the database's locale.
+    // The locale of the database decides if the dotted capital I matches i.
     expect(statuses).toEqual([429, 429, expect.toBeOneOf([422, 429])]);
   });
 

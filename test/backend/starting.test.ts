@@ -14,7 +14,7 @@ import { createClient } from '../conformance/client.ts';
 import { launch, signedInTo, temporaryFolders } from '../support/backend-process.ts';
 import { emptyDatabase, serverDatabase } from '../support/database.ts';
 
-// Whole processes, some killed and started again, on a machine that may be busy.
+// The tests start and restart whole processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const folders = temporaryFolders();
@@ -24,7 +24,7 @@ afterAll(folders.clean);
 
 const admin = { ADMIN_EMAIL: 'boss@shop.example', ADMIN_PASSWORD: 'a good password' };
 
-it('BE-2 started alone it prints its address and the demo sign-in, and both are right', async () => {
+it('BE-2 prints its address and the demo sign-in when started alone', async () => {
   const backend = launch({ DATA_DIR: folders.make(seeded) }, { ipc: false });
   const [line] = (await once(backend.child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
   const [, address = '', email, password] =
@@ -35,7 +35,7 @@ it('BE-2 started alone it prints its address and the demo sign-in, and both are 
   expect(await backend.ended).toMatchObject({ code: 0, stderr: '' });
 });
 
-it('BE-2 started by the gateway it says when it is ready, and ends when the gateway is gone', async () => {
+it('BE-2 reports readiness to its parent process and ends with it', async () => {
   const backend = launch({ DATA_DIR: folders.make(seeded) });
   expect(await backend.ready).toEqual({
     type: 'ready',
@@ -46,7 +46,7 @@ it('BE-2 started by the gateway it says when it is ready, and ends when the gate
   expect(await backend.ended).toMatchObject({ code: 0, stdout: '', stderr: '' });
 });
 
-it('BE-2 the demo is refused beyond loopback as long as its published password opens it, and no longer', async () => {
+it('BE-2 rejects other addresses while the published demo password is valid', async () => {
   const folder = folders.make(seeded);
   const refused = await launch({ DATA_DIR: folder, HOST: '0.0.0.0' }).ended;
   expect(refused.code).toBe(1);
@@ -64,7 +64,7 @@ it('BE-2 the demo is refused beyond loopback as long as its published password o
   await open.ended;
 });
 
-it('BE-2 with DEMO_DATA=off there is the first user of ADMIN_EMAIL and ADMIN_PASSWORD, and nothing else', async () => {
+it('BE-2 creates only the admin with DEMO_DATA=off', async () => {
   const backend = launch({ DATA_DIR: folders.make(), DEMO_DATA: 'off', HOST: '0.0.0.0', ...admin });
   const { port, demo } = (await backend.ready) ?? { port: 0 };
   expect(demo).toBeNull();
@@ -78,13 +78,13 @@ it('BE-2 with DEMO_DATA=off there is the first user of ADMIN_EMAIL and ADMIN_PAS
   await backend.ended;
 });
 
-it('BE-2 with DEMO_DATA=off and nobody to sign in as it says what to set, and stops', async () => {
+it('BE-2 does not start with DEMO_DATA=off and no admin', async () => {
   const { code, stderr } = await launch({ DATA_DIR: folders.make(), DEMO_DATA: 'off' }).ended;
   expect(code).toBe(1);
   expect(stderr).toBe('The database has no users; with DEMO_DATA=off set ADMIN_EMAIL and ADMIN_PASSWORD for the first one.\n');
 });
 
-it('BE-2 the demo has as many orders as one asks for', async () => {
+it('BE-2 seeds the requested number of orders', async () => {
   const folder = folders.make();
   const script = join(import.meta.dirname, '../../backend/seed.ts');
   const seed = (...args: string[]) => launch({ DATA_DIR: folder }, { ipc: false, script, args }).ended;
@@ -103,7 +103,7 @@ it('BE-2 the demo has as many orders as one asks for', async () => {
   await backend.ended;
 });
 
-describe('a start that cannot be is one clear line and exit code 1', () => {
+describe('exits with 1 and one line', () => {
   const refusal = async (env: Record<string, string>) => {
     const { code, stdout, stderr } = await launch(env).ended;
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -111,17 +111,17 @@ describe('a start that cannot be is one clear line and exit code 1', () => {
     return stderr;
   };
 
-  it('BE-13 for a setting that does not fit', async () => {
+  it('BE-13 for an invalid setting', async () => {
     expect(await refusal({ PORT: 'http' })).toMatch(/^PORT is "http"; expected a port/);
   });
 
-  it('BE-13 for a data folder that cannot be one', async () => {
+  it('BE-13 for a data folder that is a file', async () => {
     const file = join(folders.make(), 'file');
     writeFileSync(file, '');
     expect(await refusal({ DATA_DIR: file })).toMatch(/^The data folder .*file cannot be used: /);
   });
 
-  it('BE-13 for a port that is in use', async () => {
+  it('BE-13 for a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -129,7 +129,7 @@ describe('a start that cannot be is one clear line and exit code 1', () => {
     other.close();
   });
 
-  it('BE-13 for a PostgreSQL that cannot be reached, without telling the password', async () => {
+  it('BE-13 for an unreachable PostgreSQL, without its password', async () => {
     const stderr = await refusal({ DATABASE_URL: 'postgres://somebody:s3cret@127.0.0.1:1/none' });
     expect(stderr).toMatch(/^The database of DATABASE_URL cannot be reached: /);
     expect(stderr).not.toContain('s3cret');
@@ -139,7 +139,7 @@ describe('a start that cannot be is one clear line and exit code 1', () => {
 describe.skipIf(inject('postgresUrl') === null)('on PostgreSQL', () => {
   const url = inject('postgresUrl') as string;
 
-  it('BE-1 four that start at once on an empty database fill it once, and all serve it', async () => {
+  it('BE-1 four parallel starts fill an empty database once', async () => {
     const empty = await emptyDatabase(url);
     const backends = Array.from({ length: 4 }, () => launch({ DATABASE_URL: empty.url }));
     for (const backend of backends) {
@@ -152,7 +152,7 @@ describe.skipIf(inject('postgresUrl') === null)('on PostgreSQL', () => {
     await empty.drop();
   });
 
-  it('BE-13 a migration that fails is one clear line that names it, and leaves nothing behind', async () => {
+  it('BE-13 names a failed migration in one line and rolls it back', async () => {
     const empty = await emptyDatabase(url);
     await empty.run('create table orders (id integer)');
     const { code, stderr } = await launch({ DATABASE_URL: empty.url }).ended;
@@ -162,7 +162,7 @@ describe.skipIf(inject('postgresUrl') === null)('on PostgreSQL', () => {
     await empty.drop();
   });
 
-  it('BE-13 a PostgreSQL that drops its connections, also in the middle of work, does not end the backend', async () => {
+  it('BE-13 survives a PostgreSQL that drops connections during requests', async () => {
     const database = await serverDatabase(url);
     const backend = launch({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
     const client = await signedInTo(backend);

@@ -6,7 +6,7 @@ import { arithmeticOf } from '../../client/features/orders/arithmetic.ts';
 import { onEachDatabase } from '../support/backend.ts';
 
 onEachDatabase((fresh) => {
-  it("OPR-20 of the last week's orders, those that the dashboard calls suspicious have a marked line, and no other has", async () => {
+  it('OPR-20 marks exactly the suspicious orders of the last week', async () => {
     const backend = await fresh();
     const client = await backend.signedIn();
     const { body } = await client.call(dashboard.overview, {});
@@ -27,7 +27,7 @@ onEachDatabase((fresh) => {
           odd.map(({ name }) => name),
         );
     }
-    // The card shows ten at most: with fewer it holds them all.
+    // The card shows at most ten: fewer means that it shows them all.
     expect(suspicious.length).toBeGreaterThan(0);
     expect(suspicious.length).toBeLessThan(10);
     expect([...marked.keys()].sort()).toEqual(suspicious.sort());

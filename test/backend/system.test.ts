@@ -22,7 +22,7 @@ onEachDatabase((fresh) => {
   const newest = async () =>
     (await client.call(system.eventLogs, { query: { page: 1 } })).body as ResponseBody<typeof system.eventLogs>;
 
-  it('BE-10 records sign-ins and refused sign-ins without the password', async () => {
+  it('BE-10 records successful and rejected sign-ins without the password', async () => {
     const password = 'guessed-password-1';
     await backend.client().call(auth.login, { body: { email: 'ben.hansen@clearhouse.example', password } });
     await backend.signedIn();
@@ -80,7 +80,7 @@ onEachDatabase((fresh) => {
     expect(JSON.stringify(told)).not.toContain('secret-of-mine');
   });
 
-  it('BE-8 BE-10 parallel changes of a pair are whole and recorded in order', async () => {
+  it('BE-8 BE-10 records parallel changes of a pair completely and in order', async () => {
     const params = { provider: 'Kraken' };
     const ids = { cryptocurrency_id: 2, stablecoin_id: 1, active: true };
     const capsOf = (n: number) => ({

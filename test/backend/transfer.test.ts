@@ -14,7 +14,7 @@ import { onEachDatabase } from '../support/backend.ts';
 import { launch, signedInTo, temporaryFolders } from '../support/backend-process.ts';
 import { emptyDatabase } from '../support/database.ts';
 
-// Whole processes, on a machine that may be busy.
+// The tests start whole processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const folders = temporaryFolders();
@@ -45,36 +45,33 @@ describe('the commands', () => {
     expect(stdout).toContain('orders: 3000 rows\n');
   });
 
-  it.skipIf(inject('postgresUrl') === null)(
-    'BE-1 BE-13 everything moves from the embedded database to PostgreSQL, sessions and all, and life goes on there',
-    async () => {
-      const empty = await emptyDatabase(inject('postgresUrl') as string);
-      const env = { DATABASE_URL: empty.url };
-      const imported = await move(env, 'import', file);
-      expect(imported).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('orders: 3000 rows\n') });
-      const backend = launch(env);
-      const { port } = (await backend.ready) ?? {};
-      const client = createClient(`http://127.0.0.1:${port}`);
-      for (const [name, value] of session) client.cookies.set(name, value);
-      expect((await client.call(profile.details, {})).body).toMatchObject({ username: 'demo' });
-      expect((await client.call(orders.list, { query: { page: 200 } })).body).toMatchObject({
-        total: 3000,
-        items: { length: 15 },
-      });
-      const { items } = (await client.call(businesses.list, { query: { page: 2 } })).body as { items: { name: string }[] };
-      expect(items.at(-1)?.name).toBe(odd);
-      const next = { reference_id: 'next', name: 'After the move', confirmation_requirement: 1 };
-      expect((await client.call(businesses.create, { body: next })).status).toBe(200);
-      backend.child.kill('SIGTERM');
-      expect(await backend.ended).toMatchObject({ code: 0, stderr: '' });
+  it.skipIf(inject('postgresUrl') === null)('BE-1 BE-13 moves all data from the embedded database to PostgreSQL', async () => {
+    const empty = await emptyDatabase(inject('postgresUrl') as string);
+    const env = { DATABASE_URL: empty.url };
+    const imported = await move(env, 'import', file);
+    expect(imported).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('orders: 3000 rows\n') });
+    const backend = launch(env);
+    const { port } = (await backend.ready) ?? {};
+    const client = createClient(`http://127.0.0.1:${port}`);
+    for (const [name, value] of session) client.cookies.set(name, value);
+    expect((await client.call(profile.details, {})).body).toMatchObject({ username: 'demo' });
+    expect((await client.call(orders.list, { query: { page: 200 } })).body).toMatchObject({
+      total: 3000,
+      items: { length: 15 },
+    });
+    const { items } = (await client.call(businesses.list, { query: { page: 2 } })).body as { items: { name: string }[] };
+    expect(items.at(-1)?.name).toBe(odd);
+    const next = { reference_id: 'next', name: 'After the move', confirmation_requirement: 1 };
+    expect((await client.call(businesses.create, { body: next })).status).toBe(200);
+    backend.child.kill('SIGTERM');
+    expect(await backend.ended).toMatchObject({ code: 0, stderr: '' });
 
-      const again = await move(env, 'import', file);
-      expect(again).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The database is not empty; .*\n$/) });
-      await empty.drop();
-    },
-  );
+    const again = await move(env, 'import', file);
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The database is not empty; .*\n$/) });
+    await empty.drop();
+  });
 
-  it('BE-13 an export is for its owner alone, and none is written over', async () => {
+  it('BE-13 writes an owner-only export and overwrites none', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const before = readFileSync(file);
     const again = await move({ DATA_DIR: source }, 'export', file);
@@ -82,7 +79,7 @@ describe('the commands', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it('BE-13 arguments that are none are named', async () => {
+  it('BE-13 prints the usage for unknown arguments', async () => {
     const stderr = 'Usage: backend [export FILE | import FILE], not exprot a.\n';
     expect(await move({ DATA_DIR: source }, 'exprot', 'a')).toMatchObject({ code: 1, stdout: '', stderr });
   });
@@ -91,7 +88,7 @@ describe('the commands', () => {
 onEachDatabase((fresh) => {
   const silent = () => {};
 
-  it('BE-13 an export holds every table there is', async () => {
+  it('BE-13 exports every table', async () => {
     const { db } = await fresh();
     const { rows } = await sql<{ name: string }>`
       select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
@@ -99,7 +96,7 @@ onEachDatabase((fresh) => {
     expect(rows.map(({ name }) => name).sort()).toEqual([...tables].sort());
   });
 
-  it('BE-13 a file that is damaged anywhere leaves the database as it was, and says where', async () => {
+  it('BE-13 imports nothing of a damaged file and names the damage', async () => {
     const { db } = await fresh();
     const folder = folders.make();
     const whole = join(folder, 'whole');
@@ -133,7 +130,7 @@ onEachDatabase((fresh) => {
     await expect(importFrom(join(folder, 'missing'), db, silent)).rejects.toThrow(/missing cannot be read: ENOENT/);
   });
 
-  it('BE-34 every damaged file is refused with one sentence, or is proven equal', async () => {
+  it('BE-34 rejects damaged files unless their data is unchanged', async () => {
     const { db } = await fresh();
     for (const table of ['trades', 'settlements', 'orders', 'deposits', 'quotes', 'invoices'] as const)
       await db.deleteFrom(table).execute();
@@ -204,7 +201,7 @@ onEachDatabase((fresh) => {
     expect(equal).toEqual(['end without newline', 'rows swapped', 'extra member']);
   });
 
-  it('BE-34 of two imports at once one succeeds, the other is refused with a sentence', async () => {
+  it('BE-34 completes one of two parallel imports', async () => {
     const { db } = await fresh();
     const whole = join(folders.make(), 'whole');
     await exportTo(whole, db, silent);

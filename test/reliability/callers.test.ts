@@ -20,7 +20,7 @@ onEachDatabase((fresh) => {
     return { id, client: await backend.signedIn(user.email, user.password) };
   };
 
-  it('BE-25 of two users who delete each other one is left', async () => {
+  it('BE-25 one of two users who delete each other remains', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const [one, two] = [await addUser(`one-${round}`), await addUser(`two-${round}`)];
       const replies = await Promise.all([
@@ -43,7 +43,7 @@ onEachDatabase((fresh) => {
     }
   });
 
-  it('BE-25 a request of a user who is being deleted takes effect before the deletion or not at all', async () => {
+  it('BE-25 requests of a deleted user never take effect after the deletion', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { id, client } = await addUser(`leaving-${round}`);
       const name = (n: number) => `leaving-${round}-${n}`;

@@ -3,7 +3,7 @@ import { launch, signedInTo } from '../support/backend-process.ts';
 import { count, newTally, type Tally } from './tally.ts';
 import { memoryOf, type Target } from './target.ts';
 
-/** Kills the backend with SIGKILL while it writes, again and again; each start must still have every acknowledged write. */
+/** Repeatedly kills the backend with SIGKILL while it writes. Each start must have every acknowledged write. */
 export async function crash(target: Target, rounds: number): Promise<Tally> {
   const tally = newTally();
   const acknowledged = new Map<number, string>();

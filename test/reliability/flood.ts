@@ -7,7 +7,7 @@ import { memoryOf, type Target } from './target.ts';
 
 const signInsPerRound = 80;
 
-/** Floods the sign-in while a colleague works. Sign-ins may be refused or turned away; the colleague must be served. */
+/** Floods the sign-in while another user works. Sign-ins may be rejected; requests of the other user must succeed. */
 export async function flood(target: Target, rounds: number): Promise<Tally> {
   const tally = { ...newTally(), rounds };
   const backend = launch({ LOG_LEVEL: 'silent', ...target.env });

@@ -8,14 +8,14 @@ import { connectTo, head } from '../server/raw-client.ts';
 const stream = '/ajax/report/stream?business_id=1';
 const total = 2 ** 30;
 
-/** What Linux says of a process's memory, in MiB: now, and the most there ever was. */
+/** Returns the current and peak resident memory of a process in MiB, from Linux. */
 function memoryOf(pid: number | undefined): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const mib = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
   return { now: mib('VmRSS'), peak: mib('VmHWM') };
 }
 
-it.runIf(process.platform === 'linux')('GW-10 1 GiB to a reader, beside one that stalls, takes at most 64 MiB more', async () => {
+it.runIf(process.platform === 'linux')('GW-10 streams 1 GiB beside a stalled client within 64 MiB', async () => {
   const { backend } = await endless(total);
   const running = startConsole({ BACKEND_URL: backend.url.href, NODE_ENV: 'production' });
   const port = Number(new URL(await listening(running)).port);

@@ -10,7 +10,7 @@ import { startTcpProxy } from '../support/tcp-proxy.ts';
 import { count, newTally, type Tally } from './tally.ts';
 import { memoryOf, type Target } from './target.ts';
 
-/** The limits of a connection are shares of this: a lock is waited for 0.4 s, a response 1 s. */
+/** In ms. The time limits of a connection are shares of it: 0.4 s for a lock, 1 s for a response. */
 const backendTimeoutMs = '4000';
 const recoveryMs = 60_000;
 
@@ -27,7 +27,7 @@ async function untilServed(tally: Tally, client: Client): Promise<void> {
   }
 }
 
-/** The database's connections go silent while it is used. The backend must recover by itself and keep what it acknowledged. */
+/** Silences the database connections during requests. The backend must recover alone and lose no acknowledged write. */
 export async function silence(target: Target, rounds: number): Promise<Tally> {
   const tally = { ...newTally(), rounds };
   const url = new URL(target.env.DATABASE_URL ?? '');
@@ -62,8 +62,8 @@ export async function silence(target: Target, rounds: number): Promise<Tally> {
 }
 
 /**
- * Somebody holds a lock on one table. Requests for it must fail in time and not be carried out later; health and other requests
- * must be served.
+ * Holds a lock on one table. Requests that need it must fail in time and not take effect later; health checks and other requests
+ * must succeed.
  */
 export async function heldLock(target: Target, rounds: number): Promise<Tally> {
   const tally = { ...newTally(), rounds };
@@ -95,7 +95,7 @@ export async function heldLock(target: Target, rounds: number): Promise<Tally> {
     const failed = (await Promise.all(saves)).filter((reply) => reply?.status === 503).length;
     if (failed !== 6) tally.lost += 1;
     await holder.query('commit');
-    // A save that succeeds now queued behind whatever the failed ones had left.
+    // A save that succeeds now was queued behind any statement left over by the failed ones.
     await untilServed(tally, client);
     await wait(300);
     tally.doubled += (await events()) - before;

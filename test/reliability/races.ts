@@ -6,7 +6,7 @@ import { memoryOf, type Target } from './target.ts';
 
 const contenders = 10;
 
-/** Several clients settle overlapping trades, then process the same settlement, all at once. One of each must win. */
+/** Settles overlapping trades, then processes one settlement, from parallel clients. One request of each must succeed. */
 export async function races(target: Target, rounds: number): Promise<Tally> {
   const tally = { ...newTally(), rounds };
   await target.prepare((db) =>

@@ -23,7 +23,7 @@ onEachDatabase((fresh) => {
     return { id, email: user.email, password: user.password };
   };
 
-  /** Starts sign-ins of one user a few milliseconds apart, each from an address of its own. */
+  /** Starts sign-ins of one user a few milliseconds apart, each from its own address. */
   const startSignIns = (count: number, { email, password }: { email: string; password: string }) =>
     Array.from({ length: count }, async (_, n) => {
       await wait(n * 5);
@@ -47,7 +47,7 @@ onEachDatabase((fresh) => {
     }
   });
 
-  it('BE-22 a sign-in during the deletion of the user is refused', async () => {
+  it('BE-22 rejects a sign-in during the deletion of the user', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const user = await addUser(`deleted-${round}`);
       const signIns = startSignIns(12, user);
@@ -61,7 +61,7 @@ onEachDatabase((fresh) => {
     expect(backend.logs.filter(({ level }) => level === 50)).toEqual([]);
   });
 
-  it('BE-21 a correct password is let in during a flood of wrong ones', async () => {
+  it('BE-21 accepts a correct password during a flood of wrong ones', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const user = await addUser(`flooded-${round}`);
       const flood = Array.from({ length: flooding }, (_, n) =>
@@ -73,7 +73,7 @@ onEachDatabase((fresh) => {
             { 'X-Forwarded-For': `203.0.113.${n % 5}` },
           ),
       );
-      // From the first failure on the flood's addresses are known.
+      // After the first failures the addresses of the flood count as suspect.
       await Promise.any(flood.map(async (reply) => expect((await reply).status).toBe(422)));
       for (let n = 0; n < 4; n += 1) {
         const client = backend.client();

@@ -7,7 +7,7 @@ import { races } from './races.ts';
 import type { Tally } from './tally.ts';
 import { embeddedTarget, serverTarget, type Target } from './target.ts';
 
-/** `npm run soak -- 3`: the long form of the reliability tests, three times as many rounds, with a table of the counts. */
+/** Runs `npm run soak -- 3`: the reliability tests with three times as many rounds, and a table of the counts. */
 const factor = Number(process.argv[2] ?? 1);
 
 const scenarios: { name: string; run: (target: Target, rounds: number) => Promise<Tally>; rounds: number; server?: true }[] = [

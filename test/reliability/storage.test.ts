@@ -16,7 +16,7 @@ onEachDatabase((fresh) => {
     const { db, url, logs, ...backend } = await fresh();
     const client = await backend.signedIn();
     const health = async () => (await fetch(`${url}/healthz`)).json();
-    // The server's own error for a full disk, from wherever it takes space.
+    // The server's own error for a full disk, from any statement that allocates space.
     await sql`
       create function disk_full() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$

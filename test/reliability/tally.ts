@@ -1,18 +1,18 @@
 import type { Reply } from '../conformance/client.ts';
 
-/** What a scenario counted. All but the first two and the memory have to be 0. */
+/** The counts of a scenario. All except the first two and the memory must be 0. */
 export interface Tally {
   rounds: number;
   acknowledged: number;
-  /** Acknowledged writes that are missing, and races that nobody won. */
+  /** Missing acknowledged writes, and races without a winner. */
   lost: number;
-  /** Races with several winners, and writes that took place after their request had failed. */
+  /** Races with several winners, and writes that took effect after their request had failed. */
   doubled: number;
-  /** Responses of 500 and above that the scenario does not call for. */
+  /** Unexpected responses of 500 and above. */
   serverErrors: number;
   /** Requests without a response in time, and backends that did not recover. */
   hangs: number;
-  /** Of the backend process, in MiB. */
+  /** The memory of the backend process, in MiB. */
   memory: { start: number; end: number };
 }
 
@@ -26,7 +26,7 @@ export const newTally = (): Tally => ({
   memory: { start: 0, end: 0 },
 });
 
-/** Counts a reply. Returns it, or undefined if there was none; `expected` statuses are no errors. */
+/** Counts a reply. Returns it, or undefined if there was none. `expected` statuses do not count as errors. */
 export async function count(tally: Tally, reply: Promise<Reply>, ...expected: number[]): Promise<Reply | undefined> {
   try {
     const { status } = await reply;

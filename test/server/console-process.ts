@@ -12,18 +12,18 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const [main = '', ...flags]: string[] = scripts.start.split(' node ')[1].split(' ').reverse();
 const startArguments = [...flags.reverse(), process.env.SERVER_MAIN ?? main];
 
-/** A console as its user starts it. */
+/** A console process. */
 export interface ConsoleProcess {
   child: ChildProcessByStdio<null, Readable, Readable>;
   out: () => string;
   err: () => string;
-  /** The lines of its log so far. */
+  /** Returns the log lines so far. */
   lines: () => Record<string, unknown>[];
-  /** Its exit code, once it has ended. */
+  /** Resolves to the exit code. */
   ended: Promise<number | null>;
 }
 
-/** Starts the console with these settings as its whole environment, unless told otherwise on the demo data. It ends with the test. */
+/** Starts the console with only these settings, by default on the demo data. Ends it with the test. */
 export function startConsole(settings: Record<string, string>): ConsoleProcess {
   const folder = mkdtempSync(join(tmpdir(), 'console-'));
   const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'data'), ...settings };
@@ -44,7 +44,7 @@ export function startConsole(settings: Record<string, string>): ConsoleProcess {
   return { child, out, err, lines, ended };
 }
 
-/** Waits until it listens; its address. */
+/** Waits until the console listens and returns its address. */
 export async function listening({ lines, err }: ConsoleProcess): Promise<string> {
   const line = () => lines().find(({ msg, part }) => msg === 'listening' && part === 'gateway');
   await expect.poll(() => line() ?? err(), { timeout: 110_000 }).toMatchObject({ port: expect.any(Number) });

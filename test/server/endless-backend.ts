@@ -1,6 +1,6 @@
 import { type Upstream, upstream } from '../support/upstream.ts';
 
-/** A backend whose answers are zeros for as long as anybody reads, or until `total` bytes; `written` counts those of all. */
+/** Starts a backend that responds with `total` zero bytes, by default without end. `written` counts those of all responses. */
 export async function endless(total = Infinity): Promise<{ backend: Upstream; written: () => number }> {
   let written = 0;
   const block = Buffer.alloc(65_536);

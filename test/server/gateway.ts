@@ -17,9 +17,9 @@ export interface Gateway {
   origin: string;
   port: number;
   server: Server;
-  /** All that it has logged so far. */
+  /** All log lines so far, parsed. */
   lines: Line[];
-  /** The lines as they were written. */
+  /** The log lines as written. */
   written: string[];
 }
 
@@ -32,7 +32,7 @@ type Options = Partial<Omit<AppOptions, 'backend' | 'logger'>> & {
 
 export const script = 'console.log("the console");\n'.repeat(50);
 
-/** A built client: a page, a script with its compressed forms, a picture. */
+/** A built client: a page, a script with its compressed forms and an image. */
 export async function builtClient(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'client-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -46,7 +46,7 @@ export async function builtClient(): Promise<string> {
   return folder;
 }
 
-/** A gateway that listens, in front of a backend; it ends with the test. */
+/** Starts a gateway in front of a backend. Ends it with the test. */
 export async function gateway({ backend, timeoutMs = 30_000, logLevel = 'info', http, ...options }: Options): Promise<Gateway> {
   const written: string[] = [];
   const lines: Line[] = [];

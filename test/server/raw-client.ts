@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net, { type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A connection on which a test writes its own bytes. */
+/** Opens a connection for bytes that a test writes itself. */
 export async function connectTo(port: number): Promise<Socket> {
   const socket = net.connect(port, '127.0.0.1');
   socket.on('error', () => {});
@@ -11,7 +11,7 @@ export async function connectTo(port: number): Promise<Socket> {
   return socket;
 }
 
-/** Everything that comes back for these bytes, until the connection ends. */
+/** Sends bytes and returns everything received until the connection ends. */
 export async function exchange(port: number, request: string): Promise<string> {
   const socket = await connectTo(port);
   const chunks: Buffer[] = [];
@@ -21,6 +21,6 @@ export async function exchange(port: number, request: string): Promise<string> {
   return Buffer.concat(chunks).toString('latin1');
 }
 
-/** The head of a request that asks for the connection to be closed after it. */
+/** Returns the head of a request with `Connection: close`. */
 export const head = (line: string, ...headers: string[]): string =>
   [`${line} HTTP/1.1`, 'Host: console', 'Connection: close', ...headers, '', ''].join('\r\n');

@@ -18,7 +18,7 @@ async function stoppable(
   return { ...running, stop: createShutdown({ server: running.server, lifecycle, graceMs, timeoutMs }) };
 }
 
-/** A backend that answers when the test says so. */
+/** A backend whose response the test triggers. */
 async function patient(): Promise<{ backend: Upstream; waiting: ServerResponse[] }> {
   const waiting: ServerResponse[] = [];
   return { waiting, backend: await upstream((req, res) => void (req.url === '/healthz' ? res.end() : waiting.push(res))) };

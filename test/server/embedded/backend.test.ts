@@ -8,7 +8,7 @@ import { StartupError } from '../../../server/startup-error.ts';
 
 const soon = { interval: 20 };
 
-/** Says three things, then serves its process id, and dies when it is asked for /die. */
+/** Writes three lines, then serves its process id. A request for /die ends it. */
 const talkative = `
 import { createServer } from 'node:http';
 console.log('{"level":30,"msg":"hello"}');

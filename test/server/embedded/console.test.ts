@@ -5,14 +5,14 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { type ConsoleProcess, listening, startConsole } from '../console-process.ts';
 
 const soon = { interval: 50 };
-/** The process ids of the backends that have started so far. */
+/** Returns the process ids of the backends started so far. */
 const backends = ({ lines }: ConsoleProcess) =>
   lines()
     .filter(({ msg }) => msg === 'embedded backend is up')
     .map(({ pid }) => Number(pid));
 
 describe('a console with the embedded backend', () => {
-  it('BE-14 GW-16 GW-24 out of the box it starts its backend, survives its death, and ends cleanly', async () => {
+  it('BE-14 GW-16 GW-24 starts, restarts and stops its backend without any setting', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'console-data-'));
     onTestFinished(() => rmSync(folder, { recursive: true, maxRetries: 10 }));
     const dataDir = join(folder, 'data');

@@ -18,7 +18,7 @@ async function digestOf(message: IncomingMessage): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Writes the body as fast as it is taken; tells how many bytes of it were. */
+/** Writes the body as fast as the socket accepts it. Returns a function that returns the accepted bytes so far. */
 function pour(message: OutgoingMessage): () => number {
   let from = 0;
   const write = () => {
@@ -32,7 +32,7 @@ function pour(message: OutgoingMessage): () => number {
   return () => from;
 }
 
-/** Waits until a figure stands still for a while. */
+/** Waits until a number stops changing and returns it. */
 async function settled(read: () => number): Promise<number> {
   for (let before = -1; ; await setTimeout(300)) {
     const now = read();
@@ -75,7 +75,7 @@ describe('bodies', () => {
     expect(await digestOf(answer)).toBe(digest(body));
   });
 
-  it('GW-2 relays a response that comes before the end of the body', async () => {
+  it('GW-2 relays a response that starts before the request body ends', async () => {
     const hasty = await rawUpstream((socket) => {
       const answer = 'HTTP/1.1 422 Unprocessable Content\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}';
       socket.once('data', () => void socket.pause().end(answer));

@@ -91,7 +91,7 @@ describe.each(['http', 'https'])('bodies over %s', (protocol) => {
         current.transfer = transfer;
         const request = http.request({ port, agent, method: transfer.method, path: transfer.path });
         if (transfer.upload.length === 0) request.setHeader('Content-Length', 0);
-        // Node's client frames no body of a DELETE by itself.
+        // Node's client sets no framing header for the body of a DELETE.
         else request.setHeader('Transfer-Encoding', 'chunked');
         const responded = once(request, 'response');
         await write(request, transfer.upload);

@@ -51,7 +51,7 @@ describe('report downloads', () => {
         { interval: 300 },
       )
       .toBe(true);
-    // What the socket buffers of the machine hold, on two connections.
+    // The bound covers the socket buffers of two connections.
     expect(written()).toBeLessThan(32 * 2 ** 20);
     expect(socket.destroyed).toBe(false);
     expect(backend.sockets.size).toBe(1);

@@ -17,8 +17,8 @@ const seconds = ({ headers }: Page) => Number(/^max-age=(\d+)/.exec(headers['str
 const scripts = ({ html }: Page) => [...html.matchAll(/<script[^>]*src="([^"]*)"/g)].map(([, address = '']) => address);
 
 /**
- * The scoring of Mozilla's HTTP Observatory as far as the gateway decides it; the redirection from HTTP is the ingress's.
- * Whatever a page lacks of the demands costs points. https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring
+ * The scoring of Mozilla's HTTP Observatory, except the redirection from HTTP, which the ingress does. Each missing demand
+ * costs points. https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring
  */
 const demands: Criterion[] = [
   [

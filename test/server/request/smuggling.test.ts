@@ -8,7 +8,7 @@ const inner = 'GET /ajax/smuggled HTTP/1.1\r\nHost: a\r\n\r\n';
 const post = (...lines: string[]) => ['POST /ajax/users HTTP/1.1', 'Host: a', ...lines].join('\r\n');
 const chunked = 'Transfer-Encoding: chunked';
 
-/** Requests that servers disagree about: where they end, or which header counts. */
+/** Requests that servers parse differently: their end, or the header that applies. */
 const corpus: [what: string, bytes: string][] = [
   ['a length and chunks', `${post('Content-Length: 4', chunked)}\r\n\r\n0\r\n\r\n${inner}`],
   ['chunks and a length', `${post(chunked, 'Content-Length: 4')}\r\n\r\n0\r\n\r\n${inner}`],
