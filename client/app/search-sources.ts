@@ -8,7 +8,7 @@ import { systemSearch } from '../features/system/search-source.ts';
 import { userSearch } from '../features/users/search-source.ts';
 import { walletProviderSearch } from '../features/wallet-providers/search-source.ts';
 
-/** What the search dialog searches, in the order of its results. */
+/** The sources of the search dialog, in the order of its results. */
 export const searchSources: SearchSource[] = [
   orderSearch,
   closedLoopBalancingSearch,

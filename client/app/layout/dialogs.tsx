@@ -19,11 +19,11 @@ export const openDialog = (name: keyof typeof dialogs): void => opened.set(dialo
 
 const close = () => opened.set(undefined);
 
-/** Where these dialogs are shown, and the keys that open them or lead to another screen. */
+/** Renders the open dialog and registers the shortcuts that open dialogs or navigate. */
 export function Dialogs() {
   const Dialog = useStore(opened);
   const navigate = useNavigate();
-  // They go with the session.
+  // Signing out closes the dialogs.
   useEffect(() => close, []);
   useEffect(listenForShortcuts, []);
   useEffect(listenForFind, []);
@@ -43,10 +43,10 @@ export function Dialogs() {
   return Dialog && <Dialog onClose={close} />;
 }
 
-/** Opens the search by Ctrl+K or Cmd+K, in fields too. Over another dialog it does not open, and neither does the browser's own. */
+/** Opens the search on Ctrl+K or Cmd+K, in fields too. Behind another dialog, it only suppresses the browser's own search. */
 function listenForFind(): () => void {
   const listen = (event: KeyboardEvent) => {
-    // A keyboard layout without Latin letters has the key at the same place.
+    // `code` works with keyboard layouts without Latin letters.
     const isK = /^[a-z]$/i.test(event.key) ? event.key.toLowerCase() === 'k' : event.code === 'KeyK';
     if (!isK || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -56,7 +56,7 @@ function listenForFind(): () => void {
   return () => document.removeEventListener('keydown', listen);
 }
 
-/** Turns the page of the list that has the focus, else of the first. */
+/** Opens the next or previous page of the focused list, otherwise of the first one. */
 function turnPage(to: 'next' | 'prev'): void {
   const link = `main a[rel="${to}"]`;
   const here = document.activeElement?.closest('section')?.querySelector<HTMLElement>(link);

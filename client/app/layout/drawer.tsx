@@ -5,11 +5,11 @@ import { ToastRegion } from '#ui/overlay/toast-region.tsx';
 import { useModalUntilNavigation } from '#ui/overlay/use-modal.ts';
 import styles from './drawer.module.css';
 
-/** The navigation of a narrow screen, as a modal dialog. Navigation, Escape, its button and a click outside close it. */
+/** The navigation on narrow screens, as a modal dialog. Navigation, Escape, its button and a click outside close it. */
 export function Drawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const dialog = useModalUntilNavigation(onClose);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it from the keyboard.
     <dialog
       ref={dialog}
       className={styles.drawer}

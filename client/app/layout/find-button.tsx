@@ -4,7 +4,7 @@ import { openDialog } from './dialogs.tsx';
 
 const keys = /Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 
-/** Opens the search, and tells the keys that do. */
+/** Opens the search and shows its keyboard shortcut. */
 export const FindButton = () => (
   <Button
     aria-label={`Find ${keys}`}

@@ -6,7 +6,7 @@ import styles from './shortcut-list.module.css';
 
 const find: Pick<Shortcut, 'keys' | 'label'> = { keys: 'Ctrl K', label: 'Find anything' };
 
-/** Everything that can be done by a key on this screen, and whether keys do it. */
+/** The keyboard shortcuts of this screen, and a switch for single-key shortcuts. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const offered = useStore(shortcuts);
   const on = useStore(shortcutsOn);

@@ -1,7 +1,7 @@
 import { Logo } from '#ui/basics/logo.tsx';
 import styles from './splash.module.css';
 
-/** What is seen before it is known what to show. */
+/** Full-page loading state. */
 export const Splash = () => (
   <div className={styles.splash} role="status" aria-label="Loading">
     <Logo />

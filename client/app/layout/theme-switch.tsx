@@ -5,7 +5,7 @@ import { DarkThemeIcon, LightThemeIcon, SystemThemeIcon } from '#ui/basics/icons
 
 const icons = { system: SystemThemeIcon, light: LightThemeIcon, dark: DarkThemeIcon };
 
-/** Goes from the system's theme to light to dark and back. */
+/** Cycles through the system, light and dark themes. */
 export function ThemeSwitch() {
   const current = useStore(theme);
   const next = themes[(themes.indexOf(current) + 1) % themes.length] ?? 'system';

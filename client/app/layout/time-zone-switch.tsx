@@ -2,7 +2,7 @@ import { useStore } from '#lib/state/store.ts';
 import { timeZone } from '#lib/state/time-zone.ts';
 import { Button } from '#ui/basics/button.tsx';
 
-/** Goes from times of the viewer's zone to times in UTC, and back. */
+/** Switches between local time and UTC. */
 export function TimeZoneSwitch() {
   const zone = useStore(timeZone);
   return (

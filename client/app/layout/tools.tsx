@@ -2,7 +2,7 @@ import { Button } from '#ui/basics/button.tsx';
 import { openDialog } from './dialogs.tsx';
 import { TimeZoneSwitch } from './time-zone-switch.tsx';
 
-/** What is at hand on every screen beside the search: in the top bar, or in the drawer where that is narrow. */
+/** The tools of every screen except the search: in the top bar, or in the drawer on narrow screens. */
 export const Tools = () => (
   <>
     <TimeZoneSwitch />

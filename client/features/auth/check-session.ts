@@ -5,8 +5,8 @@ import { endSession, forgetCheck, joinSessionChannel, recognizeUser, session } f
 import { signOutStatus } from './sign-out.ts';
 
 /**
- * Queries who is signed in. At page load, anything that does not name a user means signed out; later, an unreachable
- * server does not end the session.
+ * Fetches the current user. At page load, any response without a user means signed out; later, an unreachable server does not
+ * end the session.
  */
 export async function checkSession(): Promise<void> {
   // Until a sign-out is confirmed, its cookie may still be valid: a check would sign the user in again.

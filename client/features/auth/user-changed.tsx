@@ -2,7 +2,7 @@ import { Button } from '#ui/basics/button.tsx';
 import styles from './visitor-page.module.css';
 import { VisitorPage } from './visitor-page.tsx';
 
-/** Takes the place of a tab's screens when another user has signed in in another tab. */
+/** Replaces a tab's screens after another user has signed in in another tab. */
 export const UserChanged = ({ username }: { username: string }) => (
   <VisitorPage title={`You are now signed in as ${username}`}>
     <p role="alert" className={styles.notice}>

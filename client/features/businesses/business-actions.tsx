@@ -8,7 +8,7 @@ import { useDeleteBusiness } from './api.ts';
 
 interface BusinessActionsProps {
   id: unknown;
-  /** Whether the buttons are in a table row. */
+  /** Set for buttons in a table row. */
   quiet?: boolean;
   /** The page of the list to show after a deletion. */
   page?: number;

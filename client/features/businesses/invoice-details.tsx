@@ -16,7 +16,7 @@ import { Page } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
 import { type BusinessWithInvoices, useBusinessOfInvoice } from './api.ts';
 
-/** An invoice as its business's response contains it: no endpoint returns an invoice of its own. */
+/** An invoice, taken from the response of its business: no endpoint returns a single invoice. */
 export function InvoiceDetails() {
   const referenceId = useExactParam(paths.invoice.path, 'id');
   const businessId = useSearchParams()[0].get('business') ?? '';

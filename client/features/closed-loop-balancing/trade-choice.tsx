@@ -41,7 +41,7 @@ export function TradeChoice({ trades, selected, onChange }: TradeChoiceProps) {
           label={<span className="mono">{text(reference_id)}</span>}
           checked={selected.has(id)}
           onChange={({ currentTarget, nativeEvent }) => {
-            // A check box changes by a click event, also from the keyboard.
+            // A change event lacks `shiftKey`; a check box fires a click event from the keyboard too.
             const { shiftKey } = nativeEvent as MouseEvent;
             select(id, currentTarget.checked, shiftKey);
             if (shiftKey) currentTarget.focus();
@@ -57,7 +57,7 @@ export function TradeChoice({ trades, selected, onChange }: TradeChoiceProps) {
   const all = chosen.length === trades.length;
   const some = isSkeleton || trades.length > 0;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only prevents text selection, and with it a move of the focus, while Shift is held.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only prevents text selection and a focus change while Shift is held.
     <div className={styles.trades} onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
       {some && (
         <div className={styles.all}>

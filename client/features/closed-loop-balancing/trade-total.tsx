@@ -29,7 +29,7 @@ export function TradeTotal({ chosen, of }: { chosen: Trade[]; of: Trade[] }) {
   );
 }
 
-/** Outside the live region, because it changes by itself. */
+/** Outside the live region, because it changes over time. */
 function Oldest({ instant }: { instant: Date }) {
   const now = useStore(clock);
   const exact = instant.toISOString();

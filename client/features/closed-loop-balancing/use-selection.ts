@@ -17,7 +17,7 @@ export function useSelection(ids: unknown[], selected: ReadonlySet<unknown>, onC
   };
 }
 
-/** All ids from one to the other, both included; only the other if the one is not among them. */
+/** Returns the ids between two ids, both included; only the second if the first is not in the list. */
 function between(ids: unknown[], one: unknown, other: unknown): unknown[] {
   const [from, to] = [ids.indexOf(one), ids.indexOf(other)];
   return from < 0 ? [other] : ids.slice(Math.min(from, to), Math.max(from, to) + 1);

@@ -32,7 +32,7 @@ export function ActivityCard({ activity }: { activity: Activity }) {
   );
 }
 
-/** Whether the response reports that there were no quotes and no amounts. */
+/** Returns true if the response reports no quotes and no amounts. */
 function isEmpty(activity: Activity): boolean {
   const { open, closed } = activity?.quote_counts ?? {};
   return open === 0 && closed === 0 && activity?.amount_breakdown?.length === 0;

@@ -23,7 +23,7 @@ export function AmountBars({ amounts }: { amounts: Amounts | null | undefined })
     <div>
       <ul className={styles.bars}>
         {shown.map(({ code, amount }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: while they are waited for, the codes are not there to tell them apart.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a skeleton have no codes.
           <li key={`${code} ${index}`}>
             <span className="muted">
               <Value>{text(code)}</Value>

@@ -7,7 +7,7 @@ import { queryOf, useLatest } from '#lib/api/query.ts';
 
 type Details = ResponseOf<typeof exchangeProviders.details>;
 
-/** A pair as it may have come. */
+/** A validated pair. */
 export type Pair = NonNullable<Details['pairs']>[number];
 
 export const { usePage: useExchangeProviders, fetchAllPages: fetchAllExchangeProviders } = pagedList(exchangeProviders.list);

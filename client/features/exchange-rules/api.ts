@@ -6,7 +6,7 @@ import { queryOf, useLatest } from '#lib/api/query.ts';
 
 type Matrix = ResponseOf<typeof exchangeRules.matrix>;
 
-/** A rule and a stablecoin as they may have come. */
+/** A validated rule and stablecoin. */
 export type Rule = NonNullable<Matrix['exchange_rule_matrix']>[number];
 export type Stablecoin = NonNullable<Matrix['stablecoins']>[number];
 

@@ -4,7 +4,7 @@ import { pagedList } from '#lib/api/paginate.ts';
 import type { ResponseOf } from '#lib/api/parse-response.ts';
 import { queryOf } from '#lib/api/query.ts';
 
-/** An order as it may have come. */
+/** A validated order. */
 export type Order = ResponseOf<typeof orders.details>;
 
 export const { usePage: useOrders, fetchAllPages: fetchAllOrders } = pagedList(orders.list);

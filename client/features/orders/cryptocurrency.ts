@@ -1,5 +1,5 @@
 import type { Order } from './api.ts';
 
-/** The code of an order's amounts, for the order has none of its own. */
+/** Returns the code of an order's amounts; the order itself has none. */
 export const cryptocurrencyOf = ({ deposit, quote, trade }: Order) =>
   deposit?.account?.cryptocurrency ?? quote?.cryptocurrency ?? trade?.cryptocurrency;

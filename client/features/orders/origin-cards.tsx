@@ -10,7 +10,7 @@ import { Card, CardBody } from '#ui/page/card.tsx';
 import { DescriptionList } from '#ui/page/description-list.tsx';
 import type { Order } from './api.ts';
 
-/** What the order came from: its invoice. */
+/** The invoice of the order. */
 export function InvoiceCard({ order: { invoice } }: { order: Order }) {
   const { id, name } = invoice?.business ?? {};
   return (
@@ -31,7 +31,7 @@ export function InvoiceCard({ order: { invoice } }: { order: Order }) {
   );
 }
 
-/** What the order came from: its quote. */
+/** The quote of the order. */
 export const QuoteCard = ({ order: { quote } }: { order: Order }) => (
   <Card title="Quote Details">
     <CardBody>

@@ -6,7 +6,7 @@ import { useApiMutation } from '#lib/api/mutation.ts';
 import type { ResponseOf } from '#lib/api/parse-response.ts';
 import { formQueryOf } from '#lib/api/query.ts';
 
-/** The businesses of the form as they may have come. */
+/** The validated businesses of the form. */
 export type Businesses = ResponseOf<typeof report.businesses>;
 
 export const useBusinesses = () => useQuery(formQueryOf(report.businesses, {}));

@@ -46,7 +46,7 @@ export function Report() {
   );
 }
 
-/** Option labels by reference id. Businesses that share a name are told apart by that id. */
+/** Returns option labels by reference id. Businesses with the same name show their ids as well. */
 function optionLabels(businesses: Businesses): [referenceId: string, name: string][] {
   const named = businesses.map(({ reference_id, name }) => ({
     referenceId: text(reference_id),

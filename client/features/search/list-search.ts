@@ -7,7 +7,7 @@ import { createStore, type Store } from '#lib/state/store.ts';
 /** How far a list has been searched. */
 export interface Progress {
   list: SearchedList;
-  /** The items in the rows so far, whatever was typed. */
+  /** The items of the rows so far, for any query. */
   found: Found[];
   /** Rows that have been searched, and rows of the list. */
   rows: number;
@@ -15,16 +15,16 @@ export interface Progress {
   state: 'paused' | 'searching' | 'done' | 'failed';
 }
 
-/** Searches lists. The rows that it has read are kept for the next typed text. */
+/** Searches lists. Rows that were read are reused for the next query. */
 export interface ListSearch {
   progress: Store<Progress[]>;
-  /** Searches the lists that may hold the typed text: a first round of each, or one round more. The others pause. */
+  /** Searches the lists that may contain the typed text: their first round, or one more round. Other lists pause. */
   search: (typed: string, further?: boolean) => void;
   /** Stops after the requests in flight. */
   pause: () => void;
 }
 
-/** Steps of a list per round: pages, mostly. */
+/** Steps per list and round, usually pages. */
 const round = 20;
 
 /** Creates an idle search. Aborting the signal cancels requests in flight and stops it permanently. */

@@ -5,17 +5,17 @@ import styles from './search-dialog.module.css';
 interface ResultsProps {
   id: string;
   optionId: (index: number) => string;
-  /** Which option is the active one. */
+  /** The index of the active option. */
   at: number;
   typed: string;
   results: Found[];
-  /** Looks further, where that is possible: an option of its own, the last. */
+  /** Searches more, where possible: the last option. */
   further: (() => void) | undefined;
-  /** Told what is opened, before it is. */
+  /** Called with the result before it is opened. */
   onOpen: (found: Found) => void;
 }
 
-/** What has been found: links, operated from the box above. */
+/** The list of results: links that the input above controls. */
 export function Results({ id, optionId, at, typed, results, further, onOpen }: ResultsProps) {
   if (results.length === 0 && !further) return null;
   return (
@@ -37,7 +37,7 @@ export function Results({ id, optionId, at, typed, results, further, onOpen }: R
         </Link>
       ))}
       {further && (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the keyboard, and sends it here.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the input above has the focus and handles the keys.
         <div
           id={optionId(results.length)}
           role="option"
@@ -53,7 +53,7 @@ export function Results({ id, optionId, at, typed, results, further, onOpen }: R
   );
 }
 
-/** What a thing was found by, or what tells it from others. */
+/** Returns the matching text of a result, or a text that distinguishes it from others. */
 const detailOf = (one: Found, typed: string): string | undefined => {
   const match = typed === '' ? undefined : matchIn(one, typed);
   return match === undefined || match === one.title ? one.words[1] : match;

@@ -2,7 +2,7 @@ import { navigation } from '#lib/routing/navigation.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { type Found, found } from '#lib/search/found.ts';
 
-/** Other names for what is on a screen. */
+/** Other names for the content of a screen. */
 const alsoCalled: Record<string, string> = {
   [paths.dashboard]: 'Suspicious orders, quotes, recent errors',
   [paths.closedLoopBalancing]: 'Closed loop settlements, unsettled trades',
@@ -14,7 +14,7 @@ const alsoCalled: Record<string, string> = {
   [paths.system]: 'Event logs, API queries, microservices',
 };
 
-/** Every screen that has a name of its own. */
+/** Every screen with a fixed name. */
 export const screens: Found[] = [
   ...Object.values(navigation)
     .flat()
@@ -26,7 +26,7 @@ export const screens: Found[] = [
   ...found('Screen', paths.profilePassword, 'Change Password'),
 ];
 
-/** The screens of which a word begins with what was typed. */
+/** Returns the screens whose name has a word that starts with the typed text. */
 export function screensCalled(typed: string): Found[] {
   const start = typed.toLowerCase();
   return screens.filter(({ words }) => words.some((word) => ` ${word.toLowerCase()}`.includes(` ${start}`)));

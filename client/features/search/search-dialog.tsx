@@ -22,7 +22,7 @@ export function SearchDialog({ sources, onClose }: { sources: SearchSource[]; on
   const [chosen, setChosen] = useState<string>();
 
   const entries = [...search.results.map(idOf), ...(search.further ? [furtherId] : [])];
-  // Until one is chosen it is the first, whatever is found meanwhile.
+  // The first option is active until the user chooses another, even when results change.
   const at = Math.max(0, entries.indexOf(chosen ?? ''));
   const optionId = (index: number) => `${listId}-${index}`;
   const option = () => document.getElementById(optionId(at));
@@ -31,7 +31,7 @@ export function SearchDialog({ sources, onClose }: { sources: SearchSource[]; on
   }, [listId, at]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter confirms the composition of an input method.
+    // In an input method, Enter confirms the composition.
     if (event.nativeEvent.isComposing) return;
     const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1 + entries.length };
     const to = steps[event.key];
@@ -48,7 +48,7 @@ export function SearchDialog({ sources, onClose }: { sources: SearchSource[]; on
     window.open(link.href, '_blank', 'noopener');
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it from the keyboard.
     <dialog
       ref={dialog}
       className={styles.dialog}

@@ -7,7 +7,7 @@ import { type ByKey, findByKey } from './by-key.ts';
 import { createListSearch, type ListSearch, type Progress } from './list-search.ts';
 import { screens, screensCalled } from './screens.ts';
 
-/** How long typing must pause before a request, in milliseconds. */
+/** The debounce of typed text, in milliseconds. */
 const pause = 250;
 
 /** Shorter queries match too much. */
@@ -15,7 +15,7 @@ const fewest = 3;
 
 const noProgress = createStore<Progress[]>([]);
 
-/** How many results are shown. */
+/** The maximum number of results shown. */
 const most = 50;
 
 /**
@@ -66,13 +66,13 @@ export function useSearch(typed: string, recent: Found[], sources: SearchSource[
   const busy = typed !== '' && (!keyed || inQuestion.some(({ state }) => state === 'searching'));
   return {
     results: results.slice(0, most),
-    /** How many there are beyond those that are shown. */
+    /** The number of results that are not shown. */
     more: Math.max(0, results.length - most),
     progress: inQuestion,
     busy,
-    /** Whether a lookup by key failed. */
+    /** True if a lookup by key failed. */
     failed: keyed?.failed ?? false,
-    /** Searches the lists one round further; undefined during a search and when nothing is left. */
+    /** Searches one more round; undefined during a search and when every list is done. */
     further: !busy && inQuestion.some(({ state }) => state === 'paused') ? () => lists?.search(typed, true) : undefined,
   };
 }

@@ -27,7 +27,7 @@ export function EventLogsCard() {
   );
 }
 
-/** The types are the backend's: what they mean is told by what their words hold, and any other is neutral. */
+/** The backend defines the types, so the colour follows from words in the type; other types are neutral. */
 const tones: [RegExp, Tone][] = [
   [/error|fail|fatal|critical/i, 'bad'],
   [/warn|refused|reject|denied|delete/i, 'warn'],

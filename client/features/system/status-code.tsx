@@ -4,6 +4,6 @@ import { Badge } from '#ui/basics/badge.tsx';
 
 const tones: Record<string, Tone> = { 2: 'good', 4: 'warn', 5: 'bad' };
 
-/** An HTTP status with the colour of its class; a dash where no answer came. */
+/** An HTTP status in the colour of its class; a dash without a response. */
 export const StatusCode = ({ of }: { of: number | null | undefined }) =>
   isMissing(of) ? text(of) : <Badge tone={tones[text(of).charAt(0)]}>{text(of)}</Badge>;

@@ -4,7 +4,7 @@ import { ApiQueriesCard } from './api-queries-card.tsx';
 import { EventLogsCard } from './event-logs-card.tsx';
 import { MicroservicesCard } from './microservices-card.tsx';
 
-/** Three panels, each of which loads and fails by itself. */
+/** Three panels that load and fail independently. */
 export const System = () => (
   <Page title="System">
     <Stack>

@@ -1,6 +1,6 @@
 import { paths } from '#lib/routing/paths.ts';
 
-/** The breadcrumbs of the screens that change a user. */
+/** The breadcrumbs of the screens that edit a user. */
 export const userTrail = (id: string) => [
   { label: 'Users', to: paths.users },
   { label: 'User Details', to: paths.user.href(id) },

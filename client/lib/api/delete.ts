@@ -7,7 +7,7 @@ import { send } from './send.ts';
 
 type DeleteEndpoint = Endpoint<{ method: 'DELETE'; path: `${string}/{id}` }>;
 
-/** A mutation that deletes one item by its id. The server's text of a refusal (403) is shown as a toast. */
+/** A mutation that deletes one item by its id. The response text of a 403 is shown as a toast. */
 export function useDelete(endpoint: DeleteEndpoint, { success }: { success: string }) {
   const client = useQueryClient();
   const { resource, name } = endpoint;
@@ -16,7 +16,7 @@ export function useDelete(endpoint: DeleteEndpoint, { success }: { success: stri
     mutationFn: (id: string) => send(endpoint, { params: { id } }),
     onSuccess: () => {
       toast.success(success);
-      // Only the list on the screen is refetched. The item's own queries would be 404, and cached lists still contain it.
+      // Only the list on screen is refetched. The item's own queries would return 404, and cached lists still contain it.
       client.removeQueries({
         queryKey: [resource],
         predicate: (query) => !query.isActive() || query.queryKey[1] !== `${resource}.list`,
@@ -35,7 +35,7 @@ export function useDelete(endpoint: DeleteEndpoint, { success }: { success: stri
   });
 }
 
-/** Whether the list moves to the page before, because the deleted row was the only one of its page. */
+/** Returns true if the deleted row was the only one of a later page, so that the list moves to the page before. */
 function isOnlyRowOfLaterPage(data: unknown): boolean {
   const { items, total } = (data ?? {}) as { items?: unknown[]; total?: unknown };
   return items?.length === 1 && Number(total) > 1;

@@ -1,4 +1,4 @@
-/** Has the browser itself download a file. The page stays where it is, whatever the answer: nothing of it gets here. */
+/** Downloads a file through the browser. The page stays open and receives neither the response nor an error. */
 export function download(address: string, name = ''): void {
   const link = document.createElement('a');
   link.href = address;

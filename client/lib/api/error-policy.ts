@@ -2,7 +2,7 @@ import { endSession } from '#lib/state/session.ts';
 import { toast } from '#lib/state/toasts.ts';
 import { ApiError } from './request.ts';
 
-/** Whether a request failed because there is no session. */
+/** Returns true if a request failed because there is no session. */
 export const endsSession = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 419);
 

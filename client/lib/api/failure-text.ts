@@ -15,7 +15,7 @@ const causes: Record<number, string> = {
   504: 'The payments service did not respond in time.',
 };
 
-/** A refused sign-in has causes of its own. */
+/** Causes of a failed sign-in. */
 const signInCauses: Record<number, string> = {
   401: 'Incorrect email or password.',
   403: 'This account cannot sign in.',
@@ -24,7 +24,10 @@ const signInCauses: Record<number, string> = {
   422: 'Incorrect email or password.',
 };
 
-/** Returns the toast for a failed write: its cause and whether it may have been applied. Undefined for a 500, which has its own. */
+/**
+ * Returns the toast for a failed write: its cause and whether it may have been applied. Undefined for a 500, which has its own
+ * toast.
+ */
 export function failureText(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return 'The response could not be read. Check whether your change was saved.';
   const { status, endpoint, message } = error;
@@ -34,7 +37,7 @@ export function failureText(error: unknown): string | undefined {
   return [cause, outcomeOf(error)].filter(Boolean).join(' ');
 }
 
-/** A 4xx is a refusal. After any other failure the server may have applied the change. */
+/** A 4xx rejects the change. After any other failure the server may have applied it. */
 function outcomeOf({ status, endpoint }: ApiError): string {
   if (endpoint === 'report.check') return '';
   const may = status >= 400 && status < 500 ? 'not' : 'maybe';
@@ -45,7 +48,7 @@ function outcomeOf({ status, endpoint }: ApiError): string {
   return hasDraft ? `${outcome.not} Unsaved input other than passwords is kept in this tab.` : outcome[may];
 }
 
-/** Returns the body of a refused deletion as plain text, or a sentence when the body is empty. */
+/** Returns the response body of a rejected deletion as plain text, or a sentence when the body is empty. */
 export function refusalText(error: ApiError): string {
   const { body } = error;
   if (body === undefined || body === null || body === '') return 'This item cannot be deleted.';

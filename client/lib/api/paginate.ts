@@ -5,7 +5,7 @@ import type { ResponseOf } from './parse-response.ts';
 import { queryOf } from './query.ts';
 import { send } from './send.ts';
 
-/** A page of a list with what the response reported of the list's length. */
+/** A page of a list, with the length of the whole list as reported by the response. */
 export interface Page<Row> {
   rows: Row[];
   page: number;
@@ -20,7 +20,7 @@ interface ReceivedPage<Row> {
   per_page?: number | null;
 }
 
-/** A row of a list as it may be received. */
+/** A validated row of a list. */
 export type RowOf<E extends Endpoint> = ResponseOf<E> extends { items?: (infer Row)[] | null | undefined } ? Row : never;
 
 /** Loads a list page by page, from the first or the given page. */
@@ -33,15 +33,15 @@ type PagedEndpoint = Endpoint & { query: NonNullable<Endpoint['query']> };
 export function pagedList<E extends PagedEndpoint>(endpoint: E, defaults?: Omit<Query<E>, 'page'>) {
   const inputOf = (page: number) => ({ query: { page, ...defaults } }) as Input<E>;
   return {
-    /** Loads one page. The previous page stays, dimmed, until the next one has loaded. */
+    /** Loads one page. The previous page stays visible, dimmed, until the next one has loaded. */
     usePage: (page: number) => useQuery({ ...queryOf(endpoint, inputOf(page)), placeholderData: keepPreviousData }),
     fetchAllPages: (signal: AbortSignal, from?: number) => fetchAllPages(endpoint, inputOf, signal, from),
   };
 }
 
 /**
- * Loads every page of a list, one request after the other, from page `from` to the last one, also of a list that grows in the
- * meantime. Throws what `send` throws, a TypeError for a page without items or total, and the signal's reason when aborted.
+ * Loads every page of a list in sequence, from page `from` to the last one, even if the list grows. Throws what `send` throws,
+ * a TypeError for a page without items or total, and the signal's reason when aborted.
  */
 async function* fetchAllPages<E extends Endpoint>(
   endpoint: E,

@@ -19,8 +19,8 @@ export const formQueryOf = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
 });
 
 /**
- * Returns a function that fetches what the server holds now, for a check before a save, and shows it unless the screen has
- * loaded something newer since. Its own cache entry keeps leaving the screen from cancelling the check.
+ * Returns a function that fetches the server's current data, for a check before a save, and shows it unless the screen has
+ * loaded newer data since. A separate cache entry keeps the check running when the user leaves the screen.
  */
 export function useLatest<E extends Endpoint>(endpoint: E, input: Input<E>) {
   const client = useQueryClient();
@@ -48,7 +48,7 @@ export const createQueryClient = () =>
       },
     }),
     mutationCache: new MutationCache({ onError: applyErrorPolicy }),
-    // networkMode: when the browser reports that it is offline, requests fail at once instead of waiting.
+    // networkMode: when the browser reports that it is offline, requests fail immediately instead of waiting.
     defaultOptions: {
       queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
       mutations: { networkMode: 'always' },

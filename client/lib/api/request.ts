@@ -69,8 +69,8 @@ export async function request<E extends Endpoint>(endpoint: E, input: Input<E>, 
 }
 
 /**
- * Code of a screen that is gone may still be running, and its requests would carry the cookie of the next user. While
- * the session is being checked, only reads are sent.
+ * Code of an unmounted screen may still be running, and its requests would carry the cookie of the next user. While the session
+ * is being checked, only reads are sent.
  */
 function mayBeSent({ resource, method }: Endpoint): boolean {
   const { state } = session.get();

@@ -1,4 +1,7 @@
-/** The value of the cookie XSRF-TOKEN, decoded: the backend wants to see it in a header, which only this origin's scripts can set. */
+/**
+ * Returns the decoded value of the XSRF-TOKEN cookie. The backend expects it in a header, which only scripts of this origin can
+ * set.
+ */
 export function xsrfToken(): string | undefined {
   const value = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
   try {

@@ -1,36 +1,39 @@
 import { isMissing } from './values.ts';
 
 /**
- * Segwit and other addresses in bech32: a word, `1`, and data of 32 letters that leave out `1`, `b`, `i` and `o`.
- * All in capitals it is the same address (BIP 173).
+ * Segwit and other bech32 addresses: a prefix, `1`, and data characters without `1`, `b`, `i` and `o`. In uppercase it is the
+ * same address (BIP 173).
  */
 const bech32 = /^[a-z]{2,10}1[02-9ac-hj-np-z]{20,}$/i;
 
-/** An Ethereum address: 20 bytes. The capitals in it are a checksum, not a part of it (ERC-55). */
+/** An Ethereum address: 20 bytes. Its letter case is a checksum, not part of the address (ERC-55). */
 const hexAddress = /^0x[\da-f]{40}$/i;
 
-/** Base58 leaves out `0`, `I`, `O` and `l`. So long are the 21 bytes and checksum of a Bitcoin, Litecoin, Tron or XRP address. */
+/**
+ * Base58 excludes `0`, `I`, `O` and `l`. The length is that of a Bitcoin, Litecoin, Tron or XRP address: 21 bytes and a
+ * checksum.
+ */
 const base58 = /^[1-9A-HJ-NP-Za-km-z]{26,35}$/;
 
-/** Bytes as figures: a transaction hash, a UUID. */
+/** Hexadecimal bytes: a transaction hash or a UUID. */
 const hex = /^(0x)?[\da-f-]+$/i;
 
-/** Whether a text has the form of an address: bech32, base58, or `0x` and 40 hexadecimal digits. */
+/** Returns true for a text in the form of an address: bech32, base58, or `0x` and 40 hexadecimal digits. */
 export const isLikeAddress = (value: string): boolean => [bech32, hexAddress, base58].some((form) => form.test(value));
 
-/** What tells values apart: their text, without the difference of capitals and small letters where it means nothing. */
+/** Normalizes letter case where it has no meaning, so that equal values have equal text. */
 export const sameAs = (value: string): string => (bech32.test(value) || hex.test(value) ? value.toLowerCase() : value);
 
-/** Whether two hashes or addresses are one; nothing is the same as a missing one. */
+/** Returns true if two hashes or addresses are the same. A missing value equals nothing. */
 export const isSame = (value: string, other: string | null | undefined): boolean =>
   !isMissing(other) && sameAs(value) === sameAs(other.trim());
 
-/** Values up to this many characters are read as a whole. */
+/** Values up to this length are compared as a whole by a reader. */
 const readAtOnce = 20;
 
 /**
- * What somebody who skims looks at of a value: its first 4 characters past what all of its kind start with, and its last 4,
- * capital or small. Undefined for a value so short that it is read as a whole.
+ * Returns the characters that people compare at a glance: the first 4 after the common prefix of its kind and the last 4, in
+ * lower case. Undefined for a value short enough to read as a whole.
  */
 export function glanceAt(value: string): string | undefined {
   if (value.length <= readAtOnce) return undefined;
@@ -38,7 +41,7 @@ export function glanceAt(value: string): string | undefined {
   return `${value.slice(0, kind + 4)} ${value.slice(-4)}`.toLowerCase();
 }
 
-/** How many characters a value has in common with all the others at its start, and how many at its end. */
+/** Counts the characters that a value shares with all others at its start and at its end. */
 export function commonEnds(value: string, others: readonly string[]): { start: number; end: number } {
   const all = [value, ...others].map(sameAs);
   const shortest = Math.min(...all.map(({ length }) => length));

@@ -5,7 +5,7 @@ const units: [name: string, seconds: number][] = [
   ['s', 1],
 ];
 
-/** How long ago something was that many milliseconds back: `just now` below 5 s, then `25 s ago`, `3 min ago`, `2 h ago`. */
+/** Formats an age in milliseconds: `just now` below 5 s, then `25 s ago`, `3 min ago`, `2 h ago`. */
 export function ago(milliseconds: number): string {
   const [name, size] = units.find(([, size]) => milliseconds >= size * 1000) ?? ['', 1];
   return milliseconds < 5000 ? 'just now' : `${Math.floor(milliseconds / 1000 / size)} ${name} ago`;

@@ -1,6 +1,6 @@
 /**
- * Two decimals as integers of one scale, so that they can be compared to the last digit whatever their length:
- * `('27.5', '3')` is `[275n, 30n]`. Undefined when one of them is no decimal.
+ * Scales two decimals to integers of the same scale for exact comparison at any length: `('27.5', '3')` is `[275n, 30n]`.
+ * Undefined if either is not a decimal.
  */
 export function sameScale(a: string, b: string): [bigint, bigint] | undefined {
   const [first, second] = [partsOf(a), partsOf(b)];
@@ -10,14 +10,14 @@ export function sameScale(a: string, b: string): [bigint, bigint] | undefined {
   return [toInteger(first), toInteger(second)];
 }
 
-/** Whether two texts mean the same decimal, as 27.50 and 27.5 do; what is no decimal means itself. */
+/** Returns true for equal decimals, such as 27.50 and 27.5. Texts that are not decimals are compared literally. */
 export function sameDecimal(a: string, b: string): boolean {
   const [first, second] = sameScale(a, b) ?? [a, b];
   return first === second;
 }
 
 interface Parts {
-  /** With its sign. */
+  /** Includes the sign. */
   whole: string;
   fraction: string;
 }

@@ -3,7 +3,7 @@ export type TimeZone = 'local' | 'UTC';
 
 const shape = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[+-]\d\d:?\d\d)?)?$/;
 
-/** The instant that a text names: ISO 8601, or `2019-03-04 12:00:00`; without a zone it is UTC. Undefined for no time. */
+/** Parses ISO 8601 or `2019-03-04 12:00:00`, as UTC when there is no zone. Undefined if the text is not a time. */
 export function instantOf(text: unknown): Date | undefined {
   const [, year, month, day, clock = '00:00', zone = 'Z'] = (typeof text === 'string' && shape.exec(text)) || [];
   if (!isDay(Number(year), Number(month), Number(day))) return undefined;
@@ -11,7 +11,7 @@ export function instantOf(text: unknown): Date | undefined {
   return Number.isNaN(instant.getTime()) ? undefined : instant;
 }
 
-/** Date takes 31 February for 3 March. */
+/** `Date` turns 31 February into 3 March. */
 const isDay = (year: number, month: number, day: number) => new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
 
 const shown = { dateStyle: 'medium', timeStyle: 'short' } as const;
@@ -20,10 +20,13 @@ const inZone = {
   UTC: new Intl.DateTimeFormat('en-GB', { ...shown, timeZone: 'UTC' }),
 };
 
-/** An instant in the viewer's zone, `19 Nov 2026, 10:40`, or in UTC, `19 Nov 2026, 09:40 UTC`. */
+/** Formats an instant in the viewer's zone, `19 Nov 2026, 10:40`, or in UTC, `19 Nov 2026, 09:40 UTC`. */
 export const timeIn = (zone: TimeZone, instant: Date): string => `${inZone[zone].format(instant)}${zone === 'UTC' ? ' UTC' : ''}`;
 
-/** An instant to the millisecond (ISO 8601) in UTC, `...T09:40:00.000Z`, or in the viewer's zone, `...T10:40:00.000+01:00`. */
+/**
+ * Formats an instant to the millisecond (ISO 8601) in UTC, `...T09:40:00.000Z`, or in the viewer's zone,
+ * `...T10:40:00.000+01:00`.
+ */
 export function exactIn(zone: TimeZone, instant: Date): string {
   if (zone === 'UTC') return instant.toISOString();
   const minutes = -instant.getTimezoneOffset();

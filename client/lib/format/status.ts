@@ -14,5 +14,5 @@ function from(tone: Tone, words: string): Record<string, Tone> {
 export const statusWord = (status: string | null | undefined): string | undefined =>
   status === undefined ? undefined : status?.toUpperCase() || 'unassigned';
 
-/** Returns the colour of a status word; one that is not known here is neutral. */
+/** Returns the colour of a status; an unknown status is neutral. */
 export const toneOf = (word: string): Tone => tones[word.toUpperCase()] ?? 'neutral';

@@ -1,10 +1,10 @@
-/** A value of a response that is shown as text. */
+/** A response value that is shown as text. */
 export type Scalar = string | number | bigint | null | undefined;
 
-/** Stands for a missing value. */
+/** The placeholder of a missing value. */
 export const dash = '–';
 
-/** Whether there is no value to show. */
+/** Returns true for null and undefined. */
 export const isMissing = (value: unknown): value is null | undefined | '' =>
   value === null || value === undefined || value === '';
 

@@ -1,17 +1,17 @@
 import { paths } from './paths.ts';
 
-/** A screen that the navigation leads to. */
+/** A link of the navigation. */
 export interface Destination {
   label: string;
   to: string;
-  /** What follows `g` to go there by keyboard. */
+  /** The second key of its shortcut, after `g`. */
   letter: string;
 }
 
 const group = (entries: Record<string, [letter: string, to: string]>): Destination[] =>
   Object.entries(entries).map(([label, [letter, to]]) => ({ label, letter, to }));
 
-/** The groups of the navigation and what each leads to. */
+/** The groups of the navigation and their links. */
 export const navigation: Record<string, Destination[]> = {
   Accounting: group({
     Dashboard: ['d', paths.dashboard],

@@ -1,19 +1,22 @@
-/** How many pages hold `total` items; at least one. */
+/** Returns the number of pages that hold `total` items; at least one. */
 export const pageCount = (total: number, perPage: number): number => Math.max(1, Math.ceil(total / Math.max(1, perPage)));
 
-/** What pagination shows: the first and last page and those within 3 of the current one, a gap where others are left out. */
+/**
+ * Returns the pages that pagination shows: the first, the last and those within 3 of the current one, with a gap for omitted
+ * pages.
+ */
 export function pagesAround(current: number, last: number): (number | 'gap')[] {
   const near = [-3, -2, -1, 0, 1, 2, 3].map((step) => current + step).filter((page) => page > 1 && page < last);
   const pages = [1, ...near, ...(last > 1 ? [last] : [])];
   return pages.flatMap((page, index) => (index > 0 && page - (pages[index - 1] ?? 0) > 1 ? ['gap' as const, page] : [page]));
 }
 
-/** A page number from a URL; what is no positive integer counts as 1. */
+/** Parses a page number from a URL; anything but a positive integer is 1. */
 export function pageNumber(text: string | null): number {
   return text !== null && /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : 1;
 }
 
-/** Returns the page of a list to show after one of its rows was deleted: the same, or the last one that is left. */
+/** Returns the page of a list to show after a row was deleted: the same page, or the last one left. */
 export function pageAfterDeletion(page: number, list: ListSize | undefined, perPage?: number): number {
   const { total, per_page = perPage } = list ?? {};
   return total && per_page ? Math.min(page, pageCount(total - 1, per_page)) : page;
@@ -24,5 +27,5 @@ interface ListSize {
   per_page?: number | null;
 }
 
-/** The address of a list's page. */
+/** Returns the URL of a page of a list. */
 export const pageOf = (list: string, page: number): string => (page > 1 ? `${list}?page=${page}` : list);

@@ -1,26 +1,26 @@
 import { isMissing, type Scalar, text } from '#lib/format/values.ts';
 
-/** Something that can be gone to. */
+/** A search result. */
 export interface Found {
-  /** What it is: `Order`, `Screen`. */
+  /** Its kind: `Order`, `Screen`. */
   kind: string;
   title: string;
   to: string;
-  /** All that it is found by, its title first. */
+  /** The texts that match a query, the title first. */
   words: string[];
 }
 
-/** A thing with its title and what else it is found by; none where no address or no title can be given to it. */
+/** Creates search results for an item, by its title and other texts; none without a URL or a title. */
 export function found(kind: string, to: string | undefined, title: Scalar, ...more: Scalar[]): Found[] {
   if (to === undefined || isMissing(title)) return [];
   const words = [title, ...more].filter((word) => !isMissing(word)).map(text);
   return [{ kind, title: text(title), to, words }];
 }
 
-/** The word of a thing that holds what was typed. */
+/** Returns the first text of a result that contains the query. */
 export const matchIn = ({ words }: Found, typed: string): string | undefined =>
   words.find((word) => word.toLowerCase().includes(typed.toLowerCase()));
 
-/** Whether one of its words is what was typed. */
+/** Returns true if one of its texts equals the query. */
 export const isExactly = ({ words }: Found, typed: string): boolean =>
   words.some((word) => word.toLowerCase() === typed.toLowerCase());

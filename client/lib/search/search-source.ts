@@ -4,9 +4,9 @@ import type { Page } from '#lib/api/paginate.ts';
 import type { ResponseOf } from '#lib/api/parse-response.ts';
 import type { Found } from './found.ts';
 
-/** What a feature contributes to the search. */
+/** The part of the search that a feature contributes. */
 export interface SearchSource {
-  /** Each finds items in the responses that are cached already. */
+  /** Each searches the cached responses. */
   cached: ((client: QueryClient) => Found[])[];
   /** Requests that take the typed text as a key. */
   keys?: KeyLookup[];
@@ -14,7 +14,7 @@ export interface SearchSource {
 }
 
 export interface KeyLookup {
-  /** Whether the typed text could be such a key. */
+  /** Returns true if the typed text could be such a key. */
   fits: (typed: string) => boolean;
   /** Returns the item under the key first. Throws what `send` throws. */
   find: (key: string, signal: AbortSignal) => Promise<Found[]>;
@@ -23,9 +23,9 @@ export interface KeyLookup {
 /** The result of one request, or of a few that belong together. */
 export interface SearchStep {
   found: Found[];
-  /** How many rows of the list were read. */
+  /** The number of rows read. */
   rows: number;
-  /** How many rows the whole list has. */
+  /** The number of rows in the whole list. */
   total: number;
 }
 
@@ -33,7 +33,7 @@ export interface SearchStep {
 export interface SearchedList {
   /** The name of its rows: `orders`. */
   rows: string;
-  /** Whether the list could contain the typed text. */
+  /** Returns true if the list could contain the typed text. */
   mayHold: (typed: string) => boolean;
   /** Throws what `send` throws. */
   walk: (signal: AbortSignal, client: QueryClient) => AsyncGenerator<SearchStep>;

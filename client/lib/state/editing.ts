@@ -5,7 +5,7 @@ export type Editing = 'open' | 'unsaved';
 
 const counts: Record<Editing, number> = { open: 0, unsaved: 0 };
 
-/** Whether something on the screen is being edited: nothing may move then. */
+/** Returns true while something on the screen is being edited: the layout must not move then. */
 export const isEditing = (): boolean => counts.open + counts.unsaved > 0;
 
 /** Registers what a component edits. While anything is unsaved, closing the tab asks for confirmation. */

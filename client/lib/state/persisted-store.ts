@@ -2,7 +2,7 @@ import { parseExact } from '#contract/common.ts';
 import { stringifyExact } from '#lib/format/json.ts';
 import type { Store } from './store.ts';
 
-/** Keeps keys apart from those of other applications on the same origin, such as `localhost:8080`. */
+/** Separates keys from those of other applications on the same origin, such as `localhost:8080`. */
 const prefix = 'clearhouse.';
 
 /**

@@ -5,11 +5,11 @@ import { createStore } from './store.ts';
 import { clearToasts } from './toasts.ts';
 
 export type Session =
-  /** Until the first check is answered. */
+  /** Before the response to the first check. */
   | { state: 'unknown' }
   | { state: 'in'; user: AuthUser }
   | { state: 'out' }
-  /** Another user has signed in in another tab. This tab shows a notice and sends nothing. */
+  /** Another user has signed in in another tab. This tab shows a notice and sends no requests. */
   | { state: 'replaced'; user: AuthUser };
 
 type Ending = 'expired' | 'signed-out';
@@ -71,7 +71,7 @@ export function recognizeUser(user: AuthUser): void {
 function enter(user: AuthUser) {
   const userId = String(user.id);
   claimStorageFor(userId);
-  // What failed because the session was over no longer matters.
+  // Toasts of requests that failed for lack of a session are obsolete.
   if (session.get().state === 'out') clearToasts();
   lastUserId = userId;
   session.set({ state: 'in', user });

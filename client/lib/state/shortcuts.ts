@@ -29,13 +29,13 @@ export function useShortcut(keys: string, label: string, run: () => void): void 
   useEffect(() => registerShortcuts([{ keys, label, run: () => latest.current() }]), [keys, label]);
 }
 
-/** Whether single-key shortcuts are enabled. WCAG 2.2, 2.1.4 requires a way to turn them off. */
+/** Enables single-key shortcuts. WCAG 2.2, 2.1.4 requires a way to turn them off. */
 export const shortcutsOn = persistedStore('shortcuts', (stored) => stored !== false);
 
 /** Controls that use keys as input. */
 const fields = 'input, select, textarea, [contenteditable]';
 
-/** How long the first key of a shortcut waits for the second, in milliseconds. */
+/** The longest pause between the two keys of a shortcut, in milliseconds. */
 const sequenceMs = 1000;
 
 /**
@@ -55,7 +55,7 @@ export function listenForShortcuts(): () => void {
     const find = (keys: string) => shortcuts.get().findLast((one) => one.keys === keys);
     if (event.timeStamp - beforeAt > sequenceMs) reset();
     const found = find(`${before} ${typed}`) ?? find(typed);
-    // Shift is an event of its own.
+    // Shift fires an event of its own.
     if (typed !== 'Shift') {
       before = found ? '' : typed;
       beforeAt = event.timeStamp;

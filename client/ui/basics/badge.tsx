@@ -3,7 +3,7 @@ import { statusWord, type Tone, toneOf } from '#lib/format/status.ts';
 import { dash } from '#lib/format/values.ts';
 import styles from './badge.module.css';
 
-/** A word with the colour of what it means. */
+/** A label in the colour of its meaning. */
 export const Badge = ({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) => (
   <span className={tone === 'neutral' ? styles.badge : `${styles.badge} ${styles[tone]}`}>{children}</span>
 );

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import styles from './button.module.css';
 
 interface Looks {
-  /** `primary` for the one thing a screen is for, `danger` for what cannot be undone. */
+  /** `primary` for the main action of a screen, `danger` for actions that cannot be undone. */
   tone?: 'plain' | 'primary' | 'danger';
   /** Without a border: for rows and bars. */
   quiet?: boolean;
@@ -14,10 +14,10 @@ interface Looks {
 const classOf = ({ tone = 'plain', quiet, icon }: Looks) =>
   [styles.button, tone !== 'plain' && styles[tone], quiet && styles.quiet, icon && styles.icon].filter(Boolean).join(' ');
 
-/** The looks of a quiet button, for a choice that stands beside some. */
+/** The class of a quiet button, for a select in a row of buttons. */
 export const quietLooks = classOf({ quiet: true });
 
-/** A button. While `busy` it turns, keeps its focus, and does nothing. */
+/** A button. While `busy`, it shows a spinner, stays focusable and ignores clicks. */
 export function Button({
   tone,
   quiet,
@@ -41,7 +41,7 @@ export function Button({
   );
 }
 
-/** A button that leads to another screen: announced and operated as a button, and it opens in a new tab like a link. */
+/** A link that looks like a button: announced and operated as a button, and opened in a new tab like a link. */
 interface ButtonLinkProps extends Looks {
   to: string | undefined;
   /** Called when this tab follows the link. */

@@ -2,8 +2,8 @@ import { isMissing, type Scalar, text } from '#lib/format/values.ts';
 import styles from './formatted-number.module.css';
 
 /**
- * A number in figures that can be read at a glance: `1,204,880.00 USD`. Its commas are drawn by the stylesheet, so that the
- * text itself, copied or searched for, is the plain number. What is no number is shown as it came, a missing one as a dash.
+ * A number with thousands separators: `1,204,880.00 USD`. The stylesheet draws the commas, so that copied or searched text is
+ * the plain number. Text that is not a number is shown unchanged, a missing value as a dash.
  */
 export function FormattedNumber({ value, unit }: { value: Scalar; unit?: string }) {
   const plain = text(value);
@@ -14,7 +14,7 @@ export function FormattedNumber({ value, unit }: { value: Scalar; unit?: string 
       {sign}
       {first}
       {groups.map((group, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one number have nothing but their places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a number are identified by position only.
         <span key={index} className={styles.group}>
           {group}
         </span>

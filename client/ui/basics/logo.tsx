@@ -1,4 +1,4 @@
-/** The console's mark. */
+/** The app's logo. */
 export const Logo = () => (
   <svg width="18" height="18" viewBox="0 0 18 18" fill="none" stroke="var(--accent)" strokeWidth="2.2" aria-hidden="true">
     <circle cx="9" cy="9" r="7" />

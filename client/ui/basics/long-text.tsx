@@ -3,13 +3,13 @@ import styles from './long-text.module.css';
 import { Scroller } from './scroller.tsx';
 import { Value } from './skeleton.tsx';
 
-/** Whole lines of a few thousand characters together, or a part of a line that is longer. */
+/** Parts of at most 8,000 characters: whole lines, or a part of a longer line. */
 const parts = /.{1,8000}(?:\n|$)|.{1,8000}/gsu;
 
-/** How high a part will most likely be, before it has been laid out. */
+/** Estimates the lines of a part before its layout. */
 const likelyLines = (part: string) => Math.max(part.trimEnd().split('\n').length, Math.ceil(part.length / 120));
 
-/** Text of any length, also megabytes, in a box that scrolls: only what is in sight is laid out. */
+/** Text of any length, even megabytes, in a scrolling box. Only the visible parts are laid out. */
 export function LongText({ label, children }: { label: string; children: string }) {
   const shown = useMemo(() => children.match(parts) ?? [], [children]);
   return (
@@ -18,7 +18,7 @@ export function LongText({ label, children }: { label: string; children: string 
         <pre className={styles.text}>
           {shown.map((part, index) => (
             <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have nothing but their places.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are identified by position only.
               key={index}
               className={styles.part}
               style={{ containIntrinsicBlockSize: `auto ${likelyLines(part)}lh` }}

@@ -3,14 +3,14 @@ import styles from './scroller.module.css';
 
 interface ScrollerProps {
   label: string;
-  /** For high content: it scrolls up and down as well. */
+  /** For tall content, which scrolls vertically as well. */
   tall?: boolean;
-  /** Whether a first column stays in view over the scrolled content. */
+  /** Keeps the first column visible while the others scroll. */
   pinned?: boolean;
   children: ReactNode;
 }
 
-/** Lets wide content scroll inside of its card. Only while there is something to scroll can it be focused, for the arrow keys. */
+/** Lets wide content scroll inside its card. Focusable, for the arrow keys, only while there is overflow. */
 export function Scroller({ label, tall = false, pinned = false, children }: ScrollerProps) {
   const box = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);

@@ -1,4 +1,4 @@
 import styles from './button.module.css';
 
-/** Says that something is under way, in words for a screen reader. */
+/** A progress indicator with a label for screen readers. */
 export const Spinner = ({ label }: { label: string }) => <span className={styles.spinner} role="img" aria-label={label} />;

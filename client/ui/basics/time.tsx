@@ -4,8 +4,8 @@ import { useStore } from '#lib/state/store.ts';
 import { timeZone } from '#lib/state/time-zone.ts';
 
 /**
- * An instant in the chosen zone. The other zone's, exact, is there on hover and for a screen reader: UTC's beside the
- * viewer's, and the viewer's beside UTC's.
+ * An instant in the chosen zone. The exact time in the other zone, local or UTC, shows on hover and is available to screen
+ * readers.
  */
 export function Time({ of }: { of: Scalar }) {
   const zone = useStore(timeZone);

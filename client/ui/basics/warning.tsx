@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { WarningIcon } from './icons.tsx';
 import styles from './warning.module.css';
 
-/** Says what may be wrong, and stops nobody. Its children are one sentence. */
+/** A warning that does not block the user. Its children are one sentence. */
 export const Warning = ({ children }: { children: ReactNode }) => (
   <p className={styles.warning}>
     <WarningIcon />

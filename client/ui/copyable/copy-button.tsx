@@ -4,12 +4,12 @@ import { toast } from '#lib/state/toasts.ts';
 import { CheckIcon, CopyIcon } from '#ui/basics/icons.tsx';
 import styles from './copyable.module.css';
 
-/** How long the check mark shows, in milliseconds. */
+/** The time that the check mark is shown, in milliseconds. */
 const shownFor = 2000;
 
 /** Copies a value to the clipboard. In a table it is visible only on row hover or focus, to reduce noise. */
 export function CopyButton({ value, label }: { value: string; label: string }) {
-  /** Times of copying whose check mark has not gone yet: a second copy starts the time anew. */
+  /** The number of copies whose check mark is shown: a second copy restarts its timer. */
   const [copies, setCopies] = useState(0);
   useEffect(() => {
     if (copies === 0) return;

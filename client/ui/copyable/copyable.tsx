@@ -8,24 +8,26 @@ import styles from './copyable.module.css';
 import { FullValue } from './full-value.tsx';
 import { useLookAlikes } from './look-alikes.ts';
 
-/** How many characters of a shortened value's end stay in sight; its start takes what is left of the room. */
+/** The number of visible end characters of a shortened value; its start takes the remaining space. */
 const tail = 6;
 
 type Ends = ReturnType<typeof commonEnds>;
 
 interface CopyableProps {
   value: Scalar;
-  /** What it is, in small letters: `address`. */
+  /** The name of the value in lower case: `address`. */
   label: string;
-  /** Draws it cut: `short` to its first and last characters, `fit` to what its column leaves. Its text stays whole. */
+  /**
+   * Truncates the value visually: `short` to its first and last characters, `fit` to the column width. The text stays complete.
+   */
   cut?: 'short' | 'fit';
-  /** Where it leads. */
+  /** The target of its link. */
   to?: string | undefined;
 }
 
 /**
- * A hash, an address or a reference, one click from the clipboard. Cut, it is shown whole when pointed at or focused.
- * While another one on the screen is the same at a glance, it says so and marks in what they differ.
+ * A hash, an address or a reference with a copy button. A truncated value shows in full on hover or focus. A warning marks the
+ * difference to another value on the screen that looks the same at a glance.
  */
 export const Copyable = ({ value, ...props }: CopyableProps) =>
   isMissing(value) ? text(value) : <CopyableText {...props} whole={text(value)} />;
@@ -36,7 +38,7 @@ function CopyableText({ whole, label, cut, to }: Omit<CopyableProps, 'value'> & 
   const alike = useLookAlikes(whole);
   const ends = alike.length > 0 ? commonEnds(whole, alike) : undefined;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is shown when it is pointed at is there for the keyboard too.
+    // biome-ignore lint/a11y/noStaticElementInteractions: focus shows the same content as hover.
     <span
       ref={element}
       className={cut && styles[cut]}
@@ -59,7 +61,7 @@ function CopyableText({ whole, label, cut, to }: Omit<CopyableProps, 'value'> & 
   );
 }
 
-/** A start that is cut where there is too much of it, and the end. */
+/** Renders a start that is truncated on overflow, and the end. */
 const shorten = (whole: string): ReactNode =>
   whole.length > 20 ? (
     <>
@@ -70,7 +72,7 @@ const shorten = (whole: string): ReactNode =>
     whole
   );
 
-/** A value with the part marked in which it differs from those that look like it: where it is cut, that stays in sight. */
+/** Renders a value with the part marked that differs from its look-alikes. That part stays visible when truncated. */
 function mark(whole: string, { start, end }: Ends): ReactNode {
   const until = whole.length - end;
   return (

@@ -1,21 +1,21 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { glanceAt, sameAs } from '#lib/format/addresses.ts';
 
-/** The values on the screen that are the same at a glance. */
+/** The values on the screen that look the same at a glance. */
 interface Group {
-  /** How often each different value stands there. */
+  /** The number of times each value is on the screen. */
   values: Map<string, number>;
-  /** The different values, where there are several. */
+  /** The distinct values, if there are several. */
   alike: readonly string[];
   listeners: Set<() => void>;
 }
 
 const none: readonly string[] = [];
 
-/** All values on the screen by what is seen of them at a glance, so that to add one costs the same however many there are. */
+/** All values on the screen by their look at a glance, so that adding a value takes constant time. */
 const groups = new Map<string, Group>();
 
-/** The values on this screen that are the same as this one at a glance, it among them; none as long as there is no other. */
+/** Returns the values on this screen that look the same at a glance, this one included; none if there is no other. */
 export function useLookAlikes(value: string): readonly string[] {
   const glance = glanceAt(value);
   const join = useCallback(

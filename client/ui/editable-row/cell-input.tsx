@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './cell-input.module.css';
 
 type Labelled<T extends 'input' | 'select'> = Omit<ComponentProps<T>, 'className' | 'aria-label' | 'aria-describedby'> & {
-  /** The accessible name, because no visible label stands beside the control: its column and row. */
+  /** The accessible name, column and row: the control has no visible label of its own. */
   label: string;
   /** The value before editing, once it has been changed. */
   previousValue?: ReactNode;

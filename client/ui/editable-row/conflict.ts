@@ -14,7 +14,7 @@ export interface Versions<T> {
   local: T;
 }
 
-/** Whether two values of a field are equivalent. */
+/** Returns true if two values of a field are equivalent. */
 export type Same<T> = (a: T[keyof T], b: T[keyof T]) => boolean;
 
 /** Returns the fields that were changed remotely, except those with the same change locally. */

@@ -10,7 +10,7 @@ interface EditableTrProps<T extends object> {
   row: EditableRow<T>;
   /** The name of the row, for screen readers. */
   name: string;
-  /** What to review before saving, in sentences. */
+  /** Warnings to review before saving, in sentences. */
   warnings: string[];
   /** Returns the label of a field. */
   label: (name: keyof T) => string;
@@ -30,7 +30,7 @@ export function EditableTr<T extends object>({ row, name, children, ...review }:
   const last = useRef(row.state);
   const hasConflicts = row.conflicts.length > 0;
   const focusFirstControl = () => tr.current?.querySelector<HTMLElement>('input:enabled, select:enabled, button')?.focus();
-  // Moves a lost focus: into the row when it is edited, back to Edit afterwards, and to the conflicts that prevent a save.
+  // Restores a lost focus: into the row when editing starts, to Edit afterwards, and to the conflicts that prevent a save.
   useEffect(() => {
     if (last.current === row.state) return;
     last.current = row.state;
@@ -77,5 +77,8 @@ export function EditableTr<T extends object>({ row, name, children, ...review }:
   );
 }
 
-/** Whether a select shows its options: there, Enter and Escape belong to the browser. Browsers without `:open` send no keys then. */
+/**
+ * Returns true while a select shows its options: Enter and Escape belong to the browser then. Browsers without `:open` fire no
+ * key events in that state.
+ */
 const isOpen = (select: HTMLSelectElement) => CSS.supports('selector(:open)') && select.matches(':open');

@@ -15,7 +15,7 @@ export const RowButtons = ({ row }: { row: Pick<EditableRow<object>, 'state' | '
       )}
       {(row.state === 'saving' || row.state === 'failed') && <Spinner label="Saving" />}
       {row.state === 'editing' && (
-        // The second click of a double click does not confirm a conflict that the first one has shown.
+        // The second click of a double click must not confirm a conflict that the first one revealed.
         <Button tone="primary" onClick={({ detail }) => detail < 2 && row.save()}>
           Save
         </Button>

@@ -27,7 +27,7 @@ export interface EditableRow<T> {
   cancel: () => void;
   /** Sends the values unless someone else has changed them since editing began. */
   save: () => Promise<void>;
-  /** Whether unsaved changes of an earlier visit can be restored. */
+  /** True if unsaved changes of an earlier visit can be restored. */
   hasOffer: boolean;
   /** Edits the row with the offered changes, compared with what the server holds now. */
   restore: () => void;
@@ -37,7 +37,7 @@ export interface EditableRow<T> {
 interface Options<T> {
   /** The name of the row, in messages. */
   name: string;
-  /** Fetches what the server holds now. */
+  /** Fetches the server's current values. */
   read: () => Promise<T>;
   send: (values: T) => Promise<unknown>;
   /** Fills in empty values before they are sent. */

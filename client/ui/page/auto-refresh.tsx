@@ -6,7 +6,7 @@ import { useStore } from '#lib/state/store.ts';
 import { quietLooks } from '#ui/basics/button.tsx';
 import styles from './freshness.module.css';
 
-/** Chooses how often the screen's queries are refetched; hidden on a screen that has none. */
+/** Selects the refresh interval of the screen's queries; hidden on a screen without any. */
 export function AutoRefresh() {
   const client = useQueryClient();
   const chosen = useStore(autoRefresh);
@@ -29,7 +29,10 @@ export function AutoRefresh() {
   );
 }
 
-/** Whether the screen shows a query, or its skeleton, that can be refetched: not the data of a form, nor a failed first load. */
+/**
+ * Returns true if the screen shows a query that can be refetched, or its skeleton. Form data and a failed first load do not
+ * count.
+ */
 function useHasRefreshable(client: QueryClient): boolean {
   const cache = client.getQueryCache();
   const isShown = ({ state }: Query) => state.data !== undefined || state.fetchStatus === 'fetching';

@@ -2,16 +2,16 @@ import { createContext, useContext } from 'react';
 import { createPortal } from 'react-dom';
 import { TextLink } from '#ui/basics/text-link.tsx';
 
-/** A step of the breadcrumbs. */
+/** A parent screen. */
 export interface Step {
   label: string;
   to: string | undefined;
 }
 
-/** The shell's element that the breadcrumbs stand in. */
+/** The element of the top bar that the breadcrumbs render into. */
 export const TrailSlot = createContext<HTMLElement | null>(null);
 
-/** The breadcrumbs of a screen: the steps up, then where one is. They stand in the top bar. */
+/** The breadcrumbs of a screen, in the top bar: its parents, then the current screen. */
 export function Breadcrumbs({ steps, here }: { steps: Step[]; here: string }) {
   const slot = useContext(TrailSlot);
   if (!slot) return null;

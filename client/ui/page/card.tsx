@@ -4,12 +4,12 @@ import { FreshnessSlot } from './freshness.tsx';
 
 interface CardProps {
   title?: ReactNode;
-  /** Buttons at the end of the head. */
+  /** Buttons at the end of the header. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A titled part of a screen, edge to edge: for tables. Other content stands in a CardBody. */
+/** A titled section of a screen without padding, for tables. CardBody adds padding for other content. */
 export function Card({ title, actions, children }: CardProps) {
   const id = useId();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
@@ -30,5 +30,5 @@ export function Card({ title, actions, children }: CardProps) {
   );
 }
 
-/** What stands in a card with space around it. */
+/** Padded content of a card. */
 export const CardBody = ({ children }: { children: ReactNode }) => <div className={styles.body}>{children}</div>;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Value } from '#ui/basics/skeleton.tsx';
 import styles from './description-list.module.css';
 
-/** Names and values below one another. */
+/** A list of names and values. */
 export function DescriptionList({ facts }: { facts: Record<string, ReactNode> }) {
   return (
     <dl className={styles.facts}>

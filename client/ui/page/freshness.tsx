@@ -10,18 +10,18 @@ import { Button } from '#ui/basics/button.tsx';
 import { RefreshIcon, WarningIcon } from '#ui/basics/icons.tsx';
 import styles from './freshness.module.css';
 
-/** Where a panel says how fresh it is: in the head of its card, else of its page. */
+/** The element that a panel's freshness renders into: the header of its card, otherwise of its page. */
 export const FreshnessSlot = createContext<HTMLElement | null>(null);
 
-/** A load that can be made again. */
+/** A query that can be refetched. */
 export type Refreshable<T = unknown> = Pick<
   UseQueryResult<T>,
   'data' | 'dataUpdatedAt' | 'errorUpdatedAt' | 'isError' | 'isFetching' | 'refetch'
 >;
 
 /**
- * How old a panel's data is, and a button that loads it again; or that this has failed. There is room for it before there is
- * data, and nothing of it where the first load has failed.
+ * The age of a panel's data and a refresh button, or the failure of the last refresh. Its space is reserved before the data has
+ * loaded; nothing is rendered after a failed first load.
  */
 export function Freshness({ query }: { query: Refreshable }) {
   const slot = useContext(FreshnessSlot);
@@ -64,12 +64,12 @@ export function Freshness({ query }: { query: Refreshable }) {
   );
 }
 
-/** Loads a panel again once it is as old as was chosen, a failed load counting as one, unless something is being edited. */
+/** Refetches a panel when its data, or its last failure, reaches the chosen age, unless something is being edited. */
 function useAutoRefresh({ data, dataUpdatedAt, errorUpdatedAt, isFetching, refetch }: Refreshable, now: number) {
   const seconds = useStore(autoRefresh);
   const age = now - Math.max(dataUpdatedAt, errorUpdatedAt);
   const due = seconds > 0 && age >= seconds * 1000 && data !== undefined && !isFetching;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked at every step of the clock, for nothing tells when editing ends.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked at every step of the clock, because the end of editing fires no event.
   useEffect(() => {
     if (due && !isEditing()) void refetch();
   }, [now, due, refetch]);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import styles from './layout.module.css';
 
-/** Two columns; one below the other on a narrow screen. */
+/** Two columns, stacked on narrow screens. */
 export const Columns = ({ children }: { children: ReactNode }) => <div className={styles.columns}>{children}</div>;
 
-/** Parts below one another. */
+/** Sections in a column. */
 export const Stack = ({ children }: { children: ReactNode }) => <div className={styles.stack}>{children}</div>;

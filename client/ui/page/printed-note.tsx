@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Where a sheet of paper comes from, and when: seen on paper alone. */
+/** The URL and the print time, visible in print only. */
 export function PrintedNote() {
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Button } from '#ui/basics/button.tsx';
 import styles from './retry.module.css';
 
-/** What stands where data could not be loaded. */
+/** Replaces data that could not be loaded. */
 export const Retry = ({ again }: { again: () => void }) => (
   <div className={styles.retry} role="alert">
     <Button onClick={again}>Retry</Button>

@@ -5,25 +5,25 @@ import { Time } from '#ui/basics/time.tsx';
 import type { Head } from './table.tsx';
 
 interface PlainColumn<Row> extends Head {
-  /** What its values are: texts unless named. */
+  /** The type of its values; text by default. */
   as?: 'figure' | 'time';
-  /** The value of a row, which is sorted and exported. A column of controls has none. */
+  /** The value of a row for sorting and export. A column of controls has none. */
   value?: (row: Row) => Scalar;
-  /** The content of a row's cell, where it is more than the value. */
+  /** The content of a row's cell, if it is more than the value. */
   cell?: (row: Row) => ReactNode;
 }
 
-/** Figures with a unit. */
+/** Numbers with a unit. */
 interface AmountColumn<Row> extends Head {
   as: 'amount';
   value: (row: Row) => { value: Scalar; unit?: string };
   cell?: never;
 }
 
-/** A column: its head, how it stands, and what a row holds and shows in it. */
+/** A column: its header, alignment, values and cells. */
 export type Column<Row> = PlainColumn<Row> | AmountColumn<Row>;
 
-/** What a row shows in a column. */
+/** Renders the cell of a row. */
 export function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
   if (column.cell) return column.cell(row);
   if (column.as === 'amount') return <FormattedNumber {...column.value(row)} />;

@@ -12,7 +12,7 @@ interface ColumnsButtonProps<Row> {
   onChange: (view: TableView) => void;
 }
 
-/** Opens the choice of a list's columns and of how high its rows are. */
+/** Opens the menu of a list's visible columns and row height. */
 export function ColumnsButton<Row>({ label, columns, view, onChange }: ColumnsButtonProps<Row>) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -11,17 +11,17 @@ import { useSorting } from './use-sorting.ts';
 
 type DataTableProps<Row> = Pick<ComponentProps<typeof RowTable<Row>>, 'label' | 'rows' | 'rowKey' | 'empty'> & {
   columns: Column<Row>[];
-  /** How many rows the list has, where these may not be all. */
+  /** The number of rows in the whole list, if `rows` may be a part of it. */
   total?: number;
-  /** All of the list, where these rows are a page of it. */
+  /** Loads the whole list, if `rows` is a page of it. */
   fetchAllPages?: FetchAllPages<Row> | undefined;
-  /** Shows the rows without letting them be used. */
+  /** Disables interaction with the rows. */
   inert?: boolean;
-  /** The pages of the list, for the foot. */
+  /** The pagination, below the table. */
   pagination?: ReactNode;
 };
 
-/** A table of data: sorted, narrowed to some of its columns and exported by what these hold. */
+/** A data table with sorting, column visibility and export. */
 export function DataTable<Row extends object>({
   columns,
   total,

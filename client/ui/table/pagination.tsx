@@ -8,11 +8,11 @@ interface PaginationProps {
   page: number;
   total: number;
   perPage: number;
-  /** Whether the rows are still those of the previous page. */
+  /** True while the previous page's rows are still shown. */
   isLoading?: boolean;
   /** The URL parameter that holds the page number. */
   parameter?: string;
-  /** Which list, where a screen has several. */
+  /** The name of the list, on a screen with several. */
   of?: string | undefined;
 }
 

@@ -12,15 +12,15 @@ interface RowTableProps<Row> {
   caption?: ReactNode;
   compact?: boolean;
   rows: Row[] | null | undefined;
-  /** What tells a row from the others; rows without it go by their place. */
+  /** Returns the identity of a row; rows without one are identified by position. */
   rowKey: (row: Row) => unknown;
   /** The text of an empty list. A list that is missing from the response is shown as missing instead. */
   empty: string;
-  /** Draws one row. */
+  /** Renders one row. */
   children: (row: Row) => ReactNode;
 }
 
-/** A table of rows that render themselves; a skeleton while its data loads. */
+/** A table whose rows render themselves; a skeleton while its data loads. */
 export function RowTable<Row>({ rows, rowKey, empty, children, ...table }: RowTableProps<Row>) {
   if (useContext(SkeletonContext)) return <SkeletonTable {...table} />;
   if (!rows || rows.length === 0) {
@@ -49,11 +49,11 @@ function uniqueKeys(keys: unknown[]): string[] {
 const SkeletonTable = ({ heads, ...table }: Omit<ComponentProps<typeof Table>, 'children'>) => (
   <Table {...table} heads={heads}>
     {Array.from({ length: 10 }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a skeleton have nothing but their places.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a skeleton are identified by position only.
       <tr key={index}>
         {heads.map((head, place) => (
           <td key={columnKey(head)} className={cellClass(head.align)}>
-            {/* Figures are short, and there are many beside each other. */}
+            {/* Numbers are short, and they fill several adjacent columns. */}
             <Value seed={head.align === 'end' ? 0 : index + place}>{null}</Value>
           </td>
         ))}

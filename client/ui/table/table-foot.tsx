@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './table.module.css';
 
-/** What stands below a table: its pages, and at the end its tools. */
+/** The footer of a table: its pagination, then its tools. */
 export const TableFoot = ({ tools, children }: { tools: ReactNode; children?: ReactNode }) => (
   <div className={styles.foot}>
     {children}

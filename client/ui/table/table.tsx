@@ -2,33 +2,33 @@ import type { ReactNode } from 'react';
 import { Scroller } from '#ui/basics/scroller.tsx';
 import styles from './table.module.css';
 
-/** The head of a column. Without a word it stands over the rows' buttons. */
+/** The header of a column. An empty text heads the column of row buttons. */
 export interface Head {
   head: string;
   /**
-   * `end` for figures, `wrap` for sentences, `name` for words broken only when too long, `clip` for what may be cut,
-   * `pin` for what stays in sight while the rest is scrolled.
+   * `end` for numbers, `wrap` for sentences, `name` for words broken only when too long, `clip` for text that may be truncated,
+   * `pin` for a column that stays visible while the others scroll.
    */
   align?: 'end' | 'wrap' | 'name' | 'clip' | 'pin';
-  /** A word over several columns, which carry it one after the other. */
+  /** The header above several adjacent columns. */
   group?: string;
-  /** How the rows are sorted by it, where they can be. */
+  /** The current sort order, if the column is sortable. */
   sorted?: 'ascending' | 'descending' | 'none';
-  /** Sorts by it, or the other way round, or no longer. */
+  /** Cycles through the sort orders. */
   onSort?: () => void;
 }
 
 interface TableProps {
   label: string;
   heads: Head[];
-  /** What is said of all rows, below them. */
+  /** A note about all rows, below them. */
   caption?: ReactNode;
-  /** Rows as low as they can be. */
+  /** Minimal row height. */
   compact?: boolean;
   children: ReactNode;
 }
 
-/** The frame of a table: it scrolls inside of its card. Its children are the rows. */
+/** A table that scrolls inside its card. Its children are the rows. */
 export function Table({ label, heads, caption, compact = false, children }: TableProps) {
   const grouped = heads.some(({ group }) => group);
   return (
@@ -45,16 +45,16 @@ export function Table({ label, heads, caption, compact = false, children }: Tabl
   );
 }
 
-/** What tells a column from the others: two of different groups may have the same head. */
+/** Returns the identity of a column: columns of different groups may have the same header. */
 export const columnKey = ({ group, head }: Head): string => (group ? `${group} ${head}` : head);
 
-/** The class of a cell in the column of that alignment. */
+/** Returns the class of a cell with that alignment. */
 export const cellClass = (align: Head['align']): string | undefined => align && styles[align];
 
 /** The class of a row that is being edited. */
 export const editingClass = styles.editing;
 
-/** The first of two rows of heads: groups over their columns, and the heads of columns without one, over both rows. */
+/** The first of two header rows: groups above their columns, and ungrouped columns spanning both rows. */
 function GroupRow({ heads }: { heads: Head[] }) {
   return (
     <tr>

@@ -11,8 +11,8 @@ interface Sorting {
 }
 
 /**
- * Sorts rows by what one of their columns holds when its head is chosen: ascending, then descending, then as they came.
- * @param scope Where, when these are not all rows there are: `within this page`.
+ * Sorts rows when a column header is chosen: ascending, then descending, then unsorted.
+ * @param scope The extent, if these are not all rows: `within this page`.
  */
 export function useSorting<Row>(columns: Column<Row>[], rows: Row[] | null | undefined, scope: string | undefined) {
   const [sorting, setSorting] = useState<Sorting>();

@@ -7,16 +7,16 @@ import styles from './columns-menu.module.css';
 interface ColumnsMenuProps {
   id: string;
   label: string;
-  /** The heads of all columns with a name, the first of which cannot be left out: it names the row and leads to its screen. */
+  /** The headers of all named columns. The first identifies the row and links to its screen, so it cannot be hidden. */
   heads: Head[];
   view: TableView;
   onChange: (view: TableView) => void;
-  /** What it stands beside. */
+  /** The button that opened the menu. */
   button: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** A tick box for each column and one for the rows, beside the table. Escape and a click elsewhere close it. */
+/** A check box for each column and one for the row height. Escape and a click outside close the menu. */
 export function ColumnsMenu({ id, label, heads, view, onChange, button, onClose }: ColumnsMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -60,10 +60,10 @@ export function ColumnsMenu({ id, label, heads, view, onChange, button, onClose 
   );
 }
 
-/** Pixels between the button and its menu, and between the menu and the window. */
+/** The space between the button and its menu, and between the menu and the window, in pixels. */
 const gap = 6;
 
-/** Puts the menu below its button, or above where there is no room; it moves with the page. */
+/** Places the menu below its button, or above if there is no space. It scrolls with the page. */
 function placeBeside(menu: HTMLElement, button: HTMLElement) {
   const { left, right, top, bottom } = button.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();

@@ -6,13 +6,13 @@ import { columnKey } from '#ui/table/table.tsx';
 /** A line of RFC 4180. */
 const lineOf = (cells: string[]): string => `${cells.map(quoted).join(',')}\r\n`;
 
-/** What a spreadsheet takes for the start of a formula, also in full width and after blanks. */
+/** The start of a spreadsheet formula, also full-width and after whitespace. */
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
 /**
- * A cell: what a spreadsheet would run is put behind an apostrophe, unless it is a number
- * (OWASP, CSV Injection: https://owasp.org/www-community/attacks/CSV_Injection).
+ * Quotes a cell. An apostrophe disables formulas in spreadsheets; numbers stay unchanged (OWASP, CSV Injection:
+ * https://owasp.org/www-community/attacks/CSV_Injection).
  */
 function quoted(cell: string): string {
   const safe = formula.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell;
@@ -21,7 +21,9 @@ function quoted(cell: string): string {
 
 const cellText = (value: Scalar) => (isMissing(value) ? '' : text(value));
 
-/** The lines of a list: amounts have a column of their own for what they are of, and times are in UTC (ISO 8601). */
+/**
+ * Returns the header line and a function for the other lines. An amount's unit has its own column; times are UTC (ISO 8601).
+ */
 export function csvOf<Row>(columns: Column<Row>[]) {
   const held = columns.filter(({ value }) => value);
   const cells = (column: Column<Row>, row: Row): string[] => {

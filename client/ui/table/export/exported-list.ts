@@ -4,13 +4,13 @@ import type { Column } from '#ui/table/column.tsx';
 /** A list to export. */
 export interface ExportedList<Row> {
   label: string;
-  /** Those that hold values are exported, in this order. */
+  /** Columns with values are exported, in this order. */
   columns: Column<Row>[];
-  /** What is on screen: all of the list, unless `fetchAllPages` loads it. */
+  /** The rows on screen: the whole list, unless `fetchAllPages` loads it. */
   rows: Row[];
-  /** How many rows the list has, where `rows` may not be all. */
+  /** The number of rows in the whole list, if `rows` may be a part of it. */
   total?: number | undefined;
   fetchAllPages?: FetchAllPages<Row> | undefined;
-  /** What tells a row from the others, where something does. */
+  /** Returns the identity of a row, if it has one. */
   rowKey: (row: Row) => unknown;
 }

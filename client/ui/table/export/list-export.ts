@@ -3,18 +3,18 @@ import { csvOf } from './csv.ts';
 import type { ExportedList } from './exported-list.ts';
 import type { Extent } from './save-export.ts';
 
-/** How far an export has come once a page of its list is written. */
+/** The progress of an export after a page was written. */
 export interface Progress extends Extent {
   page: number;
   pages: number;
 }
 
-/** How many characters are kept as text, before they become a Blob, which browsers keep on disk when there is much of it. */
+/** The number of characters held as text before they become a Blob. Browsers keep large Blobs on disk. */
 const keptAsText = 2 ** 20;
 
 /**
- * Writes a list page by page. A row that has moved on to the next page, because others came before it, is not written again;
- * where nothing tells rows apart, it is.
+ * Writes a list page by page. A row that moved to the next page because rows were added before it is written once; rows without
+ * identity may repeat.
  */
 export function createListExport<Row>({ columns, rowKey }: ExportedList<Row>, fetchAllPages: FetchAllPages<Row>) {
   const csv = csvOf(columns);
@@ -36,7 +36,10 @@ export function createListExport<Row>({ columns, rowKey }: ExportedList<Row>, fe
   };
 
   return {
-    /** Writes what is left, and tells after each page. Throws what a page throws; called again, it goes on with that page. */
+    /**
+     * Writes the remaining pages and reports progress after each. Throws what loading a page throws; another run resumes with
+     * that page.
+     */
     async run(signal: AbortSignal, tell: (progress: Progress) => void): Promise<Progress> {
       for await (const { rows, page, pages, total } of fetchAllPages(signal, progress.page + 1)) {
         const first = progress.page === 0 ? total : progress.first;

@@ -1,27 +1,27 @@
 import { download } from '#lib/api/download.ts';
 import { toast } from '#lib/state/toasts.ts';
 
-/** How far an export has come, in rows. */
+/** The extent of an export, in rows. */
 export interface Extent {
   written: number;
-  /** How many the list had: as it said at first, and as it said last. */
+  /** The total that the list reported first, and last. */
   first: number;
   total: number;
 }
 
 interface Export {
-  /** Where the list stands: the steps of the address, and its name. */
+  /** The location of the list: the segments of its URL, and its name. */
   place: string[];
   extent: Extent;
-  /** What could not be loaded. */
+  /** The part that could not be loaded. */
   missing?: string | undefined;
   lines: BlobPart[];
 }
 
-/** How long a browser may take to start a download, in milliseconds. */
+/** The longest time until a browser starts a download, in milliseconds. */
 const startsWithin = 60_000;
 
-/** Has the browser save an export. A toast reports its rows, and a warning rows that may be missing; so does the file's name. */
+/** Saves an export as a file. A toast reports its rows, or warns that rows may be missing, which the file name shows too. */
 export function saveExport({ place, extent, missing, lines }: Export): void {
   const { written, total } = extent;
   const address = URL.createObjectURL(new Blob(lines, { type: 'text/csv;charset=utf-8' }));
@@ -34,7 +34,10 @@ export function saveExport({ place, extent, missing, lines }: Export): void {
   show(`Exported ${[`${written} of ${total} rows`, missing, change].filter(Boolean).join('; ')}.`);
 }
 
-/** `orders-2026-11-21T07-04-09Z.csv`: in letters and digits of any script, for colons and slashes are not for file names. */
+/**
+ * Builds a file name such as `orders-2026-11-21T07-04-09Z.csv`: letters and digits of any script, because file names cannot
+ * contain colons or slashes.
+ */
 function fileName(place: string[], when: Date): string {
   const words = place.map((step) => step.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-'));
   return `${[...new Set(words)].join('-')}-${when.toISOString().slice(0, 19).replaceAll(':', '-')}Z.csv`;

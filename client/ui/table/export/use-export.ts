@@ -5,7 +5,7 @@ import type { ExportedList } from './exported-list.ts';
 import { createListExport, type Progress } from './list-export.ts';
 import { saveExport } from './save-export.ts';
 
-/** Rows of a list that does not fit on the screen, and the signal that cancels their export. */
+/** The state of a multi-page export, and the signal that cancels it. */
 interface Job {
   writer: ReturnType<typeof createListExport>;
   canceling: AbortController;

@@ -6,8 +6,8 @@ import type { Column } from '#ui/table/column.tsx';
 const { compare: compareTexts } = new Intl.Collator(undefined, { numeric: true });
 
 /**
- * The rows by what they hold in a column: figures to the last digit, amounts of one code beside each other, times as instants,
- * texts by locale. Rows that hold nothing come last, whichever way the others are sorted.
+ * Sorts rows by a column: numbers exactly, amounts grouped by code, times as instants, texts by locale. Rows without a value
+ * are last in both directions.
  */
 export function sortRows<Row>(rows: Row[], column: Column<Row>, descending: boolean): Row[] {
   const keys = new Map(rows.map((row) => [row, keyOf(column, row)]));
@@ -24,7 +24,7 @@ function compareFigures(one: string, other: string): number {
   return Number(a > b) - Number(a < b);
 }
 
-/** What a row is sorted by; undefined when it holds nothing, or no figure or time where one is due. */
+/** Returns the sort key of a row; undefined without a value, or if it is not the expected number or time. */
 function keyOf<Row>(column: Column<Row>, row: Row): { value: string; unit: string } | undefined {
   const { value, unit = '' } = column.as === 'amount' ? column.value(row) : { value: column.value?.(row) };
   if (isMissing(value)) return undefined;
