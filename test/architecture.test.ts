@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..');
 const files = globSync('**/*.{ts,tsx,mjs}', { cwd: root, exclude: ['node_modules', '**/node_modules', 'dist', 'data'] });
 const source = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** Every module a file imports: a path from the root for one of the project, else the package's name as written. */
+/** Lists the imports of a file: project modules as paths from the root, packages by name. */
 function importsOf(file: string): string[] {
   const found = source(file).matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g);
   return [...found].map(([, name = '']) => {
@@ -18,7 +18,7 @@ function importsOf(file: string): string[] {
 const folders = ['contract/', 'config/', 'server/', 'backend/', 'client/', 'test/'];
 const ours = (name: string) => folders.some((folder) => name.startsWith(folder));
 
-/** Which files of the project a file may import; the first rule that fits the importing file decides. */
+/** Project files that a file may import. The first rule that matches the importing file applies. */
 const rules: [importer: RegExp, allowed: RegExp][] = [
   [/^contract\//, /^contract\//],
   [/^config\/vitest\.config\.ts$/, /^test\/support\//],
@@ -48,7 +48,7 @@ function mayImport(file: string, imported: string): boolean {
 }
 
 describe('architecture', () => {
-  it('OPS-1 every file imports only what the table of CONTRIBUTING.md lets it', () => {
+  it('OPS-1 allows only the imports in the table of CONTRIBUTING.md', () => {
     const breaches = files.flatMap((file) =>
       importsOf(file)
         .filter(ours)
@@ -58,7 +58,7 @@ describe('architecture', () => {
     expect(breaches).toEqual([]);
   });
 
-  it('OPS-1 the contract knows nothing but zod/mini, and nobody imports the whole of zod', () => {
+  it('OPS-1 allows only zod/mini in the contract, and full zod nowhere', () => {
     const foreign = files.flatMap((file) =>
       importsOf(file)
         .filter((name) => (file.startsWith('contract/') ? !ours(name) && name !== 'zod/mini' : name === 'zod'))
@@ -67,7 +67,7 @@ describe('architecture', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('OPS-1 settings are read by the mains alone, and nothing else looks at the environment', () => {
+  it('OPS-1 allows only entry points to read the environment', () => {
     const readers = files.filter(
       (file) =>
         /^(server|backend|client|contract|config)\//.test(file) &&
@@ -77,7 +77,7 @@ describe('architecture', () => {
     expect(readers.filter((file) => !allowed.test(file))).toEqual([]);
   });
 
-  it('CLIENT-7 the folders of the client import each other in one direction', () => {
+  it('CLIENT-7 has no import cycle between folders of the client', () => {
     const folderOf = (file: string) => /^client\/(?:(?:lib|ui|features)\/)?[^/]+/.exec(file)?.[0] ?? file;
     const edges = new Map<string, Set<string>>();
     for (const file of files.filter((name) => name.startsWith('client/'))) {
@@ -93,7 +93,7 @@ describe('architecture', () => {
     expect([...edges.keys()].filter((folder) => reaches(folder, folder))).toEqual([]);
   });
 
-  it('CLIENT-7 a CSS module is imported from its own folder only', () => {
+  it('CLIENT-7 allows importing a CSS module from its own folder only', () => {
     const foreign = files.flatMap((file) =>
       importsOf(file)
         .filter((imported) => imported.endsWith('.module.css') && dirname(imported) !== dirname(file))
@@ -102,12 +102,12 @@ describe('architecture', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('OPS-1 there is one fetch in the client', () => {
+  it('OPS-1 has one call to fetch in the client', () => {
     const callers = files.filter((file) => file.startsWith('client/') && /\bfetch\(/.test(source(file)));
     expect(callers).toEqual(['client/lib/api/request.ts']);
   });
 
-  it('OPS-1 names are kebab-case, exports are named, and there is no drawer for leftovers', () => {
+  it('OPS-1 requires kebab-case names, named exports and no utils modules', () => {
     const misnamed = files.filter(
       (file) => !/^[a-z0-9/.-]+$/.test(file) || /(^|\/)(utils?|misc|helpers?|index)\.(ts|tsx)$/.test(file),
     );
@@ -116,11 +116,11 @@ describe('architecture', () => {
     expect(files.filter((file) => !exempt.test(file) && /^export default/m.test(source(file)))).toEqual([]);
   });
 
-  it('OPS-1 no file path comes from the pathname of a URL, which encodes spaces and letters', () => {
+  it('OPS-1 takes no file path from the encoded pathname of a URL', () => {
     expect(files.filter((file) => /import\.meta\.url\)\.pathname/.test(source(file)))).toEqual([]);
   });
 
-  it('OPS-1 types are not silenced', () => {
+  it('OPS-1 suppresses no type errors', () => {
     expect(
       files.filter((file) => file !== 'test/architecture.test.ts' && /@ts-(ignore|nocheck|expect-error)/.test(source(file))),
     ).toEqual([]);

@@ -20,19 +20,19 @@ const titles = globSync('test/**/*.{ts,tsx}', { cwd: root, exclude: ['**/node_mo
 const tested = new Set(titles);
 
 describe('requirements', () => {
-  it('OPS-1 every number has a test that carries it, or is on the list of those not reached yet', () => {
+  it('OPS-1 every requirement is tested or listed as not reached yet', () => {
     expect(required.filter((number) => !tested.has(number) && !pending.includes(number))).toEqual([]);
   });
 
-  it('OPS-1 the list of those not reached yet only shrinks: what has a test is off it', () => {
+  it('OPS-1 lists no tested requirement as not reached yet', () => {
     expect(pending.filter((number) => tested.has(number) || !required.includes(number))).toEqual([]);
   });
 
-  it('OPS-1 a test carries no number that is not required', () => {
+  it('OPS-1 every number in a test title is a requirement', () => {
     expect([...tested].filter((number) => !required.includes(number) && !/^(UTF|RFC|ISO|SHA)-/.test(number))).toEqual([]);
   });
 
-  it('OPS-1 no number is stated twice', () => {
+  it('OPS-1 every requirement has a unique number', () => {
     expect(required.filter((number, index) => required.indexOf(number) !== index)).toEqual([]);
   });
 });

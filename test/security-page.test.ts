@@ -12,14 +12,14 @@ const titles = sources.flatMap((source) =>
   ),
 );
 
-/** The code of these folders, without comments. */
+/** Returns the sources in these folders, without comments. */
 const sourcesOf = (...folders: string[]) =>
   globSync(
     folders.map((folder) => `${folder}/**/*.{ts,tsx,css,html}`),
     { cwd: root },
   ).map((file) => readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g, ''));
 
-/** The table rows of a section, as cells. */
+/** Returns the table rows of a section as cells. */
 function rowsOf(heading: string): string[][] {
   const section = page.split(/^#{2,3} /m).find((text) => text.startsWith(`${heading}\n`)) ?? '';
   const rows = section.split('\n').filter((line) => line.startsWith('| '));

@@ -28,7 +28,7 @@ describe('csv', () => {
     ]);
   });
 
-  it('OPR-34 what a spreadsheet would run is put behind an apostrophe, a plain number is not', () => {
+  it('OPR-34 escapes formulas with an apostrophe but not plain numbers', () => {
     for (const safe of ['-5', '-0.05', '12', 'a=1', "'quoted", 'x@y.example', '1-2']) expect(cell(safe)).toBe(`${safe}\r\n`);
     for (const formula of ['=1+1', '+1', '-1+1', '-', '@SUM(A1)', '--5', ' =1', '\t1', '＝1', '-5 USD']) {
       expect(cell(formula)).toBe(`'${formula}\r\n`);
@@ -38,7 +38,7 @@ describe('csv', () => {
     }
   });
 
-  it('OPR-32 OPR-34 whatever rows hold, a strict reader gets it back, and no cell starts as a formula', () => {
+  it('OPR-32 OPR-34 round-trips any row through a strict parser, without formulas', () => {
     const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[=+\-@\t\r\n",' a1]{0,6}$/));
     fc.assert(
       fc.property(fc.array(text, { minLength: 2, maxLength: 5 }), (values) => {

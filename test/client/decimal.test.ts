@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sameDecimal, sameScale } from '../../client/lib/format/decimal.ts';
 
 describe('decimals', () => {
-  it('OPR-14 OPR-15 decimals of any length and scale compare exactly, whatever zeros they are written with', () => {
+  it('OPR-14 OPR-15 compares decimals of any length exactly, ignoring redundant zeros', () => {
     const part = fc.bigInt({ min: 0n, max: 10n ** 60n }).map(String);
     const zeros = fc.integer({ min: 0, max: 9 }).map((count) => '0'.repeat(count));
     fc.assert(
@@ -19,7 +19,7 @@ describe('decimals', () => {
     expect([sameDecimal('.5', '0.50'), sameDecimal('5.', '5'), sameDecimal('-.5', '-0.5')]).toEqual([true, true, true]);
   });
 
-  it('OPR-14 what is no decimal is the same as itself alone', () => {
+  it('OPR-14 treats an invalid decimal as equal only to itself', () => {
     for (const no of ['', '.', '-', '1.2.3', '1e3', ' 1', '1,0', '+1', 'NaN']) {
       expect([no, sameScale(no, '1'), sameDecimal(no, no), sameDecimal(no, '0')]).toEqual([no, undefined, true, false]);
     }

@@ -13,7 +13,7 @@ const order = {
   quote: { cryptocurrency: 'ETH' },
 };
 
-/** Each line's verdict and sentence. */
+/** Formats each line as its verdict and sentence. */
 const read = (of: Order) =>
   arithmeticOf(of).map(({ verdict, says }) => {
     const words = says.map((part) => (typeof part === 'string' ? part : `${money(part.amount, part.code).value} ${part.code}`));
@@ -31,7 +31,7 @@ describe("an order's arithmetic", () => {
     ]);
   });
 
-  it('OPR-19 a difference is named to the last digit, with its code and its direction', () => {
+  it('OPR-19 shows a difference exactly, with its code and direction', () => {
     const huge = 9_007_199_254_740_993n;
     expect(deposit({ payment_amount: huge, balance: huge + 1n, sweep_amount: huge })).toEqual([
       'odd: 90071992547409.93 ETH required, 90071992547409.94 ETH paid: 0.01 ETH too much.',
@@ -45,7 +45,7 @@ describe("an order's arithmetic", () => {
     expect(deposit({ payment_amount: 0n, balance: 250n })[0]).toBe('odd: 0.00 ETH required, 2.50 ETH paid: 2.50 ETH too much.');
   });
 
-  it('OPR-19 what has not come about yet, is missing or of another code is not compared', () => {
+  it('OPR-19 compares no amounts that are pending, missing or of different codes', () => {
     expect(deposit({ balance: 0n, sweep_amount: 0n }).slice(0, 2)).toEqual([
       'open: Nothing of 2.50 ETH has been paid.',
       'open: Nothing has been swept.',
@@ -68,7 +68,7 @@ describe("an order's arithmetic", () => {
     ]);
   });
 
-  it('OPR-19 a trade has to be approved, an automatic one from outside alone', () => {
+  it('OPR-19 requires approval of a trade, only external if it is automatic', () => {
     const approvals = (auto_trade: boolean, internal: boolean, external: boolean, trade: Order['trade'] = order.trade) =>
       read({ ...order, auto_trade, trade_approved_internal: internal, trade_approved_external: external, trade })[3];
     expect(approvals(false, false, false)).toBe('odd: Traded without being approved internally and externally.');

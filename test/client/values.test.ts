@@ -5,7 +5,7 @@ import { pageNumber, pagesAround } from '../../client/lib/routing/page-number.ts
 import { paths } from '../../client/lib/routing/paths.ts';
 
 describe('values', () => {
-  it('FMT-2 a fraction is a percentage with two decimals', () => {
+  it('FMT-2 formats a fraction as a percentage with two decimals', () => {
     expect([0, 1, 0.8743, 0.87426, 0.99999, 1.5, -0.1].map(percent)).toEqual([
       '0.00%',
       '100.00%',
@@ -23,7 +23,7 @@ describe('values', () => {
     expect([0, '', 10n ** 20n].map(text)).toEqual(['0', dash, '100000000000000000000']);
   });
 
-  it('FMT-4 a time without a zone is in UTC, and what is no time is none', () => {
+  it('FMT-4 parses a time without a zone as UTC and rejects invalid times', () => {
     const times = {
       '2019-03-04 12:00:00': '2019-03-04T12:00:00.000Z',
       '2019-03-04T12:00': '2019-03-04T12:00:00.000Z',
@@ -38,7 +38,7 @@ describe('values', () => {
     }
   });
 
-  it('FMT-6 around every page of every list are the ends, its neighbours within 3, and a gap where pages are left out', () => {
+  it('FMT-6 lists the ends, neighbours within 3 and gaps for every page', () => {
     for (let last = 1; last <= 25; last += 1) {
       for (let current = 1; current <= last; current += 1) {
         const shown = pagesAround(current, last);
@@ -51,7 +51,7 @@ describe('values', () => {
     }
   });
 
-  it('SHELL-11 what is no positive integer counts as page 1', () => {
+  it('SHELL-11 treats anything but a positive integer as page 1', () => {
     expect(['3', '007', null, '', '0', '-2', '2.5', 'x', '1e2', ' 4'].map(pageNumber)).toEqual([3, 7, 1, 1, 1, 1, 1, 1, 1, 1]);
   });
 

@@ -22,7 +22,7 @@ describe('endpoints', () => {
     expect(users.list).toMatchObject({ resource: 'users', name: 'users.list' });
   });
 
-  it('CALL-1 mutations declare a request body, queries none', () => {
+  it('CALL-1 declare a request body for mutations only', () => {
     const bodiless = ['auth.logout', 'users.delete', 'businesses.delete'];
     for (const endpoint of allEndpoints) {
       const sends = endpoint.method !== 'GET' && !bodiless.includes(endpoint.name);
@@ -66,11 +66,11 @@ describe('declarations', () => {
     expect(z.parse(endpoints.one.response, { a: 1, b: 2 })).toEqual({ a: 1 });
   });
 
-  it('SHELL-2 a session needs a user with an id', () => {
+  it('SHELL-2 accept a session only with a user id', () => {
     const user = { id: 4, username: 'maria.k' };
     expect(signedIn(user)).toEqual(user);
     expect(signedIn({ user })).toEqual(user);
-    for (const nobody of [
+    for (const response of [
       null,
       undefined,
       '',
@@ -83,7 +83,7 @@ describe('declarations', () => {
       'hello',
       5,
     ]) {
-      expect(signedIn(nobody)).toBeUndefined();
+      expect(signedIn(response)).toBeUndefined();
     }
   });
 });

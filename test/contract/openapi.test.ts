@@ -7,7 +7,7 @@ import { openapi } from '#contract/openapi.ts';
 const read = (file: string) => JSON.parse(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'));
 const published = read('docs/openapi.json') as ReturnType<typeof openapi>;
 
-// OpenAPI 3.1.1, section 4.8: of each object the fixed fields that this document uses, and no other.
+// OpenAPI 3.1.1, section 4.8: only the fixed fields that this document uses.
 const schema = z.union([z.boolean(), z.looseObject({})]);
 const content = z.record(z.string(), z.strictObject({ schema }));
 const reference = z.strictObject({ $ref: z.string() });
@@ -62,7 +62,7 @@ const operations = Object.entries(published.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, found]) => ({ path, method, operation: found as Operation })),
 );
 
-/** Every `$ref` below a value. */
+/** Collects every `$ref` in a value. */
 function referencesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => (key === '$ref' ? [String(part)] : referencesIn(part)));

@@ -26,7 +26,7 @@ describe('client size (brotli)', () => {
     expect(sizeOf(linked('.css'))).toBeLessThanOrEqual(10_000);
   });
 
-  it('CLIENT-3 puts everything behind the sign-in page into one more file', () => {
+  it('CLIENT-3 puts all code after the sign-in page into one file', () => {
     expect(scripts).toHaveLength(linked('.js').length + 1);
   });
 

@@ -40,7 +40,7 @@ const instruction = (image: string, word: string) =>
     .map(([, rest]) => rest);
 
 describe.each(['gateway', 'backend'])('the image of the %s', (image) => {
-  it('OPS-2 it contains Node, the bundle and the client only', () => {
+  it('OPS-2 contains Node, the bundle and the client only', () => {
     expect(instruction(image, 'RUN')).toEqual([]);
     const copied = instruction(image, 'COPY').map((rest) => rest.split(' ').at(-2));
     const client = image === 'gateway' ? ['/build/dist/client'] : [];
@@ -48,11 +48,11 @@ describe.each(['gateway', 'backend'])('the image of the %s', (image) => {
     expect(copied).toEqual(['/root-of-image', '/build/package.json', ...client, bundle]);
   });
 
-  it('OPS-2 it runs as a numeric non-root user', () => {
+  it('OPS-2 runs as a numeric non-root user', () => {
     expect(instruction(image, 'USER')).toEqual([expect.stringMatching(/^[1-9]\d*:[1-9]\d*$/)]);
   });
 
-  it('OPS-2 it needs no shell to start or to check its health', () => {
+  it('OPS-2 needs no shell to start or to check its health', () => {
     const [entry = '[]'] = instruction(image, 'ENTRYPOINT');
     const [check = ''] = instruction(image, 'HEALTHCHECK');
     expect(JSON.parse(entry)[0]).toBe('/usr/local/bin/node');
@@ -60,11 +60,11 @@ describe.each(['gateway', 'backend'])('the image of the %s', (image) => {
     expect(check).toContain('/healthz');
   });
 
-  it('OPS-2 its health check starts a Node process once a minute', () => {
+  it('OPS-2 starts a Node process for its health check once a minute', () => {
     expect(instruction(image, 'HEALTHCHECK')).toEqual([expect.stringMatching(/^--interval=1m /)]);
   });
 
-  it('OPS-2 it listens on all addresses, in production mode', () => {
+  it('OPS-2 listens on all addresses, in production mode', () => {
     const settings = Object.fromEntries(
       instruction(image, 'ENV').flatMap((rest) => rest.split(' ').map((pair) => pair.split('='))),
     );
@@ -72,13 +72,13 @@ describe.each(['gateway', 'backend'])('the image of the %s', (image) => {
     expect(Object.keys(settings).filter((name) => !(name in table))).toEqual([]);
   });
 
-  it("OPS-2 its heap is at most half of the container's memory", () => {
+  it("OPS-2 limits its heap to half of the container's memory", () => {
     const [entry = '[]'] = instruction(image, 'ENTRYPOINT');
     const share = (JSON.parse(entry) as string[]).map((word) => /^--max-old-space-size-percentage=(\d+)$/.exec(word)?.[1]);
     expect(Number(share.find(Boolean))).toBeLessThanOrEqual(50);
   });
 
-  it('OPS-2 it has a title, a description and a licence', () => {
+  it('OPS-2 has a title, a description and a licence', () => {
     expect(instruction(image, 'LABEL').join()).toMatch(/image\.title=.*image\.description=.*image\.licenses=/);
   });
 });
@@ -129,7 +129,7 @@ describe('the compose file', () => {
     expect(service.mem_limit).toMatch(/^\d+m$/);
   });
 
-  it('OPS-2 only the gateway is published, only the backend reaches the database', () => {
+  it('OPS-2 publishes only the gateway and isolates the database', () => {
     expect(
       Object.entries(services)
         .filter(([, { ports }]) => ports)

@@ -121,7 +121,7 @@ describe.each(overlays)('the manifests of %s', (overlay) => {
     expect(scaler?.spec?.maxReplicas).toBeGreaterThan(2);
   });
 
-  it('OPS-3 a rollout removes no console pod early, a drain one at a time', () => {
+  it('OPS-3 keeps all console pods during a rollout, drains one at a time', () => {
     const console = workloads.find(({ name }) => name === 'clearhouse');
     const [budget] = ofKind<PodDisruptionBudget>(objects, 'PodDisruptionBudget');
     expect(console?.object.spec).toMatchObject({ strategy: { rollingUpdate: { maxUnavailable: 0 } } });

@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'k8s-'));
 cpSync(source, folder, { recursive: true, filter: (file) => !file.endsWith('secrets.env') });
 execFileSync(process.execPath, [join(folder, 'overlays/demo/write-secrets.mjs')]);
 
-/** Production with the other of the two ways in. */
+/** Production with an HTTPRoute instead of an Ingress. */
 const production = join(folder, 'overlays/production');
 const withRoute = join(folder, 'overlays/production-http-route');
 cpSync(production, withRoute, { recursive: true });

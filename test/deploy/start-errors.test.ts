@@ -11,12 +11,12 @@ const run = (folder: string, ...args: string[]) => {
   return { status, stdout, stderr };
 };
 
-it('OPS-5 an unwritable dist is one sentence', () => {
+it('OPS-5 reports an unwritable dist folder in one line', () => {
   const project = mkdtempSync(join(tmpdir(), 'project-'));
   onTestFinished(() => rmSync(project, { recursive: true }));
   for (const file of globSync('build*.mjs', { cwd: root })) cpSync(join(root, file), join(project, file));
   symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'));
-  // In place of the folder: root may write to any folder.
+  // A file in place of the folder, because root can write to any folder.
   writeFileSync(join(project, 'dist'), '');
   expect(run(project, 'build.mjs')).toEqual({
     status: 1,
@@ -30,7 +30,7 @@ it.each([
   ['24.6.0', 1, 'Clearhouse needs Node 24.7 or later, and this is v24.6.0.'],
   ['24.7.0', 0, ''],
   ['26.0.0', 0, ''],
-])('OPS-5 Node %s exits with %i before it builds', (version, status, sentence) => {
+])('OPS-5 exits on Node %s with code %i before it builds', (version, status, sentence) => {
   const pretend = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } });
     Object.defineProperty(process, 'version', { value: 'v${version}' });`;
   const result = run(root, '--import', `data:text/javascript,${pretend}`, 'config/require-node.mjs');

@@ -11,13 +11,13 @@ const main = join(import.meta.dirname, '../../backend/main.ts');
 
 export interface BackendProcess {
   child: ChildProcess;
-  /** What it told its parent once it listened; undefined if it ended before. */
+  /** Resolves to the first message of the process when it listens; undefined if it exits before. */
   ready: Promise<{ port: number; demo: typeof demoAccount | null } | undefined>;
-  /** How it ended, with all that it wrote. */
+  /** Resolves to the exit status and all output. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }>;
 }
 
-/** Starts `backend/main.ts` as a process of its own with nothing but `env`; with `ipc` as the gateway does. */
+/** Starts `backend/main.ts` as a child process with only `env`, and with an IPC channel unless `ipc` is false. */
 export function launch(env: Record<string, string>, { ipc = true, script = main, args = [] as string[] } = {}): BackendProcess {
   const child = spawn(process.execPath, [script, ...args], {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...env },
@@ -26,34 +26,34 @@ export function launch(env: Record<string, string>, { ipc = true, script = main,
   const output = { stdout: '', stderr: '' };
   child.stdout?.on('data', (chunk) => (output.stdout += chunk));
   child.stderr?.on('data', (chunk) => (output.stderr += chunk));
-  // Not the child's own 'close', which a parent that has disconnected never hears.
+  // The streams' 'close', because the child's own is not emitted after the parent disconnected.
   const closed = [child.stdout, child.stderr].map((stream) => stream && once(stream, 'close'));
   const ended = Promise.all([once(child, 'exit'), ...closed]).then(([[code, signal]]) => ({ code, signal, ...output }));
-  const message = ipc ? once(child, 'message').then(([told]) => told) : new Promise<never>(() => {});
+  const message = ipc ? once(child, 'message').then(([ready]) => ready) : new Promise<never>(() => {});
   return { child, ended, ready: Promise.race([message, ended.then(() => undefined)]) };
 }
 
-/** A client of a process that is ready, signed in as the demo. */
+/** Waits until a process is ready. Returns a client that is signed in as the demo account. */
 export async function signedInTo({ ready, ended }: BackendProcess): Promise<Client> {
-  const told = await ready;
-  if (!told) throw new Error(`The backend ended: ${(await ended).stderr}`);
-  const client = createClient(`http://127.0.0.1:${told.port}`);
+  const message = await ready;
+  if (!message) throw new Error(`The backend ended: ${(await ended).stderr}`);
+  const client = createClient(`http://127.0.0.1:${message.port}`);
   const { email, password } = demoAccount;
   await client.call(auth.login, { body: { email, password } });
   return client;
 }
 
-/** Temporary folders, all removed by `clean`. */
+/** Creates temporary folders; `clean` removes them all. */
 export function temporaryFolders() {
-  const made: string[] = [];
+  const folders: string[] = [];
   const make = (copyOf?: string) => {
     const folder = mkdtempSync(join(tmpdir(), 'clearhouse-data-'));
-    made.push(folder);
+    folders.push(folder);
     if (copyOf !== undefined) cpSync(copyOf, folder, { recursive: true });
     return folder;
   };
   const clean = () => {
-    for (const folder of made) rmSync(folder, { recursive: true, force: true });
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   };
   return { make, clean };
 }

@@ -17,20 +17,20 @@ import { embeddedDatabase, serverDatabase, testTime } from './database.ts';
 export interface TestBackend {
   url: string;
   db: Database;
-  /** The backend's clock stands still at `now` until a test moves it. */
+  /** Clock of the backend; `now` changes only when a test sets it. */
   clock: { now: Date };
-  /** Every line that was logged. */
+  /** Log lines so far. */
   logs: Record<string, unknown>[];
-  /** Checked by `checkMicroservices` only. */
+  /** Microservices that `checkMicroservices` checks. */
   microservices: Microservice[];
   checkMicroservices: () => Promise<void>;
   client: () => Client;
-  /** A client that has signed in, as the demo account if nobody else is named. */
+  /** Returns a signed-in client, by default of the demo account. */
   signedIn: (email?: string, password?: string) => Promise<Client>;
   close: () => Promise<void>;
 }
 
-/** Starts a backend on a database, on a free port. */
+/** Starts a backend with a database on a free port. */
 export async function startBackend({ db, health, close }: OpenDatabase): Promise<TestBackend> {
   const clock = { now: testTime };
   const logs: Record<string, unknown>[] = [];
@@ -54,7 +54,7 @@ export async function startBackend({ db, health, close }: OpenDatabase): Promise
     signedIn: async (email = demoAccount.email, password = demoAccount.password) => {
       const fresh = client();
       const { status, text } = await fresh.call(auth.login, { body: { email, password } });
-      if (status !== 200) throw new Error(`Signing in as ${email} was answered ${status}: ${text}`);
+      if (status !== 200) throw new Error(`Signing in as ${email} returned ${status}: ${text}`);
       return fresh;
     },
     close: async () => {
@@ -65,7 +65,7 @@ export async function startBackend({ db, health, close }: OpenDatabase): Promise
   };
 }
 
-/** Runs the same tests on the embedded database and on PostgreSQL; `fresh` starts a backend on demo data of its own. */
+/** Runs the same tests on the embedded database and on PostgreSQL; `fresh` starts a backend with its own demo data. */
 export function onEachDatabase(tests: (fresh: () => Promise<TestBackend>) => void): void {
   const postgres = inject('postgresUrl');
   const kinds = [

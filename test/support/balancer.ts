@@ -3,10 +3,10 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A load balancer that sends each request to the next of its targets, as ingress controllers do by default. */
+/** Round-robin load balancer, like most ingress controllers by default. */
 export interface Balancer {
   url: string;
-  /** Origins; may change at any time. */
+  /** Origins; tests may replace them at any time. */
   targets: string[];
 }
 

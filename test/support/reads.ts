@@ -10,20 +10,20 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** How a query read a table: the index, or how else, and how many rows it gave. */
+/** One scan of a table in a query plan: its index or node type, and the rows it returned. */
 export interface Read {
   table: string;
   by: string;
   rows: number;
 }
 
-/** Runs a query and tells every read of a table that it took. */
+/** Runs a query. Returns its table scans. */
 export async function readsOf(query: Explainable): Promise<Read[]> {
   const [explained] = await query.explain<{ 'QUERY PLAN': [{ Plan: Plan }] }>('json', sql`analyze`);
   return explained ? readsIn(explained['QUERY PLAN'][0].Plan) : [];
 }
 
-/** Runs a query of raw SQL and returns every read of a table. */
+/** Runs a query of raw SQL. Returns its table scans. */
 export async function readsOfSql(db: Database, query: RawBuilder<unknown>): Promise<Read[]> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (analyze, format json) ${query}`.execute(db);
   return rows[0] ? readsIn(rows[0]['QUERY PLAN'][0].Plan) : [];

@@ -2,7 +2,7 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 const slowestShown = 10;
 
-/** Ends the output of a run with its slowest tests, its failed ones and the command that repeats just those. */
+/** Prints the slowest tests, the failed tests and a command that repeats the failed ones at the end of a run. */
 export class RunSummary implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     if (modules.length === 0) return;
@@ -29,7 +29,7 @@ const nameOf = (test: TestCase) => `${test.module.relativeModuleId} > ${test.ful
 const failedIn = (module: TestModule) => [...module.children.allTests('failed')];
 const hasNoFailedTest = (module: TestModule) => failedIn(module).length === 0;
 
-/** Names the files, and the tests in them unless a file failed as a whole. */
+/** Builds the command from the files, and the names of the failed tests unless a file failed outside of its tests. */
 function repeatCommand(modules: TestModule[]): string {
   const files = modules.map(({ relativeModuleId }) => relativeModuleId).join(' ');
   if (modules.some(hasNoFailedTest)) return `npm test -- ${files}`;
@@ -37,7 +37,7 @@ function repeatCommand(modules: TestModule[]): string {
   return `npm test -- ${files} -t ${shellQuoted(`^(${names.join('|')})$`)}`;
 }
 
-/** Between suite and test, -t expects a space alone; a title may hold the arrow itself. */
+/** Builds a pattern for -t, which joins suite and test with a space. A title may contain ` > ` itself. */
 const patternOf = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' > ', ' (> )?');
 
 const shellQuoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;

@@ -3,43 +3,44 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A call as it arrived behind the gateway. */
+/** Request as received from the gateway. */
 export interface SeenCall {
-  /** Method and path without the query, as they came: `GET /ajax/orders`. */
+  /** Method and path without the query: `GET /ajax/orders`. */
   call: string;
   query: string;
   headers: http.IncomingHttpHeaders;
-  /** The JSON that was sent; undefined for an empty body. */
+  /** Parsed JSON body; undefined if it was empty. */
   body: unknown;
-  /** Whether the caller went away before it was answered. */
+  /** True if the connection closed before the response ended. */
   aborted: boolean;
 }
 
-/** What is answered in the real backend's place. */
+/** Response that replaces the real backend's. */
 export interface ScriptedAnswer {
   status?: number;
-  /** Sent as JSON; `text` is sent as it is. */
+  /** Sent as JSON; `text` is sent verbatim. */
   body?: unknown;
   text?: string;
-  /** Milliseconds before it is answered. */
+  /** Delay before the response, in ms. */
   delay?: number;
-  /** Answered only once this has come true. */
+  /** Sends the response only after this promise resolves. */
   until?: Promise<unknown>;
-  /** The connection is cut instead. */
+  /** Closes the connection instead of responding. */
   cut?: boolean;
 }
 
 export interface ScriptedBackend {
   url: string;
-  /** Every call so far, in order. */
+  /** Requests to /ajax/ so far, in order. */
   calls: SeenCall[];
-  /** Answers a call (`GET /ajax/orders`) so from now on; without an answer the real backend does again, and it still may wait. */
+  /** Scripts the response to a request (`GET /ajax/orders`), or removes the script. A script with only `until` or `delay` holds
+   * back the real backend's response. */
   script: (call: string, answer?: ScriptedAnswer) => void;
   reset: () => void;
   close: () => void;
 }
 
-/** Stands before a real backend: passes everything on, but what a test scripts. */
+/** Starts a proxy for a real backend that sends scripted responses and forwards all other requests. */
 export async function scriptedBackend(realUrl: string): Promise<ScriptedBackend> {
   const calls: SeenCall[] = [];
   const scripts = new Map<string, ScriptedAnswer>();
@@ -56,7 +57,7 @@ export async function scriptedBackend(realUrl: string): Promise<ScriptedBackend>
     await scripted?.until;
     if (scripted?.delay) await wait(scripted.delay);
     if (scripted?.cut) res.destroy();
-    else if (scripted && ('status' in scripted || 'body' in scripted || 'text' in scripted)) answer(res, scripted);
+    else if (scripted && ('status' in scripted || 'body' in scripted || 'text' in scripted)) respond(res, scripted);
     else forward(realUrl, req, body, res);
   });
   server.listen(0, '127.0.0.1');
@@ -86,16 +87,16 @@ function json(body: Buffer): unknown {
   return body.length === 0 ? undefined : JSON.parse(body.toString());
 }
 
-function answer(res: ServerResponse, { status = 200, body, text }: ScriptedAnswer) {
+function respond(res: ServerResponse, { status = 200, body, text }: ScriptedAnswer) {
   res.writeHead(status, { 'Content-Type': text === undefined ? 'application/json' : 'text/plain; charset=utf-8' });
   res.end(text ?? (body === undefined ? '' : JSON.stringify(body)));
 }
 
 function forward(realUrl: string, req: IncomingMessage, body: Buffer, res: ServerResponse) {
-  const passed = http.request(realUrl + req.url, { method: req.method, headers: req.headers }, (real) => {
+  const forwarded = http.request(realUrl + req.url, { method: req.method, headers: req.headers }, (real) => {
     res.writeHead(real.statusCode ?? 502, real.headers);
     real.pipe(res);
   });
-  passed.on('error', () => res.destroy());
-  passed.end(body);
+  forwarded.on('error', () => res.destroy());
+  forwarded.end(body);
 }

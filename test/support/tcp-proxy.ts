@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface TcpProxy {
   port: number;
-  /** Silences every open connection for good, without closing it: a firewall that lost its state. New ones still work. */
+  /** Drops all data of the open connections without closing them, like a firewall that lost its state. New ones still work. */
   silence: () => void;
   close: () => Promise<void>;
 }

@@ -3,37 +3,37 @@ import http, { type IncomingMessage, type RequestListener } from 'node:http';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A backend of a test's own on a real socket; it is gone when the test is over. */
+/** Backend of one test on a real socket. It is closed when the test ends. */
 export interface Upstream {
   url: URL;
-  /** Every request that came, in order. */
+  /** Received requests, in order. */
   requests: IncomingMessage[];
-  /** Its open connections. */
+  /** Open connections. */
   sockets: Set<Socket>;
-  /** Ends it and its connections before the test is over. */
+  /** Closes the backend and its connections before the test ends. */
   close: () => Promise<void>;
 }
 
-/** A backend that answers as `answer` does, at a port of its own or at a given one. */
-export async function upstream(answer: RequestListener, port = 0): Promise<Upstream> {
+/** Starts a backend with `respond` as its request listener, on a free or a given port. */
+export async function upstream(respond: RequestListener, port = 0): Promise<Upstream> {
   const requests: IncomingMessage[] = [];
   const server = http.createServer((req, res) => {
     requests.push(req);
-    answer(req, res);
+    respond(req, res);
   });
   return { requests, ...(await opened(server, port)) };
 }
 
-/** A backend that speaks whatever bytes `speak` writes, HTTP or not, at a port of its own or at a given one. */
-export async function rawUpstream(speak: (socket: Socket) => void, port = 0): Promise<Upstream> {
+/** Starts a backend that writes raw bytes, valid HTTP or not, on a free or a given port. */
+export async function rawUpstream(write: (socket: Socket) => void, port = 0): Promise<Upstream> {
   const server = net.createServer((socket) => {
     socket.on('error', () => {});
-    speak(socket);
+    write(socket);
   });
   return { requests: [], ...(await opened(server, port)) };
 }
 
-/** An address where nobody listens. */
+/** Returns a URL whose port refuses connections. */
 export async function nobody(): Promise<URL> {
   const { url, close } = await rawUpstream(() => {});
   await close();

@@ -3,12 +3,12 @@ import { launchChromium } from '../chromium.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the one Chromium of this run listens. */
+    /** WebSocket endpoint of this run's Chromium. */
     browserWs: string;
   }
 }
 
-/** Starts the one Chromium of this run. */
+/** Starts the Chromium that all tests of this run share. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const browser = await launchChromium();
   project.provide('browserWs', browser.wsEndpoint);

@@ -3,12 +3,12 @@ import { makeTemplates } from '../database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder with the demo data, to be copied. */
+    /** Template of a data folder with the demo data; tests copy it. */
     demoDataFolder: string;
   }
 }
 
-/** Makes the templates from which tests take their embedded databases. */
+/** Creates the templates of the tests' embedded databases. */
 export default async function setup(project: TestProject): Promise<void> {
   project.provide('demoDataFolder', await makeTemplates());
 }

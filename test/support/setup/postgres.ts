@@ -3,12 +3,12 @@ import { startPostgres } from '../postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The URL of a cluster in which tests may create databases; null without a PostgreSQL for this platform. */
+    /** URL of a cluster in which tests may create databases; null if this platform has no PostgreSQL. */
     postgresUrl: string | null;
   }
 }
 
-/** Starts the run's one PostgreSQL cluster. Without one its tests are skipped with a warning; in CI that is an error. */
+/** Starts the PostgreSQL cluster of the run. Without PostgreSQL its tests are skipped with a warning; in CI that is an error. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const given = process.env.TEST_DATABASE_URL;
   const cluster = given ? undefined : await startPostgres();

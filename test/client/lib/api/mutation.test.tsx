@@ -57,7 +57,7 @@ it('EXCH-7 refetches active queries after a failure that may have been applied',
   await waitFor(() => expect(methods).toEqual(['GET', 'PATCH', 'GET']));
 });
 
-it('ERR-1 ends the session when a mutation is answered 419', async () => {
+it('ERR-1 ends the session when a mutation returns 419', async () => {
   stubServer(419);
   startSession({ id: 1, username: 'demo' });
   const result = renderMutation();

@@ -74,21 +74,21 @@ describe('parseResponse', () => {
     expect({ recent_activity, suspicious_orders }).toEqual({ recent_activity: null, suspicious_orders: null });
   });
 
-  it('FMT-3 keeps a status that is null apart from one that is missing', () => {
+  it('FMT-3 distinguishes a null status from a missing one', () => {
     silenced();
     const quotes = [{ reference_id: 'A', status: null }, { reference_id: 'B' }];
     const { suspicious_quotes } = parseResponse(dashboard.overview, { suspicious_quotes: quotes });
     expect(suspicious_quotes?.map(({ status }) => status)).toEqual([null, undefined]);
   });
 
-  it('CALL-4 drops list items of the wrong kind and keeps the order of the others', () => {
+  it('CALL-4 drops list items of the wrong type and keeps the others', () => {
     silenced();
     const quotes = [null, { reference_id: 'A' }, 3, [], { reference_id: 'B', status: null }];
     const { suspicious_quotes } = parseResponse(dashboard.overview, { suspicious_quotes: quotes });
     expect(suspicious_quotes?.map(({ reference_id }) => reference_id)).toEqual(['A', 'B']);
   });
 
-  it('CALL-4 throws for a body of the wrong kind', () => {
+  it('CALL-4 throws for a body of the wrong type', () => {
     silenced();
     for (const body of [undefined, null, 'text', 3, []]) {
       expect(() => parseResponse(users.list, body)).toThrow('The response of users.list breaks the contract.');

@@ -24,7 +24,7 @@ function renderQuery() {
   return { client, ...renderHook(hooks, { wrapper }) };
 }
 
-it('EXCH-5 a slow check before a save does not replace newer data', async () => {
+it('EXCH-5 keeps newer data when a slow check before a save completes', async () => {
   let now = 0;
   vi.spyOn(Date, 'now').mockImplementation(() => {
     now += 1;
@@ -43,7 +43,7 @@ it('EXCH-5 a slow check before a save does not replace newer data', async () => 
   expect(shown()).toBe('newer');
 });
 
-it('USERS-4 forgets the old details of an updated user', async () => {
+it('USERS-4 clears the old details of an updated user', async () => {
   vi.stubGlobal('fetch', async () => Response.json(userNamed('old')));
   const { client, result, unmount } = renderQuery();
   await waitFor(() => expect(result.current.query.isSuccess).toBe(true));

@@ -5,10 +5,10 @@ import { claimDraftsFor, draftOf } from '#lib/state/drafts.ts';
 const ada = { id: 1, username: 'ada' };
 const ben = { id: 2, username: 'ben' };
 
-/** The server behind both tabs: `user` is the one whose cookie the browser holds. */
+/** Server of both tabs; `user` is the user of the browser's session cookie. */
 const server = { user: undefined as typeof ada | undefined, failing: false, calls: [] as string[] };
 
-async function answer(path: string, init: RequestInit) {
+async function respond(path: string, init: RequestInit) {
   server.calls.push(`${init.method} ${path}`);
   if (server.failing) return new Response('', { status: 503 });
   if (path === '/ajax/auth/logout') server.user = undefined;
@@ -17,7 +17,7 @@ async function answer(path: string, init: RequestInit) {
 
 const closers: (() => void)[] = [];
 
-/** The session modules of one browser tab: each tab has instances of its own, storage and channel are shared. */
+/** Imports the session modules as in a new tab: each tab has its own instances and shares storage and channel. */
 async function openTab() {
   vi.resetModules();
   const tab = {
@@ -33,7 +33,7 @@ async function openTab() {
 
 beforeEach(() => {
   Object.assign(server, { user: ada, failing: false, calls: [] });
-  vi.stubGlobal('fetch', answer);
+  vi.stubGlobal('fetch', respond);
 });
 
 afterEach(() => {
@@ -98,7 +98,7 @@ describe('session over tabs', () => {
     expect(server.calls.slice(sent)).toEqual([]);
   });
 
-  it('SHELL-14 goes on when the previous user signs in again', async () => {
+  it('SHELL-14 resumes when the previous user signs in again', async () => {
     const [first, second] = [await openTab(), await openTab()];
     first.endSession();
     first.startSession(ada);
@@ -114,7 +114,7 @@ describe('session over tabs', () => {
     await vi.waitFor(() => expect(closers).toHaveLength(2));
     first.endSession();
     first.startSession(ben);
-    // Messages are delivered in order: this one proves that the others have arrived.
+    // Messages are delivered in order, so the others have arrived when this one has.
     const arrived = Promise.withResolvers<unknown>();
     const probe = new BroadcastChannel('clearhouse.session');
     probe.onmessage = arrived.resolve;

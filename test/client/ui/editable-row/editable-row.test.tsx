@@ -15,7 +15,7 @@ interface Limits {
   coin: string;
 }
 
-/** What the server holds, and what was sent to it. */
+/** Values at the server; `send` updates them. */
 let server: Limits;
 const send = vi.fn<(values: Limits) => Promise<unknown>>();
 
@@ -50,7 +50,7 @@ function Row({ saved }: { saved: Limits }) {
   );
 }
 
-/** Opens the screen of the row with what the server holds now. */
+/** Opens the screen of the row with the server's current values. */
 function open() {
   cleanup();
   render(
@@ -104,7 +104,7 @@ describe('row draft', () => {
     expect(offer()).toBeNull();
   });
 
-  it('OPR-48 takes and shows remote changes of fields that were not edited', async () => {
+  it('OPR-48 applies and shows remote changes of unedited fields', async () => {
     await leaveUnsaved('150');
     server = { ...server, weekly: '900' };
     const user = open();
@@ -113,7 +113,7 @@ describe('row draft', () => {
     expect(screen.getByText('weekly')).toBeTruthy();
   });
 
-  it('OPR-48 shows a conflict when the server holds something else on return', async () => {
+  it('OPR-48 shows a conflict on return when the saved value has changed', async () => {
     await leaveUnsaved('150');
     server = { ...server, daily: '120' };
     const user = open();
@@ -127,14 +127,14 @@ describe('row draft', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('OPR-48 offers nothing that the server already holds', async () => {
+  it('OPR-48 offers no values that are already saved', async () => {
     await leaveUnsaved('150');
     server = { ...server, daily: '150' };
     open();
     expect(offer()).toBeNull();
   });
 
-  it('OPR-48 keeps an unanswered offer while another field is edited', async () => {
+  it('OPR-48 keeps a pending offer while another field is edited', async () => {
     await leaveUnsaved('150');
     let user = open();
     await user.click(button('Edit'));

@@ -16,7 +16,7 @@ interface Options {
   name?: string;
 }
 
-/** A form with fields of every kind: uncontrolled, controlled (`Hash`) and beside the fields (the button). */
+/** Form with uncontrolled fields, a controlled field (`Hash`) and extra state (the button). */
 function Example({ submit = async () => {}, name = 'Acme' }: Options) {
   const [hash, setHash] = useState('');
   const [picked, setPicked] = useState<unknown[]>([]);
@@ -113,14 +113,14 @@ describe('form draft', () => {
     expect(field('Name').value).toBe('Acme Ltd');
   });
 
-  it('OPR-21 keeps drafts of different addresses apart', async () => {
+  it('OPR-21 keeps the drafts of different paths separate', async () => {
     const user = open();
     await user.type(field('Email'), 'half');
     open({ path: '/businesses/edit/4' });
     expect(offer()).toBeNull();
   });
 
-  it('OPR-40 keeps an offer that is not answered while other fields change', async () => {
+  it('OPR-40 keeps a pending offer while other fields change', async () => {
     let user = open();
     await user.type(field('Name'), ' Ltd');
     user = open();
@@ -177,7 +177,7 @@ describe('form draft', () => {
     expect(offer()).toBeNull();
   });
 
-  it('OPR-22 is unsaved only while a field differs from its initial value', async () => {
+  it('OPR-22 counts as unsaved only while a field differs from its initial value', async () => {
     const user = open();
     await user.type(field('Name'), 'x');
     expect(isEditing()).toBe(true);

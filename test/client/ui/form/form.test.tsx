@@ -75,7 +75,7 @@ it('ERR-8 submits once while a submission is in flight', async () => {
   expect(submit).toHaveBeenCalledTimes(2);
 });
 
-it('OPR-47 toggles a check box on Enter instead of submitting', async () => {
+it('OPR-47 toggles a checkbox on Enter instead of submitting', async () => {
   const submit = vi.fn(async () => {});
   const user = renderForm(submit);
   const box = screen.getByLabelText<HTMLInputElement>('First trade');

@@ -22,7 +22,7 @@ describe('modal dialog', () => {
       </StrictMode>,
     );
     const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Process' });
-    // The event of a close that StrictMode has undone.
+    // StrictMode closes and reopens the dialog; the close event fires afterwards.
     dialog.dispatchEvent(new Event('close'));
     expect([dialog.open, onClose.mock.calls.length]).toEqual([true, 0]);
     expect(document.activeElement).toBe(screen.getByLabelText('Note'));
