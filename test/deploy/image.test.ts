@@ -8,7 +8,6 @@ const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta
 interface Stage {
   name: string;
   base: string;
-  /** The instructions in order. */
   lines: [word: string, rest: string][];
 }
 

@@ -87,7 +87,7 @@ describe.each(overlays)('the manifests of %s', (overlay) => {
     expect(account?.automountServiceAccountToken).toBe(false);
   });
 
-  it.each(workloads)('OPS-3 $name is probed and its memory and disk are bounded', ({ containers }) => {
+  it.each(workloads)('OPS-3 $name has probes and limits for memory and disk', ({ containers }) => {
     for (const { resources, startupProbe, livenessProbe, readinessProbe } of containers) {
       expect(resources?.requests).toMatchObject({ cpu: expect.any(String), 'ephemeral-storage': expect.any(String) });
       expect(resources?.limits).toMatchObject({ 'ephemeral-storage': expect.any(String) });

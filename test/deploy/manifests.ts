@@ -30,7 +30,6 @@ export const removeAfterwards = () => afterAll(() => rmSync(folder, { recursive:
 export const overlays = ['production', 'production-http-route', 'demo'] as const;
 export type Overlay = (typeof overlays)[number];
 
-/** Renders an overlay. */
 export const objectsOf = (overlay: Overlay): KubernetesObject[] => kustomize(join(folder, 'overlays', overlay));
 /** Renders the component for the Prometheus operator. */
 export const serviceMonitor = (): KubernetesObject[] => kustomize(join(folder, 'components/service-monitor'));

@@ -18,7 +18,7 @@ async function comeBack(page: Page) {
   await offer(page).waitFor();
 }
 
-/** All of Web Storage, as text. */
+/** Returns all of Web Storage as text. */
 const storedTexts = (page: Page) => page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
 
 /** Accepts the browser's dialogs and lists their types. */
@@ -32,7 +32,7 @@ function dialogTypes(page: Page): string[] {
 }
 
 describe('drafts', () => {
-  it('OPR-21 restores a form over what the server holds now', async ({ app, visit }) => {
+  it('OPR-21 restores a draft over newer values of the server', async ({ app, visit }) => {
     const { page } = await visit();
     const name = page.getByLabel('Name');
     await page.goto('/businesses/edit/3');
@@ -121,7 +121,7 @@ describe('drafts', () => {
     await expect.poll(() => modal.getByLabel('Note').inputValue()).toBe('Half a sentence');
   });
 
-  it('OPR-22 asks before closing the tab only while something is unsaved', async ({ visit }) => {
+  it('OPR-22 asks before closing the tab only while input is unsaved', async ({ visit }) => {
     const { page } = await visit();
     const dialogs = dialogTypes(page);
     await page.goto('/businesses/edit/3');

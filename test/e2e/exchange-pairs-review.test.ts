@@ -150,7 +150,7 @@ describe('the review of a pair', () => {
     expect(saved(app)).toEqual([]);
   });
 
-  it('OPR-17 OPR-18 shows a toast for an unchecked save and a left row', async ({ app, visit }) => {
+  it('OPR-17 OPR-18 shows toasts for an unchecked save and an abandoned row', async ({ app, visit }) => {
     const { page, takeErrors } = await visit();
     await edit(page, 'XBT-USDT');
     await cap(page, 'XBT-USDT', 'Trade Cap daily').fill('11');

@@ -84,7 +84,7 @@ describe('exchange rules', () => {
     expect(sent(app)).toEqual([]);
   });
 
-  it('RULES-2 leaves a failed row saving, with Retry and Cancel', async ({ app, visit }) => {
+  it('RULES-2 keeps a failed row in the saving state with Retry', async ({ app, visit }) => {
     const { page, takeErrors } = await visit();
     const responded = Promise.withResolvers<void>();
     app.script(saveRule, { status: 422, body: { errors: { currency_id: ['No such rule.'] } }, until: responded.promise });

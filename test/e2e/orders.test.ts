@@ -178,12 +178,12 @@ describe('orders', () => {
       for (const line of lines) sentences.add(line.replace(/^[\d.]+ [A-Z]{3}/, 'X'));
       summaries.add(await page.getByRole('region', { name: 'Arithmetic' }).locator('header').innerText());
     }
-    expect([...sentences].filter((sentence) => sentence.includes('does not add up'))).toEqual([]);
-    for (const said of ['There is no deposit.', 'There is no trade.', 'X required and paid.', 'X quoted and traded.']) {
-      expect([...sentences]).toContain(said);
+    expect([...sentences].filter((line) => line.includes('does not add up'))).toEqual([]);
+    for (const sentence of ['There is no deposit.', 'There is no trade.', 'X required and paid.', 'X quoted and traded.']) {
+      expect([...sentences]).toContain(sentence);
     }
-    for (const calm of ['Adds up', 'What can be compared adds up', 'Nothing to compare']) {
-      expect([...summaries].some((summary) => summary.endsWith(calm))).toBe(true);
+    for (const summary of ['Adds up', 'What can be compared adds up', 'Nothing to compare']) {
+      expect([...summaries].some((text) => text.endsWith(summary))).toBe(true);
     }
   });
 

@@ -121,15 +121,15 @@ describe('report', () => {
 
   it('REPORT-2 CALL-1 supports reference ids of any characters in the query', async ({ app, visit }) => {
     const { page } = await visit();
-    const odd = 'a&b=c %2F+Zürich#1';
-    app.script('GET /ajax/report', { body: [{ reference_id: odd, name: 'Odd' }] });
+    const referenceId = 'a&b=c %2F+Zürich#1';
+    app.script('GET /ajax/report', { body: [{ reference_id: referenceId, name: 'Odd' }] });
     app.script('POST /ajax/report', { body: {} });
     app.script('GET /ajax/report/stream', { text: 'order\r\n' });
     await page.goto('/report');
-    await fill(page, { ...range, business_id: odd });
+    await fill(page, { ...range, business_id: referenceId });
     await Promise.all([page.waitForEvent('download'), download(page).click()]);
     const streamed = app.calls.find(({ call }) => call === 'GET /ajax/report/stream');
-    expect(Object.fromEntries(new URLSearchParams(streamed?.query))).toEqual({ ...range, business_id: odd });
+    expect(Object.fromEntries(new URLSearchParams(streamed?.query))).toEqual({ ...range, business_id: referenceId });
   });
 
   it('REPORT-2 keeps the page after a failed download, which can be retried', async ({ app, visit }) => {

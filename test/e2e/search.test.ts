@@ -30,7 +30,7 @@ describe('search', () => {
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('aisha.abara');
     }
     await page.getByRole('banner').getByRole('button', { name: 'Find' }).click();
-    // By its name, by the name of a panel on it, and a screen that is not in the navigation.
+    // Finds a screen by its name, by a panel on it, and outside of the navigation.
     for (const [typed, path] of [
       ['exch', '/exchange-rules'],
       ['event', '/system'],

@@ -166,7 +166,7 @@ describe('session', () => {
     expect(await other.content()).not.toContain(id);
   });
 
-  it('SHELL-14 replaces the screens of a previous user by a notice', async ({ visit }) => {
+  it('SHELL-14 replaces the screens of a previous user with a notice', async ({ visit }) => {
     const { page } = await visit({ signedIn: false });
     const username = 'notice';
     const account = { email: 'notice@clearhouse.example', password: 'a long enough password' };

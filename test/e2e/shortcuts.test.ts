@@ -16,7 +16,7 @@ describe('shortcuts', () => {
       await page.keyboard.press(letter);
       await page.waitForURL(path);
     }
-    // With two lists, the one with the focus turns its page.
+    // With two lists, shortcuts page the one that has the focus.
     await page.goto('/system');
     await page
       .getByRole('navigation', { name: 'Pagination of API Queries' })

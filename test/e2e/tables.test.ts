@@ -136,7 +136,6 @@ describe('tables', () => {
         return { color, backgroundColor };
       });
       expect([color, backgroundColor]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
-      // Neither a value nor a table is truncated.
       const truncated = await page
         .locator('main *:visible:not(.visually-hidden)')
         .evaluateAll((all) =>

@@ -19,15 +19,15 @@ describe('loading users and businesses', () => {
       const responded = Promise.withResolvers<void>();
       app.script(call, { until: responded.promise });
       await page.goto(path);
-      const waiting = page.locator('main [aria-busy="true"][inert]');
-      await waiting.getByText(skeleton, { exact: true }).first().waitFor();
+      const loading = page.locator('main [aria-busy="true"][inert]');
+      await loading.getByText(skeleton, { exact: true }).first().waitFor();
       expect([
         path,
-        await waiting.locator('input').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value).join('')),
+        await loading.locator('input').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value).join('')),
       ]).toEqual([path, '']);
       responded.resolve();
       await page.locator('main [aria-busy="false"]').getByText(loaded, { exact: true }).first().waitFor();
-      expect([path, await waiting.count()]).toEqual([path, 0]);
+      expect([path, await loading.count()]).toEqual([path, 0]);
     }
   });
 

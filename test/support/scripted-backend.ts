@@ -16,7 +16,7 @@ export interface SeenCall {
 }
 
 /** Response that replaces the real backend's. */
-export interface ScriptedAnswer {
+export interface ScriptedResponse {
   status?: number;
   /** Sent as JSON; `text` is sent verbatim. */
   body?: unknown;
@@ -35,7 +35,7 @@ export interface ScriptedBackend {
   calls: SeenCall[];
   /** Scripts the response to a request (`GET /ajax/orders`), or removes the script. A script with only `until` or `delay` holds
    * back the real backend's response. */
-  script: (call: string, answer?: ScriptedAnswer) => void;
+  script: (call: string, response?: ScriptedResponse) => void;
   reset: () => void;
   close: () => void;
 }
@@ -43,7 +43,7 @@ export interface ScriptedBackend {
 /** Starts a proxy for a real backend that sends scripted responses and forwards all other requests. */
 export async function scriptedBackend(realUrl: string): Promise<ScriptedBackend> {
   const calls: SeenCall[] = [];
-  const scripts = new Map<string, ScriptedAnswer>();
+  const scripts = new Map<string, ScriptedResponse>();
 
   const server = http.createServer(async (req, res) => {
     const [path = '', query = ''] = (req.url ?? '').split('?');
@@ -87,7 +87,7 @@ function json(body: Buffer): unknown {
   return body.length === 0 ? undefined : JSON.parse(body.toString());
 }
 
-function respond(res: ServerResponse, { status = 200, body, text }: ScriptedAnswer) {
+function respond(res: ServerResponse, { status = 200, body, text }: ScriptedResponse) {
   res.writeHead(status, { 'Content-Type': text === undefined ? 'application/json' : 'text/plain; charset=utf-8' });
   res.end(text ?? (body === undefined ? '' : JSON.stringify(body)));
 }

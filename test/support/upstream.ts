@@ -8,7 +8,6 @@ export interface Upstream {
   url: URL;
   /** Received requests, in order. */
   requests: IncomingMessage[];
-  /** Open connections. */
   sockets: Set<Socket>;
   /** Closes the backend and its connections before the test ends. */
   close: () => Promise<void>;

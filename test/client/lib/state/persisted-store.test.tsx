@@ -28,9 +28,9 @@ describe('persisted store', () => {
     '[1]',
     '{"values":7,"userId":[],"items":{}}',
     '{"values":{"/users":3},"userId":"1","items":[null,{}]}',
-  ])('OPR-46 survives the foreign value %s', (foreign) => {
-    for (const key of ['count', 'recent', 'theme']) localStorage.setItem(`clearhouse.${key}`, foreign);
-    sessionStorage.setItem('clearhouse.drafts', foreign);
+  ])('OPR-46 ignores the invalid stored value %s', (invalid) => {
+    for (const key of ['count', 'recent', 'theme']) localStorage.setItem(`clearhouse.${key}`, invalid);
+    sessionStorage.setItem('clearhouse.drafts', invalid);
     claimDraftsFor('1');
     expect([createCount().get(), recentOf('1'), theme.get()]).toEqual([0, [], 'system']);
     expect([undefined, {}]).toContainEqual(draftOf('/users').get());
@@ -38,7 +38,7 @@ describe('persisted store', () => {
     expect(draftOf('/businesses').get()).toEqual({ name: 'typed' });
   });
 
-  it('OPR-46 lasts as long as the page when storage is blocked', () => {
+  it('OPR-46 keeps values in memory when storage is blocked', () => {
     const blocked = () => {
       throw new DOMException('blocked', 'SecurityError');
     };

@@ -43,7 +43,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe('session over tabs', () => {
+describe('session across tabs', () => {
   it('SHELL-13 signs in every signed-out tab', async () => {
     server.user = undefined;
     const [first, second] = [await openTab(), await openTab()];
@@ -73,7 +73,7 @@ describe('session over tabs', () => {
     expect(draftOf('/users').get()).toEqual({ username: 'typed' });
   });
 
-  it('SHELL-14 replaces the screens of the previous user by a notice', async () => {
+  it('SHELL-14 replaces the screens of the previous user with a notice', async () => {
     const [first, second] = [await openTab(), await openTab()];
     claimDraftsFor('1');
     draftOf('/users').set({ username: 'typed' });
@@ -144,7 +144,7 @@ describe('session over tabs', () => {
     expect(tab.session.get()).toEqual({ state: 'in', user: ada });
   });
 
-  it('SHELL-13 hides everything until a page from the back/forward cache is checked', async () => {
+  it('SHELL-13 hides a page from the back/forward cache until its check', async () => {
     const tab = await openTab();
     server.user = undefined;
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));

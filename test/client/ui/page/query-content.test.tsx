@@ -28,7 +28,7 @@ function Accounts() {
   );
 }
 
-/** Renders the accounts of a provider, for which the server responds with each body in turn. */
+/** Renders the accounts of a provider; the server responds with each body in turn. */
 function renderAccounts(...bodies: (object | number)[]) {
   startSession({ id: 1, username: 'demo' });
   vi.stubGlobal('fetch', async () => {
@@ -61,7 +61,7 @@ it('ORD-7 shows that a list is missing', async () => {
   );
 });
 
-it('ERR-4 replaces data that could not be loaded by Retry', async () => {
+it('ERR-4 shows only Retry in place of data that failed to load', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   renderAccounts(503, { ...provider, accounts: [{ name: 'Hot', cryptocurrency: 'XBT', active: 1, balance: '5' }] });
   const retry = await screen.findByRole('button', { name: 'Retry' });
