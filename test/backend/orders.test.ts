@@ -77,7 +77,7 @@ onEachDatabase((fresh) => {
   it('BE-1 reports the database state at /healthz without a session', async () => {
     const ill = await fresh();
     expect((await ill.client().send('/healthz')).status).toBe(200);
-    await ill.db.destroy();
+    await ill.health.destroy();
     expect((await ill.client().send('/healthz')).status).toBe(503);
   });
 });

@@ -3,6 +3,7 @@ import { dashboard } from '#contract/dashboard.ts';
 import type { ResponseBody } from '#contract/endpoint.ts';
 import { orders } from '#contract/orders.ts';
 import { arithmeticOf } from '../../client/features/orders/arithmetic.ts';
+import { parseResponse } from '../../client/lib/api/parse-response.ts';
 import { onEachDatabase } from '../support/backend.ts';
 
 onEachDatabase((fresh) => {
@@ -17,10 +18,8 @@ onEachDatabase((fresh) => {
     const week = await backend.db.selectFrom('orders').select('reference_id').where('created_at', '>=', weekAgo).execute();
     const marked = new Map<string, string[]>();
     for (const { reference_id } of week) {
-      const order = (await client.call(orders.details, { params: { id: reference_id } })).body as ResponseBody<
-        typeof orders.details
-      >;
-      const odd = arithmeticOf(order).filter(({ verdict }) => verdict === 'odd');
+      const { body: order } = await client.call(orders.details, { params: { id: reference_id } });
+      const odd = arithmeticOf(parseResponse(orders.details, order)).filter(({ verdict }) => verdict === 'odd');
       if (odd.length > 0)
         marked.set(
           reference_id,

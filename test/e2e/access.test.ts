@@ -20,7 +20,7 @@ const screens: Record<string, Screen> = {
   'forgot password': {
     path: '/forgot-password',
     visitor: true,
-    waitForContent: (page) => page.getByRole('link', { name: 'Back to sign in' }).waitFor(),
+    waitForContent: (page) => page.getByText('A colleague who is signed in').waitFor(),
   },
   dashboard: { path: '/dashboard', waitForContent: (page) => page.getByText('open quotes').waitFor() },
   orders: { path: '/orders?page=5', waitForContent: firstOrder },

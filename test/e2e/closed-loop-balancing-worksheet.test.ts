@@ -125,8 +125,8 @@ describe('the worksheet of a settlement', () => {
     for (const [amount, code, message] of [
       ['9007199254740998', 'XBT', 'The amount is 0.00000001 XBT more than the selected total.'],
       ['9007199254740000', 'XBT', 'The amount is 0.00000997 XBT less than the selected total.'],
-      [null, 'XBT', "Amount and selected total can't be compared."],
-      ['9007199254740997', 'LTC', "Amount and selected total can't be compared."],
+      [null, 'XBT', "Can't compare the amount with your selection."],
+      ['9007199254740997', 'LTC', "Can't compare the amount with your selection."],
     ] as const) {
       app.script(`GET /ajax${details}`, { body: { ...settlement, cryptocurrency_amount: amount, cryptocurrency_code: code } });
       await page.reload();

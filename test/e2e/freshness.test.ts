@@ -61,6 +61,8 @@ describe('freshness', () => {
     expect(counts()).toEqual([1, 1, 1]);
     await refresh(panel(page, 'Event Logs')).click();
     await expect.poll(counts).toEqual([1, 2, 1]);
+    // A query in flight is not restarted.
+    await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
     await page.locator('h1').focus();
     await page.keyboard.press('r');
     await expect.poll(counts).toEqual([2, 3, 2]);

@@ -17,6 +17,8 @@ import { embeddedDatabase, serverDatabase, testTime } from './database.ts';
 export interface TestBackend {
   url: string;
   db: Database;
+  /** Connection of the health check. */
+  health: Database;
   /** Clock of the backend; `now` changes only when a test sets it. */
   clock: { now: Date };
   /** Log lines so far. */
@@ -46,6 +48,7 @@ export async function startBackend({ db, health, close }: OpenDatabase): Promise
   return {
     url,
     db,
+    health,
     clock,
     logs,
     microservices,
