@@ -11,7 +11,7 @@ import type { Bench } from './bench.ts';
 
 const small = 10_000;
 
-/** The reference backend on PGlite and on PostgreSQL: pages by the length of their list, calls, and a report of every order. */
+/** Measures the reference backend on PGlite and PostgreSQL: pages by list length, requests, and a report of every order. */
 export const benchBackend: Bench = async ({ orders: large, runs, say }) => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-backend-'));
   const cluster = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
@@ -22,20 +22,20 @@ export const benchBackend: Bench = async ({ orders: large, runs, say }) => {
       await embeddedStores(folder),
       ...(url === undefined ? [] : [await serverStores({ url, pid: cluster?.pid }, drops)]),
     ];
-    const lines = url === undefined ? ['There is no PostgreSQL on this machine: `apt-get install postgresql`.', ''] : [];
+    const lines = url === undefined ? ['PostgreSQL is not installed on this machine: `apt-get install postgresql`.', ''] : [];
     say(`filling databases with ${small} and with ${large} orders`);
-    // The large ones at the same time: it takes minutes, and each keeps one core busy.
+    // In parallel, since filling a large database takes minutes and keeps one core busy.
     const rates = await Promise.all(
       engines.map(async (engine) => {
         await fill(engine.small, small);
         return { kind: engine.large.kind, rate: await fill(engine.large, large) };
       }),
     );
-    for (const { kind, rate } of rates) say(`${kind} was filled with ${rate} orders a second`);
+    for (const { kind, rate } of rates) say(`${kind} was filled with ${rate} orders per second`);
     const measured = [];
     for (const engine of engines) {
       const { kind } = engine.large;
-      say(`${kind}: pages and calls`);
+      say(`${kind}: pages and requests`);
       const pages = await measurePages(engine.small, engine.large, { small, large }, runs);
       say(`${kind}: the report`);
       const onServer = kind === 'PostgreSQL';

@@ -1,17 +1,17 @@
-/** What a run of `npm run bench` was asked for. */
+/** The options of a run of `npm run bench`. */
 export interface BenchOptions {
-  /** How many orders the larger PostgreSQL database holds. */
+  /** The number of orders in the large databases. */
   orders: number;
-  /** How often each thing is measured; what is reported is the median. */
+  /** The number of measurements of each value, of which the median is reported. */
   runs: number;
-  /** Prints a line at once, so that a long part shows what it is at; the document has none of it. */
+  /** Prints progress, which is not written to the document. */
   say: (line: string) => void;
 }
 
-/** Measures one part and answers the Markdown lines of its section; asserts nothing. */
+/** Measures one part and returns the Markdown lines of its section. Asserts nothing. */
 export type Bench = (options: BenchOptions) => Promise<string[]>;
 
-/** A Markdown table; every column but the first is aligned to the right. */
+/** Formats a Markdown table. Every column except the first is aligned to the right. */
 export function table(heads: string[], rows: string[][]): string[] {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
   return [line(heads), line(heads.map((_, column) => (column === 0 ? '---' : '---:'))), ...rows.map(line)];

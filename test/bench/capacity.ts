@@ -8,16 +8,16 @@ import { callerTable, readerTable } from './capacity/tables.ts';
 import { type Running, startServer } from './gateway/servers.ts';
 import { openSite } from './gateway/site.ts';
 
-/** What one gateway on one core carries, by how many call at once and by how many reports are read at once. */
+/** Measures the throughput and memory of one gateway on one core, by concurrent clients and by concurrent reports. */
 export const benchCapacity: Bench = async ({ runs, say }) => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-capacity-'));
   const over = new AbortController();
   try {
     const site = await openSite(folder, over.signal);
-    /** Measures a gateway of its own: memory, once taken, is seldom given back. */
+    /** Measures a new gateway process, since a process seldom returns memory to the system. */
     const fresh = async <T>(measure: (gateway: Running, signal: AbortSignal) => Promise<T>): Promise<T> => {
       const gateway = await startServer('gateway', site);
-      if (!gateway) throw new Error('There is no gateway.');
+      if (!gateway) throw new Error('The gateway did not start.');
       return measure(gateway, over.signal).finally(gateway.stop);
     };
     const callers = [];
@@ -28,7 +28,7 @@ export const benchCapacity: Bench = async ({ runs, say }) => {
       [900, 0],
       [900, 299],
     ] as const) {
-      say(`${count} callers beside ${stalled} stalled reports`);
+      say(`${count} clients beside ${stalled} stalled reports`);
       callers.push(await fresh((gateway, signal) => measureCallers(gateway, { count, stalled, runs, signal })));
     }
     const readers = [];
@@ -39,7 +39,7 @@ export const benchCapacity: Bench = async ({ runs, say }) => {
       readers.push({ count, runs: read });
     }
     return [
-      'One gateway, as it stands in its pod, on one core; a backend that answers at once on another, the load on the rest.',
+      'One gateway with the limits of its pod runs on one core, a backend that responds immediately on another, the load on the rest.',
       '',
       ...callerTable(callers),
       '',

@@ -11,12 +11,12 @@ import { type Sample, waitTable, weightTable } from './console/tables.ts';
 import { longUserList } from './console/users.ts';
 import { weigh } from './console/weight.ts';
 
-/** The console in the browser, beside an application made with react-admin that has the same list and form of users. */
+/** Measures the console in the browser, and a react-admin application with the same list and form of users. */
 export const benchConsole: Bench = async ({ runs, say }) => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-console-'));
   const stops: (() => Promise<void>)[] = [];
   try {
-    say('installing and building what it is measured beside');
+    say('installing and building the react-admin application');
     mkdirSync(join(folder, 'data'));
     const peers = await installPeers(folder);
     const applications = await startApplications({ dataDir: join(folder, 'data'), reactAdmin: peers.reactAdmin });
@@ -32,8 +32,8 @@ export const benchConsole: Bench = async ({ runs, say }) => {
       }
     }
     return [
-      `Chromium ${browser.browser.version()}; ${peers.versions}. Both applications stand before the same backend and are served`,
-      'compressed with brotli. The react-admin one has a list and a form of users, and no other screen.',
+      `Chromium ${browser.browser.version()}; ${peers.versions}. Both applications use the same backend and are served`,
+      'compressed with brotli. The react-admin application has only a list and a form of users.',
       '',
       ...weightTable(samples),
       '',
@@ -51,7 +51,7 @@ interface Parts {
   browser: BenchBrowser;
 }
 
-/** Measures all of one application once: both pages by weight and by Lighthouse, then the way of a user. */
+/** Measures one application once: the weight and Lighthouse results of both pages, then a user journey. */
 async function measure(app: Application, { peers, applications, browser: { browser, devtoolsPort } }: Parts): Promise<Sample> {
   const cookies = await signIn(browser, app.url);
   const page = async (path: string, own: typeof cookies) => {

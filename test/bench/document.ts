@@ -1,8 +1,8 @@
-const endOfMeasured = '<!-- What stands below is written by hand and kept. -->';
+const endOfMeasured = '<!-- Written by hand from here on; `npm run bench` keeps it. -->';
 
 /**
- * The document with one section put in, in the place of its older self. A section is a title, what was measured and, below
- * a mark, what people wrote about it, which stays. Sections stand in the order of `titles`; the others stay as they are.
+ * Returns the document with one section added or replaced. A section is a title, the measurements and, below a mark, text written
+ * by hand, which is kept. Sections are in the order of `titles`. The other sections do not change.
  */
 export function withSection(document: string, header: string[], titles: string[], title: string, measured: string[]): string {
   const [, ...old] = document.split(/^## /m);

@@ -9,10 +9,10 @@ import { openSite } from './gateway/site.ts';
 import { type Start, startOnce } from './gateway/start.ts';
 import { reportTable, requestTables, startTable } from './gateway/tables.ts';
 
-/** Headers that say something of one answer, and not of security. */
+/** Headers of a single response that are not about security. */
 const ownHeaders = /^(date|connection|keep-alive|etag|vary|content-(type|length|encoding)|cache-control|x-request-id)$/;
 
-/** The gateway as the image runs it, against what else could stand in its place. */
+/** Compares the gateway, run as in the image, with other servers. */
 export const benchGateway: Bench = async ({ runs, say }) => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-gateway-'));
   const over = new AbortController();
@@ -25,7 +25,7 @@ export const benchGateway: Bench = async ({ runs, say }) => {
   }
 };
 
-/** What the peers send with every answer, so that all do the same work. */
+/** Returns the headers that the peers also send with every response, so that all do the same work. */
 async function securityHeadersOf(site: Site): Promise<Record<string, string>> {
   const gateway = await startServer('gateway', site);
   const { headers } = await fetch(`http://127.0.0.1:${gateway?.port}/login`);
@@ -53,8 +53,10 @@ async function measure(site: Site, runs: number, say: (line: string) => void): P
     starts.push(await startOnce(site));
   }
   return [
-    `The servers run on one core, the backend on another, the load on the rest; a log line a call goes to /dev/null.`,
-    ...(missing.length > 0 ? [`Not on this machine: ${missing.join(', ')}. To measure them too: \`${installation}\`.`] : []),
+    `The servers run on one core, the backend on another, the load on the rest; a log line per request goes to /dev/null.`,
+    ...(missing.length > 0
+      ? [`Not installed on this machine: ${missing.join(', ')}. To include them: \`${installation}\`.`]
+      : []),
     '',
     ...requestTables(measured, names),
     '',

@@ -9,7 +9,7 @@ import { benchGateway } from './gateway.ts';
 import { load, machine } from './machine.ts';
 import { benchSignIn } from './sign-in.ts';
 
-/** In the order of their sections. */
+/** The parts, in the order of their sections. */
 const benches: Record<string, Bench> = {
   gateway: benchGateway,
   console: benchConsole,
@@ -22,9 +22,8 @@ const file = new URL('../../docs/benchmarks.md', import.meta.url);
 const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /**
- * `npm run bench -- [part ...] [--orders 1000000] [--runs 5]`: prints what was measured and writes it into docs/benchmarks.md,
- * a section a part; those that were not asked for stay. The document is of one machine: a part alone, run on another one,
- * is only printed.
+ * Runs `npm run bench -- [part ...] [--orders 1000000] [--runs 5]`: prints the results and writes them to docs/benchmarks.md, one
+ * section per part. Other sections stay. The document is of one machine: on another machine a run of some parts only prints.
  */
 async function main() {
   const { values, positionals } = parseArgs({
@@ -33,7 +32,7 @@ async function main() {
   });
   const all = Object.keys(benches);
   const unknown = positionals.filter((name) => !all.includes(name));
-  if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}; there are ${all.join(', ')}.`);
+  if (unknown.length > 0) throw new Error(`Unknown part: ${unknown.join(', ')}. The parts are ${all.join(', ')}.`);
   const options: BenchOptions = {
     orders: Number(values.orders),
     runs: Number(values.runs),
@@ -58,13 +57,13 @@ async function run(name: string, bench: Bench, options: BenchOptions, all: boole
   const header = ['# Benchmarks', '', `Written by \`npm run bench\` on this machine: ${machine()}.`];
   const document = existsSync(file) ? readFileSync(file, 'utf8') : '';
   if (document !== '' && !document.startsWith(header.join('\n')) && !all) {
-    process.stdout.write('docs/benchmarks.md is of another machine and stays as it is; a run of all parts replaces it.\n\n');
+    process.stdout.write('docs/benchmarks.md is of another machine and was not changed. A run of all parts replaces it.\n\n');
     return;
   }
   const seconds = ((Date.now() - start.getTime()) / 1000).toFixed(0);
   const when = start.toISOString().slice(0, 16).replace('T', ' ');
   const how = `\`npm run bench -- ${name} --orders ${options.orders} --runs ${options.runs}\``;
-  const measured = [`Measured on ${when} UTC in ${seconds} s by ${how}; load of the machine before it: ${busy}.`, '', ...lines];
+  const measured = [`Measured on ${when} UTC in ${seconds} s by ${how}; load average before: ${busy}.`, '', ...lines];
   writeFileSync(file, withSection(document, header, Object.keys(benches).map(titleOf), titleOf(name), measured));
 }
 

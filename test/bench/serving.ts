@@ -10,7 +10,7 @@ import { demoAccount } from '../../backend/demo/account.ts';
 import { createMonitor } from '../../backend/system/monitor.ts';
 import { type Client, createClient } from '../conformance/client.ts';
 
-/** A backend on a database, on a free port; its clock stands still at `clock.now`. */
+/** Starts a backend on a database and a free port. Its clock is fixed at `clock.now`. */
 export async function serve(db: Database, now: Date) {
   const clock = { now };
   const time = () => clock.now;
@@ -22,7 +22,7 @@ export async function serve(db: Database, now: Date) {
   return {
     clock,
     client,
-    /** A client that has signed in as the demo account. */
+    /** Returns a client that is signed in as the demo account. */
     signedIn: async (): Promise<Client> => {
       const staff = client();
       await staff.call(auth.login, { body: demoAccount });

@@ -8,21 +8,21 @@ import { percentile, timed } from './timing.ts';
 
 const rounds = 200;
 
-/** Whether a refused sign-in tells by its time if the email is known, and what a flood of them costs other calls. */
+/** Measures the times of rejected sign-ins with known and unknown emails, and the effect of a sign-in flood on other requests. */
 export async function benchSignIn(): Promise<string[]> {
   const { db, close } = await embeddedDatabase();
   const { clock, client, signedIn, stop } = await serve(db, testTime);
   const signIn = (email: string) => client().call(auth.login, { body: { email, password: 'a wrong guess' } });
-  // Past the time that failures are counted for, or the limits would answer in the place of the sign-in.
-  const forget = () => {
+  // Moves the clock past the period of the sign-in limits, which would reject the sign-ins without hashing.
+  const resetLimits = () => {
     clock.now = new Date(clock.now.getTime() + 3_600_000);
   };
 
   const usage = process.cpuUsage();
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
-    if (round % 5 === 0) forget();
-    // Taking turns, so that whatever else the machine does hits both.
+    if (round % 5 === 0) resetLimits();
+    // Alternates, so that other load on the machine affects both.
     for (const kind of round % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
       times[kind].push(await timed(() => signIn(kind === 'known' ? demoAccount.email : 'nobody@clearhouse.example')));
     }
@@ -31,7 +31,7 @@ export async function benchSignIn(): Promise<string[]> {
   const processor = (user + system) / 1000 / (2 * rounds);
   const [known, unknown] = [percentile(times.known, 50), percentile(times.unknown, 50)];
 
-  forget();
+  resetLimits();
   const staff = await signedIn();
   const calm: number[] = [];
   for (let n = 0; n < 50; n += 1) calm.push(await timed(() => staff.call(profile.details, {})));
@@ -46,12 +46,12 @@ export async function benchSignIn(): Promise<string[]> {
   return table(
     ['Sign-in', 'median'],
     [
-      ['refused for a wrong password', ms(known)],
-      ['refused for an unknown email', ms(unknown)],
-      ['the first to the second', (known / unknown).toFixed(2)],
-      ['processor time of one that is refused', ms(processor)],
-      ['a call beside 60 sign-ins in line', ms(percentile(flooded, 50))],
-      ['the same call without them', ms(percentile(calm, 50))],
+      ['rejected: wrong password', ms(known)],
+      ['rejected: unknown email', ms(unknown)],
+      ['wrong password / unknown email', (known / unknown).toFixed(2)],
+      ['CPU time of one rejected sign-in', ms(processor)],
+      ['another request while 60 sign-ins are queued', ms(percentile(flooded, 50))],
+      ['the same request without them', ms(percentile(calm, 50))],
     ],
   );
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The report of every order, in one statement, straight from PostgreSQL to whoever takes it. */
+/** The report of every order as one COPY statement. */
 const copy = `
   copy (
     select o.reference_id, o.created_at, i.reference_id, i.status, i.sender_email, i.recipient_email, o.address,
@@ -19,7 +19,7 @@ const copy = `
     order by o.created_at, o.id
   ) to stdout with csv`;
 
-/** Rows a second of PostgreSQL's own COPY of the report. The client drops the rows as they come. */
+/** Returns the rows per second of PostgreSQL's COPY of the report. The client discards the rows. */
 export async function copyRate(connectionString: string): Promise<number> {
   const client = new pg.Client({ connectionString });
   await client.connect();

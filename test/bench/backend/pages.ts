@@ -8,12 +8,12 @@ import { startBackend } from './processes.ts';
 import type { Store } from './store.ts';
 
 const lists = { Orders: orders.list, 'Event logs': system.eventLogs, 'API queries': system.apiQueries };
-/** How often each page is asked for in a run. */
+/** Requests of each page per run. */
 const calls = 30;
-/** How often the dashboard and the orders are. */
+/** Requests of the dashboard and of the orders. */
 const details = 200;
 
-/** A page of a list at both sizes, in ms: a median for each run. */
+/** The times of a list's page at both sizes, in ms: one median per run. */
 export interface PageTimes {
   list: string;
   place: 'first' | 'last';
@@ -21,7 +21,7 @@ export interface PageTimes {
   large: number[];
 }
 
-/** What a call costs: the caller's median and 95th percentile, and the processor time of the backend and of PostgreSQL, all in ms. */
+/** The cost of a request: median and 95th percentile of its duration, and the CPU time of backend and PostgreSQL, all in ms. */
 export interface CallCost {
   name: string;
   median: number;
@@ -30,7 +30,7 @@ export interface CallCost {
   server: number | undefined;
 }
 
-/** The pages of the long lists on two databases that differ in size, in turns. */
+/** Measures the pages of the long lists, alternating between two databases of different size. */
 export async function measurePages(small: Store, large: Store, sizes: { small: number; large: number }, runs: number) {
   const [few, many] = [await startBackend(small), await startBackend(large)];
   const times: PageTimes[] = Object.keys(lists).flatMap((list) =>
@@ -39,10 +39,10 @@ export async function measurePages(small: Store, large: Store, sizes: { small: n
   for (let run = -1; run < runs; run += 1) {
     for (const { list, place, ...measured } of times) {
       const call = lists[list as keyof typeof lists];
-      const ask = (client: Client, size: number) => () =>
+      const load = (client: Client, size: number) => () =>
         client.call(call, { query: { page: place === 'first' ? 1 : Math.ceil(size / 15) } });
-      const [fewer = 0, more = 0] = await inTurns([ask(few.client, sizes.small), ask(many.client, sizes.large)]);
-      if (run < 0) continue; // It warms up.
+      const [fewer = 0, more = 0] = await inTurns([load(few.client, sizes.small), load(many.client, sizes.large)]);
+      if (run < 0) continue; // Warm-up.
       measured.small.push(fewer);
       measured.large.push(more);
     }
@@ -54,7 +54,7 @@ export async function measurePages(small: Store, large: Store, sizes: { small: n
   return { times, costs, fewCosts };
 }
 
-/** The median of each work, in ms. */
+/** Runs the works in turns and returns the median of each, in ms. */
 async function inTurns(works: (() => Promise<unknown>)[]): Promise<number[]> {
   const times: number[][] = works.map(() => []);
   for (let round = 0; round < calls; round += 1) {

@@ -10,14 +10,14 @@ import type { Store } from './store.ts';
 const root = join(import.meta.dirname, '../../..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** A process that serves, and how to reach it. */
+/** A server process and its URL. */
 export interface Serving {
   pid: number;
   url: string;
   stop: () => Promise<void>;
 }
 
-/** The reference backend on a database, and a client that has signed in to it. */
+/** Starts the reference backend on a database. Returns it with a signed-in client. */
 export async function startBackend({ settings }: Store): Promise<Serving & { client: Client }> {
   const backend = launch({ ...settings });
   const client = await signedInTo(backend);
@@ -29,7 +29,7 @@ export async function startBackend({ settings }: Store): Promise<Serving & { cli
   return { client, pid: backend.child.pid ?? 0, url: `http://127.0.0.1:${told?.port}`, stop };
 }
 
-/** The gateway as `npm start` starts it, in front of a backend. */
+/** Starts the gateway in front of a backend, with the flags of `npm start`. */
 export async function startGateway(backendUrl: string): Promise<Serving> {
   execFileSync(process.execPath, ['build.mjs', '--if-needed'], { cwd: root, stdio: 'ignore' });
   const flags = scripts.start.split(' node ')[1].split(' ');

@@ -9,35 +9,35 @@ import type { Store } from './store.ts';
 
 const day = 86_400_000;
 
-/** Downloads of one report through the gateway. */
+/** The cost of downloads of one report through the gateway. */
 export interface ReportCost {
   rows: number;
   downloads: number;
-  /** Rows a second, median. */
+  /** Rows per second, median. */
   rate: number;
-  /** The same of a COPY, where there is one. */
+  /** The same for a COPY, on PostgreSQL only. */
   copyRate: number | undefined;
   gateway: ProcessCost;
   backend: ProcessCost;
-  /** Processor time of PostgreSQL for a million rows, in s, where it is on this machine. */
+  /** CPU time of PostgreSQL per million rows, in s, if it runs on this machine. */
   server: number | undefined;
 }
 
 interface ProcessCost {
-  /** Processor time for a million rows, in s. */
+  /** CPU time per million rows, in s. */
   seconds: number;
-  /** Its memory in RAM, in MiB: before, and at most during them. */
+  /** Resident memory in MiB: before the downloads, and the peak during them. */
   before: number;
   peak: number;
 }
 
-/** The report of the last days, as many times as told, then that of all; PostgreSQL's own COPY of all in turns with it. */
+/** Measures the report of recent days, then that of all orders, the latter alternating with PostgreSQL's COPY. */
 export async function measureReport(store: Store, times: { short: number; all: number }): Promise<ReportCost[]> {
   const backend = await startBackend(store);
   const gateway = await startGateway(backend.url);
   const copyFrom = 'DATABASE_URL' in store.settings ? store.settings.DATABASE_URL : undefined;
   const site = { gateway, backend, server: store.server };
-  // A fifth of the 60 days that the orders go back.
+  // A fifth of the 60 days of orders.
   const short = new Date(Date.now() - 11 * day).toISOString().slice(0, 10);
   const costs = [
     await measureDownloads(site, { since: short, times: times.short }),
@@ -85,18 +85,18 @@ async function measureDownloads(
   };
 }
 
-/** What a process takes from now on; asked with how many millions of rows it has sent meanwhile. */
+/** Starts measuring a process. Returns a function that returns its cost for the millions of rows sent since then. */
 function watch({ pid }: Serving): (millions: number) => ProcessCost {
   forgetPeak(pid);
   const [seconds, before] = [processorWatch(pid), residentMiB(pid).now];
   return (millions) => ({ seconds: seconds() / millions, before, peak: residentMiB(pid).peak });
 }
 
-/** Takes a report in and answers its rows, the header apart. */
+/** Downloads a report and returns the number of its rows, without the header. */
 async function download(url: string, cookie: string): Promise<number> {
-  const answer = await fetch(url, { headers: { cookie } });
-  if (!answer.ok || !answer.body) throw new Error(`The report answered ${answer.status}.`);
+  const response = await fetch(url, { headers: { cookie } });
+  if (!response.ok || !response.body) throw new Error(`The report responded ${response.status}.`);
   let lines = 0;
-  for await (const chunk of answer.body) for (const byte of chunk) if (byte === 10) lines += 1;
+  for await (const chunk of response.body) for (const byte of chunk) if (byte === 10) lines += 1;
   return lines - 1;
 }

@@ -7,22 +7,22 @@ import type { Database } from '../../../backend/db/schema.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** A database and the settings by which a backend opens it. */
+/** A database and the settings of a backend for it. */
 export interface Store {
-  /** As the tables name it. */
+  /** The name in the tables. */
   kind: 'PostgreSQL' | 'PGlite';
   settings: { DATABASE_URL: string } | { DATA_DIR: string };
-  /** The process of its PostgreSQL, if it is on this machine. */
+  /** The process id of PostgreSQL, if it runs on this machine. */
   server?: number | undefined;
 }
 
-/** Opens it beside whatever backend does; the embedded one takes nobody beside it. */
+/** Opens the database, a PGlite one only while no backend uses it. */
 export const open = ({ settings }: Store): Promise<OpenDatabase> =>
   openDatabase('DATABASE_URL' in settings ? { url: settings.DATABASE_URL } : { dataDir: settings.DATA_DIR, newDatabase: 'auto' });
 
 /**
- * Fills an empty database by `npm run seed`, its two logs as long as the list of orders, and every order with an invoice one
- * of the first business, so that there is a report as long as the table. Answers the orders a second.
+ * Fills an empty database with `npm run seed`. Extends both logs to the number of orders, and assigns every order with an
+ * invoice to the first business, so that its report is as long as the table. Returns the orders per second.
  */
 export async function fill(store: Store, orders: number): Promise<number> {
   await using(store, async (db) => {

@@ -8,7 +8,7 @@ export interface Measured {
   kind: Store['kind'];
   times: PageTimes[];
   costs: CallCost[];
-  /** The same in the small database, in the same order. */
+  /** The costs in the small database, in the same order. */
   fewCosts: CallCost[];
   reports: ReportCost[];
 }
@@ -18,9 +18,9 @@ const mostMs = 50;
 const count = (value: number) => Math.round(value).toLocaleString('en');
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 const median = (values: number[]) => percentile(values, 50);
-const verdict = (value: number, most: number) => (value <= most ? 'held' : 'missed');
+const verdict = (value: number, most: number) => (value <= most ? 'met' : 'missed');
 
-/** What a page costs by its place and the length of its list. Each ratio is the median of those of the runs. */
+/** Formats the time of a page by its position and the list length. Each ratio is the median of the ratios of the runs. */
 export function pageTable(measured: Measured[], sizes: { small: number; large: number }): string[] {
   const ratio = (of: number[], to: number[]) => median(of.map((value, run) => value / (to[run] ?? Number.NaN)));
   const rows = measured.flatMap(({ kind, times }) =>
@@ -34,16 +34,16 @@ export function pageTable(measured: Measured[], sizes: { small: number; large: n
   const [small, large] = [count(sizes.small), count(sizes.large)];
   return table(
     ['Page', `first of ${small}`, `last of ${small}`, `first of ${large}`, `last of ${large}`].concat([
-      `last to first of ${large}`,
-      `first of ${large} to ${small}`,
-      'last to last',
-      `target ${mostRatio} at most`,
+      `last / first of ${large}`,
+      `first of ${large} / of ${small}`,
+      `last of ${large} / of ${small}`,
+      `target: at most ${mostRatio}`,
     ]),
     rows,
   );
 }
 
-/** What calls cost at the larger size, and how long they take at the small one. */
+/** Formats the cost of requests at the large size, and their duration at the small one. */
 export function callTable(measured: Measured[], { small }: { small: number }): string[] {
   const rows = measured.flatMap(({ kind, costs, fewCosts }) =>
     costs.map(({ name, median: middle, p95, processor, server }, place) => {
@@ -52,11 +52,11 @@ export function callTable(measured: Measured[], { small }: { small: number }): s
       return [`${name}, ${kind}`, ms(fewCosts[place]?.median ?? Number.NaN), ms(middle), ms(p95), ...target, ...times];
     }),
   );
-  const processor = ['processor time of the backend', 'calls a second and core', 'processor time of PostgreSQL'];
-  return table(['Call', `median of ${count(small)}`, 'median', 'p95', 'target of p95', '', ...processor], rows);
+  const processor = ['CPU time of the backend', 'requests per second and core', 'CPU time of PostgreSQL'];
+  return table(['Request', `median of ${count(small)}`, 'median', 'p95', 'target for p95', '', ...processor], rows);
 }
 
-/** What a report costs. */
+/** Formats the cost of reports. */
 export function reportTable(measured: Measured[]): string[] {
   const rows = measured.flatMap(({ kind, reports }) =>
     reports.map(({ rows: size, downloads, rate, copyRate, gateway, backend, server }) => [
@@ -73,17 +73,17 @@ export function reportTable(measured: Measured[]): string[] {
     ]),
   );
   return table(
-    ['Report', 'downloads', 'rows a second', 'by COPY', 'ratio'].concat(
-      ['gateway', 'backend'].flatMap((name) => [`${name}: processor time for a million rows`, `${name}: memory at most`]),
-      'PostgreSQL: processor time for a million rows',
+    ['Report', 'downloads', 'rows per second', 'with COPY', 'ratio'].concat(
+      ['gateway', 'backend'].flatMap((name) => [`${name}: CPU time per million rows`, `${name}: peak memory`]),
+      'PostgreSQL: CPU time per million rows',
     ),
     rows,
   );
 }
 
-/** How quickly a database is filled. */
+/** Formats the speed of filling a database. */
 export const seedTable = (rates: { kind: string; rate: number }[]): string[] =>
   table(
-    ['`npm run seed`, both at once', 'orders a second'],
+    ['`npm run seed`, both in parallel', 'orders per second'],
     rates.map(({ kind, rate }) => [kind, count(rate)]),
   );

@@ -7,19 +7,19 @@ import { stallReaders } from './readers.ts';
 const ms = 2_000;
 const { request = '' } = works.find(({ name }) => name.startsWith('proxied GET')) ?? {};
 
-/** What callers who all wait for an answer at any time take of a gateway. */
+/** The throughput and memory of a gateway whose clients always have one request in flight each. */
 export interface Callers {
   count: number;
-  /** Reports under way whose readers take nothing. */
+  /** The number of reports in flight that are not read. */
   stalled: number;
-  /** Calls a second of the gateway's own processor time, and calls a second, each for a run. */
+  /** Requests per CPU second of the gateway, and requests per second, one value per run. */
   perProcessorSecond: number[];
   perSecond: number[];
-  /** Its memory in RAM at most, in MiB. */
+  /** Peak resident memory, in MiB. */
   memory: number;
 }
 
-/** Calls as they come from the console, from `count` connections, an even number; beside them `stalled` reports are under way. */
+/** Sends the console's requests on `count` connections, an even number, while `stalled` reports are in flight. */
 export async function measureCallers(
   { port, pid }: Running,
   { count, stalled, runs, signal }: { count: number; stalled: number; runs: number; signal: AbortSignal },

@@ -6,17 +6,17 @@ import type { Running } from '../gateway/servers.ts';
 
 const gibibyte = 2 ** 30;
 
-/** What reports that are read at once take of a gateway; memory in MiB at most, beyond what it had before. */
+/** The cost of concurrent reports for a gateway. Memory is the growth of the peak, in MiB. */
 export interface Readers {
-  /** By readers that have taken the first bytes and then take no more. */
+  /** With clients that stop reading after the first bytes. */
   stalled: number;
-  /** By as many that read 1 GiB together as fast as they can, beside those. */
+  /** With as many more that read 1 GiB in total at full speed. */
   reading: number;
-  /** MiB of it by second of the gateway's own processor time. */
+  /** MiB per CPU second of the gateway. */
   perProcessorSecond: number;
 }
 
-/** Half of the readers stall, and the other half then reads; a single reader does one after the other. */
+/** Measures with half of the readers stalled, then with the other half reading. A single reader does both in sequence. */
 export async function measureReaders({ port, pid }: Running, count: number): Promise<Readers> {
   const half = Math.ceil(count / 2);
   const before = residentMiB(pid).now;
@@ -32,7 +32,7 @@ export async function measureReaders({ port, pid }: Running, count: number): Pro
   return { stalled: withStalled, reading: residentMiB(pid).peak - before, perProcessorSecond: gibibyte / 2 ** 20 / own };
 }
 
-/** Starts reports whose readers take the first bytes and then no more, and waits until all stand still. */
+/** Starts reports whose clients stop reading after the first bytes, and waits until no data flows. */
 export async function stallReaders(port: number, count: number): Promise<Reading[]> {
   const stalled = await Promise.all(Array.from({ length: count }, () => open(port, gibibyte)));
   for (const { response } of stalled) await once(response, 'readable');
@@ -53,7 +53,7 @@ async function open(port: number, bytes: number): Promise<Reading> {
     headers: { Host: 'console.example.com' },
   });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
-  if (response.statusCode !== 200) throw new Error(`The report was answered ${response.statusCode}.`);
+  if (response.statusCode !== 200) throw new Error(`The report responded ${response.statusCode}.`);
   response.on('error', () => {});
   return { response, close: () => request.destroy() };
 }

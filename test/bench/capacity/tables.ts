@@ -6,24 +6,24 @@ import type { Readers } from './readers.ts';
 const median = (values: number[]) => percentile(values, 50);
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 
-/** By how many wait for an answer at once; each asks again when it has its answer. */
+/** Formats the results by concurrent clients, each of which sends its next request after a response. */
 export const callerTable = (callers: Callers[]): string[] =>
   table(
-    ['Callers at once', 'calls a CPU second', 'calls a second', 'from call to answer', 'memory at most'],
+    ['Concurrent clients', 'requests per CPU second', 'requests per second', 'response time', 'peak memory'],
     callers.map(({ count, stalled, perProcessorSecond, perSecond, memory }) => [
-      stalled > 0 ? `${whole(count)}, and ${whole(stalled)} stalled reports` : whole(count),
+      stalled > 0 ? `${whole(count)}, with ${whole(stalled)} stalled reports` : whole(count),
       whole(median(perProcessorSecond)),
       whole(median(perSecond)),
-      // Little's law: so many are under way at any time.
+      // Little's law: `count` requests are in flight at any time.
       `${((count / median(perSecond)) * 1000).toFixed(1)} ms`,
       `${whole(memory)} MiB`,
     ]),
   );
 
-/** By how many reports are under way. */
+/** Formats the results by reports in flight. */
 export const readerTable = (readers: { count: number; runs: Readers[] }[]): string[] =>
   table(
-    ['Reports at once', 'memory, half of them stalled', 'memory, the others reading 1 GiB', 'MiB a CPU second'],
+    ['Concurrent reports', 'memory, half of them stalled', 'memory, the others reading 1 GiB', 'MiB per CPU second'],
     readers.map(({ count, runs }) => [
       whole(count),
       `+${whole(median(runs.map(({ stalled }) => stalled)))} MiB`,

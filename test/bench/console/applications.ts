@@ -8,28 +8,28 @@ import { servePeer } from './peer-server.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Something that staff manage users with. */
+/** An application for managing users. */
 export interface Application {
   name: 'console' | 'react-admin';
   url: string;
-  /** What the addresses of its forms of users begin with. */
+  /** The path prefix of its user forms. */
   form: string;
 }
 
-/** The console as it is delivered and the react-admin application, both before the same backend with demo data. */
+/** The production console and the react-admin application on the same backend with demo data. */
 export interface Applications {
   all: Application[];
   backend: ScriptedBackend;
   stop: () => Promise<void>;
 }
 
-/** Builds the console if need be, and starts both; `dataDir` is an empty folder for the backend's data. */
+/** Builds the console if needed and starts both. `dataDir` is an empty folder for the backend's data. */
 export async function startApplications({ dataDir, reactAdmin }: { dataDir: string; reactAdmin: string }): Promise<Applications> {
   execFileSync(process.execPath, ['build.mjs', '--if-needed'], { cwd: root });
   const payments = launch({ DATA_DIR: dataDir });
-  const told = await payments.ready;
-  if (!told) throw new Error(`The backend ended: ${(await payments.ended).stderr}`);
-  const backend = await scriptedBackend(`http://127.0.0.1:${told.port}`);
+  const ready = await payments.ready;
+  if (!ready) throw new Error(`The backend ended: ${(await payments.ended).stderr}`);
+  const backend = await scriptedBackend(`http://127.0.0.1:${ready.port}`);
   const gateway = await startGateway(backend.url);
   const peer = await servePeer({ folder: reactAdmin, backend: backend.url });
   return {
@@ -54,7 +54,7 @@ async function startGateway(backendUrl: string) {
   const lines = createInterface(child.stdout);
   const port = await new Promise<number>((resolve, reject) => {
     child.once('exit', () => reject(new Error('The gateway did not start.')));
-    // Later lines are read and forgotten.
+    // Keeps reading after the first line, so that the gateway's log never blocks.
     lines.on('line', (line) => {
       const { msg, port } = JSON.parse(line) as { msg?: string; port?: number };
       if (msg === 'listening' && port) resolve(port);

@@ -4,7 +4,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { demoAccount } from '../../../backend/demo/account.ts';
 import { launchChromium } from '../../support/chromium.ts';
 
-/** The project's Chromium, and where Lighthouse finds it. */
+/** The project's Chromium, and its DevTools port for Lighthouse. */
 export interface BenchBrowser {
   browser: Browser;
   devtoolsPort: number;
@@ -27,18 +27,18 @@ async function freePort() {
   return port;
 }
 
-/** The cookies of somebody who has signed in at an address. */
+/** Signs in at an address and returns the cookies. */
 export async function signIn(browser: Browser, url: string) {
   const context = await browser.newContext();
   const { email, password } = demoAccount;
   const answer = await context.request.post(`${url}/ajax/auth/login`, { data: { email, password } });
-  if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}.`);
+  if (!answer.ok()) throw new Error(`The sign-in responded ${answer.status()}.`);
   const { cookies } = await context.storageState();
   await context.close();
   return cookies;
 }
 
-/** Gives the window that Lighthouse opens these cookies and no others: it belongs to the browser itself, not to a context. */
+/** Replaces the cookies of the default context, which Lighthouse uses for its window. */
 export async function setOwnCookies(browser: Browser, cookies: Awaited<ReturnType<typeof signIn>>): Promise<void> {
   const devtools = await browser.newBrowserCDPSession();
   await devtools.send('Storage.clearCookies');

@@ -3,15 +3,15 @@ import type { Application } from './applications.ts';
 import { type PaintedWhen, slowDown, timeToPaint, typingDelay } from './painting.ts';
 import { longList } from './users.ts';
 
-/** What somebody with a slow computer waits for, in milliseconds; the processor is slowed down four times. */
+/** Waiting times of a user with a slow computer, in milliseconds. The CPU is slowed down four times. */
 export interface Waits {
-  /** From the address to the rows of the first page of users, nothing being cached. */
+  /** From navigation to the rows of the first page of users, with an empty cache. */
   list: number;
-  /** From the click on a user's link to a form with its values. */
+  /** From the click on a user's link to the filled form. */
   form: number;
   /** From the click on Users to all rows of the long list. */
   rows: number;
-  /** The slowest key of those typed into the form, until what it did is painted. */
+  /** From a key press in the form to the paint of its result, for the slowest key. */
   typing: number;
 }
 
@@ -22,11 +22,11 @@ const formShown: PaintedWhen = { selector: username, count: 1, value: true };
 interface Way {
   page: Page;
   app: Application;
-  /** From now on the list of users is the long one. */
+  /** Switches the list of users to the long one. */
   lengthen: () => void;
 }
 
-/** Goes through an application as a user does: the list, a form, the long list, typing. The page is signed in and has no cache. */
+/** Runs a user journey: the list, a form, the long list, typing. The page is signed in and has no cache. */
 export async function travel({ page, app, lengthen }: Way): Promise<Waits> {
   await slowDown(page, 4);
   await page.goto(`${app.url}/users`, { waitUntil: 'commit' });
@@ -47,5 +47,5 @@ export async function travel({ page, app, lengthen }: Way): Promise<Waits> {
   return { list, form, rows, typing: await typingDelay(page, username, ' and twenty more keys') };
 }
 
-/** Until what a screen does after it is shown is done. */
+/** Waits until a screen has finished its work after the first paint. */
 const quiet = (page: Page) => page.waitForLoadState('networkidle').then(() => page.waitForTimeout(500));

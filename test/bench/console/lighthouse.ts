@@ -1,4 +1,4 @@
-/** As much of the package's function as is used here (https://github.com/GoogleChrome/lighthouse, docs/readme.md). */
+/** The used subset of the package's function (https://github.com/GoogleChrome/lighthouse, docs/readme.md). */
 export type Lighthouse = (
   url: string,
   flags: { port: number; onlyCategories: string[]; logLevel: string },
@@ -10,7 +10,7 @@ interface Report {
   audits: Record<string, { numericValue?: number }>;
 }
 
-/** What Lighthouse finds under its mobile profile. Times are in milliseconds, of its simulated phone and network. */
+/** Results of Lighthouse with its mobile profile. Times are in milliseconds on its simulated phone and network. */
 export interface Findings {
   score: number;
   lcp: number;
@@ -18,7 +18,7 @@ export interface Findings {
   tbt: number;
 }
 
-/** Lets Lighthouse load a page in the browser that listens on `port`, with the cookies it has. Throws when that fails. */
+/** Audits a page with Lighthouse in the browser that listens on `port`, with its cookies. Throws if the audit fails. */
 export async function audit(lighthouse: Lighthouse, port: number, url: string): Promise<Findings> {
   const result = await lighthouse(url, { port, onlyCategories: ['performance'], logLevel: 'silent' });
   const { lhr } = result ?? {};

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What is on the page when it counts as shown: so many elements, the first of which has the text, or a value. */
+/** The condition for a page to count as shown: `count` elements, of which the first has the text or a value. */
 export interface PaintedWhen {
   selector: string;
   count: number;
@@ -8,13 +8,13 @@ export interface PaintedWhen {
   value?: boolean;
 }
 
-/** Slows a page's main thread down so many times, as Chromium's developer tools do. */
+/** Slows down a page's main thread by a factor, like Chromium's developer tools. */
 export async function slowDown(page: Page, rate: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
-/** How long it takes until something is painted, in milliseconds: since the address was entered, or since an element is clicked now. */
+/** Returns the time to a paint in milliseconds, from navigation or from a click that it makes. */
 export const timeToPaint = (page: Page, when: PaintedWhen, since: 'navigation' | { click: string }): Promise<number> =>
   page.evaluate(
     ({ when, since }) =>
@@ -26,7 +26,7 @@ export const timeToPaint = (page: Page, when: PaintedWhen, since: 'navigation' |
           return first && found.length >= count && (!text || first.textContent.includes(text)) && (!value || first.value !== '');
         };
         const start = since === 'navigation' ? 0 : performance.now();
-        // A frame's callbacks come before it is painted, the next message after.
+        // Animation frame callbacks run before the paint, the next message after it.
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => resolve(performance.now() - start);
         const look = () => (shown() ? port2.postMessage(null) : requestAnimationFrame(look));
@@ -37,8 +37,8 @@ export const timeToPaint = (page: Page, when: PaintedWhen, since: 'navigation' |
   );
 
 /**
- * The longest time from a key to the frame that shows what it did, in milliseconds: like INP, by the Event Timing API, which
- * counts in steps of 8 ms and from 16 ms on. 16 when no key took that long.
+ * Returns the longest time from a key press to the frame that shows its result, in milliseconds. Like INP, it uses the Event
+ * Timing API, which rounds to 8 ms and reports durations of 16 ms or more. Returns 16 if every key was faster.
  */
 export async function typingDelay(page: Page, selector: string, text: string): Promise<number> {
   await page.evaluate(() => {

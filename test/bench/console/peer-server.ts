@@ -11,8 +11,8 @@ const types: Record<string, string> = {
 };
 
 /**
- * Serves a built application as the gateway serves the console: from memory, compressed, its page for every route, and the
- * calls passed on to the backend. Only without the strict content policy, under which react-admin cannot style itself.
+ * Serves a built application like the gateway serves the console: from memory, compressed, with its page for every route, and
+ * with a proxy to the backend. Sends no Content-Security-Policy, because react-admin needs inline styles.
  */
 export async function servePeer({ folder, backend }: { folder: string; backend: string }) {
   const files = readClient({ folder, appName: 'react-admin' });

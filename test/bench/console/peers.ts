@@ -10,12 +10,12 @@ import type { Lighthouse } from './lighthouse.ts';
 const here = import.meta.dirname;
 const run = promisify(execFile);
 
-/** What the console is measured beside and with. */
+/** Lighthouse and the react-admin application. */
 export interface Peers {
   lighthouse: Lighthouse;
-  /** The folder of the react-admin application: index.html and its script, compressed as the console's are. */
+  /** The folder of the react-admin application: index.html and its script, compressed like those of the console. */
   reactAdmin: string;
-  /** Its versions, in words. */
+  /** The versions of the packages, as text. */
   versions: string;
 }
 
@@ -35,7 +35,7 @@ function versionsOf(folder: string) {
 
 async function buildReactAdmin(folder: string): Promise<string> {
   const [source, built] = [join(folder, 'react-admin'), join(folder, 'built')];
-  // Beside its packages: from where it stands, some would be found among the project's own.
+  // Copied next to its packages: in the repository, some imports would resolve to the project's own packages.
   cpSync(join(here, 'react-admin'), source, { recursive: true });
   await build({
     entryPoints: [join(source, 'app.jsx')],

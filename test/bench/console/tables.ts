@@ -4,22 +4,22 @@ import type { Waits } from './journey.ts';
 import type { Findings } from './lighthouse.ts';
 import type { Weight } from './weight.ts';
 
-/** All that one run measures of an application. */
+/** The measurements of one application in one run. */
 export interface Sample {
   login: Weight & Findings;
   list: Weight & Findings;
   waits: Waits;
 }
 
-/** A line of a table: what it is called, where it is in a sample, how it is written, and the console's target. */
+/** A row of a table: its name, value, format and target. */
 interface Line {
   name: string;
   of: (sample: Sample) => number;
   write: (value: number) => string;
-  /** At most, unless `more` is better. */
+  /** The maximum, or with `more` the minimum, for the console. */
   target?: number;
   more?: true;
-  /** Why the target is missed, for the reader of a table that says so. */
+  /** The reason for a missed target, printed below the table. */
   why?: string;
 }
 
@@ -30,10 +30,10 @@ const whole = (count: number) => String(Math.round(count));
 const weights: Line[] = [
   { name: '/login, JavaScript', of: ({ login }) => login.script, write: kB, target: 92_000 },
   { name: '/login, requests', of: ({ login }) => login.requests, write: whole, target: 5 },
-  { name: '/login, in all', of: ({ login }) => login.all, write: kB, target: 100_000 },
+  { name: '/login, total', of: ({ login }) => login.all, write: kB, target: 100_000 },
   { name: '/users, JavaScript', of: ({ list }) => list.script, write: kB, target: 105_000 },
   { name: '/users, requests', of: ({ list }) => list.requests, write: whole },
-  { name: '/users, in all', of: ({ list }) => list.all, write: kB },
+  { name: '/users, total', of: ({ list }) => list.all, write: kB },
 ];
 
 const waits: Line[] = [
@@ -43,7 +43,7 @@ const waits: Line[] = [
     of: ({ login }) => login.lcp,
     write: ms,
     target: 1450,
-    why: 'four round trips of 150 ms and the 85 kB on the simulated network. Asking who is signed in before the screens have arrived was tried, and changed nothing.',
+    why: 'four round trips of 150 ms, and 85 kB on the simulated network. Requesting the session before the screens have loaded made no difference.',
   },
   { name: '/login, total blocking time', of: ({ login }) => login.tbt, write: ms },
   { name: '/login, layout shift', of: ({ login }) => login.cls, write: (shift) => shift.toFixed(3), target: 0 },
@@ -54,24 +54,24 @@ const waits: Line[] = [
     write: ms,
     target: 1600,
     why:
-      'page, scripts, the check of the session, the list: four round trips one after the other, and half a second for 108 kB. ' +
-      'Fetching the area of screens beside the check rather than after it was tried, and was slower: they share the line.',
+      'page, scripts, session check and list are four sequential round trips, and 108 kB take half a second. ' +
+      'Fetching the screens in parallel with the session check was slower, because both share the bandwidth.',
   },
   { name: '/users, total blocking time', of: ({ list }) => list.tbt, write: ms },
   { name: '/users, layout shift', of: ({ list }) => list.cls, write: (shift) => shift.toFixed(3), target: 0 },
-  { name: 'processor at a quarter: from the address to the list', of: ({ waits }) => waits.list, write: ms },
-  { name: 'from the click to the form', of: ({ waits }) => waits.form, write: ms },
-  { name: 'from the click to 500 rows', of: ({ waits }) => waits.rows, write: ms, target: 700 },
-  { name: 'from a key to what it did, at worst', of: ({ waits }) => waits.typing, write: ms },
+  { name: 'CPU slowed 4 times: navigation to list', of: ({ waits }) => waits.list, write: ms },
+  { name: 'click to form', of: ({ waits }) => waits.form, write: ms },
+  { name: 'click to 500 rows', of: ({ waits }) => waits.rows, write: ms, target: 700 },
+  { name: 'slowest key press to paint', of: ({ waits }) => waits.typing, write: ms },
 ];
 
 type Samples = Record<string, Sample[]>;
 
-/** What the browser fetches, without headers. */
-export const weightTable = (samples: Samples): string[] => tableOf('Fetched', weights, samples);
+/** Formats the transferred bytes, without headers. */
+export const weightTable = (samples: Samples): string[] => tableOf('Transfer', weights, samples);
 
-/** What Lighthouse finds with its mobile profile, and what a user with a slow processor waits for; then why a target is missed. */
-export const waitTable = (samples: Samples): string[] => tableOf('Waited for', waits, samples);
+/** Formats the results of Lighthouse and of the journey on a slow CPU, then the reasons for missed targets. */
+export const waitTable = (samples: Samples): string[] => tableOf('Timing', waits, samples);
 
 function tableOf(title: string, lines: Line[], samples: Samples): string[] {
   const names = Object.keys(samples);
@@ -89,5 +89,5 @@ function tableOf(title: string, lines: Line[], samples: Samples): string[] {
   const [own = '', ...others] = names;
   const heads = [title, own, ...others.flatMap((name) => [name, `${own} / ${name}`]), 'target'];
   const missed = measured.flatMap(({ line: { name, why }, held }) => (held || !why ? [] : [`- ${name}: ${why}`]));
-  return [...table(heads, rows), ...(missed.length > 0 ? ['', 'Missed:', '', ...missed] : [])];
+  return [...table(heads, rows), ...(missed.length > 0 ? ['', 'Missed targets:', '', ...missed] : [])];
 }

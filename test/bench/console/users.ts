@@ -1,7 +1,7 @@
-/** How many users the long list has. */
+/** The number of users of the long list. */
 export const longList = 500;
 
-/** The answer of a backend that has no pages: all users at once. */
+/** The response of a backend without pages: all users at once. */
 export const longUserList = {
   items: Array.from({ length: longList }, (_, index) => {
     const created_at = new Date(Date.UTC(2026, 0, 1, index)).toISOString();

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** What a page makes the browser fetch; bytes as they come over the wire, without headers. */
+/** The requests of a page, and their transferred bytes without headers. */
 export interface Weight {
   script: number;
   requests: number;
   all: number;
 }
 
-/** Loads a page until nothing moves any more, and weighs it. */
+/** Loads a page until the network is idle, and measures its transfers. */
 export async function weigh(page: Page, url: string): Promise<Weight> {
   const files: Promise<{ script: boolean; bytes: number }>[] = [];
   page.on('requestfinished', (request) => {

@@ -1,4 +1,4 @@
-/** The backend behind every measured proxy, in a process of its own. Started with PORT. */
+/** The backend of every measured proxy, run as a separate process with PORT. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 const users = Array.from({ length: 10 }, (_, id) => ({ id, username: `user-${id}`, note: 'x'.repeat(150) }));
@@ -9,7 +9,7 @@ const answers: Record<string, Buffer> = {
 
 const block = Buffer.alloc(65_536, 'reference_id,amount,code,created_at\r\n');
 
-/** Writes `bytes` of rows, as fast as they are taken. */
+/** Writes `bytes` of rows, as fast as the socket accepts them. */
 function pour(res: ServerResponse, bytes: number): void {
   let rest = bytes;
   const write = () => {
@@ -22,7 +22,7 @@ function pour(res: ServerResponse, bytes: number): void {
   write();
 }
 
-/** Writes a row of the instant it is written at, every 5 ms until the reader leaves. */
+/** Writes a row with the current time every 5 ms until the client disconnects. */
 function tick(res: ServerResponse): void {
   const timer = setInterval(() => res.write(`${process.hrtime.bigint()}\n`), 5);
   res.once('close', () => clearInterval(timer));
@@ -39,7 +39,7 @@ function answer(req: IncomingMessage, res: ServerResponse): void {
   if (bytes !== null) pour(res.writeHead(200, { 'Content-Type': 'text/csv' }), Number(bytes));
   else if (searchParams.has('ticks')) tick(res.writeHead(200, { 'Content-Type': 'text/csv' }));
   else {
-    // With a Connection header of its own Node sends no Keep-Alive header.
+    // If the Connection header is set, Node sends no Keep-Alive header.
     if (searchParams.has('keep-alive')) res.setHeader('Connection', 'keep-alive');
     req.resume().once('end', () => json(res, answers[req.method ?? ''] ?? Buffer.alloc(0)));
   }

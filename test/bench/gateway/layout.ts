@@ -6,7 +6,7 @@ import { scriptName } from './works.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Lays the console out as in the image, with a script of 150 kB beside those of the client, and every script and page compressed. */
+/** Copies the console to a folder as in the image, with an additional script of 150 kB, precompressed like the page. */
 export function layOut(folder: string): void {
   execFileSync(process.execPath, ['build.mjs', '--if-needed'], { cwd: root, stdio: 'ignore' });
   for (const part of ['client', 'server']) cpSync(join(root, 'dist', part), join(folder, part), { recursive: true });
@@ -21,14 +21,14 @@ export function layOut(folder: string): void {
   }
 }
 
-/** What the image gives to Node before the gateway's module; its share of the container's memory is one of the manifests' pod. */
+/** Returns the Node flags of the image. The percentage of the container's memory becomes MiB of the memory limit of the pod. */
 export function imageFlags(): string[] {
   const entrypoints = readFileSync(join(root, 'Dockerfile'), 'utf8').match(/(?<=^ENTRYPOINT ).*$/gm) ?? [];
   const flags = (JSON.parse(entrypoints.at(-1) ?? '[]') as string[]).slice(1, -1);
   return flags.map((flag) => flag.replace(/-percentage=(\d+)$/, (_, percent) => `=${(podMemory() * Number(percent)) / 100}`));
 }
 
-/** How much memory the manifests allow to a gateway, in MiB. */
+/** Returns the memory limit of a gateway in the manifests, in MiB. */
 function podMemory(): number {
   const deployment = readFileSync(join(root, 'k8s/base/deployment.yaml'), 'utf8');
   return Number(/limits:[\s\S]*?memory: (\d+)Mi/.exec(deployment)?.[1]);

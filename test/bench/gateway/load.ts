@@ -1,16 +1,16 @@
-/** Keeps connections busy with one request each, over and over. Started with an IPC channel, on which it takes jobs. */
+/** Repeats one request on each of several connections. Receives jobs on its IPC channel. */
 import { connect } from 'node:net';
 
 /** One request, sent over `connections` connections for `ms`. */
 export interface Job {
   port: number;
-  /** The whole request as its bytes go out. */
+  /** The raw bytes of the request. */
   request: string;
   connections: number;
   ms: number;
 }
 
-/** How many answers came whole; anything but a 200 ends the job with an error. */
+/** The number of complete responses. Any status except 200 ends the job with an error. */
 export type Outcome = { answered: number } | { error: string };
 
 const endOfChunked = Buffer.from('\r\n0\r\n\r\n');
@@ -38,7 +38,7 @@ function run({ port, request, connections, ms }: Job): Promise<Outcome> {
       head += data.toString('latin1', 0, 4_096);
       const end = head.indexOf('\r\n\r\n');
       if (end < 0) return;
-      if (!head.startsWith('HTTP/1.1 200 ')) return finish({ error: `It answered ${head.slice(0, end)}` });
+      if (!head.startsWith('HTTP/1.1 200 ')) return finish({ error: `The server responded ${head.slice(0, end)}` });
       const [, length] = /\r\ncontent-length: (\d+)/i.exec(head) ?? [];
       head = '';
       chunked = length === undefined;
@@ -48,7 +48,7 @@ function run({ port, request, connections, ms }: Job): Promise<Outcome> {
     });
     socket.once('connect', () => socket.write(bytes));
     socket.once('error', (error) => finish({ error: error.message }));
-    socket.once('close', () => finish({ error: 'It closed a connection.' }));
+    socket.once('close', () => finish({ error: 'The server closed a connection.' }));
     return socket;
   });
   const timer = setTimeout(() => finish({ answered }), ms);

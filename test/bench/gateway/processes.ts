@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Which cores each part of a measurement runs on, as `taskset` takes them: the measured one has its own if there are three. */
+/** The cores of each part of a measurement, in the format of `taskset`. The measured part has its own core if there are three. */
 export const cores = {
   measured: '0',
   backend: availableParallelism() > 2 ? '1' : '0',
@@ -20,14 +20,14 @@ export interface Pinned {
 }
 
 interface Start {
-  /** The cores, as `taskset` takes them. */
+  /** The cores, in the format of `taskset`. */
   on: string;
   command: string[];
-  /** All of its environment but the path. */
+  /** The environment except PATH. */
   env?: Record<string, string>;
-  /** Where its standard output goes, if anywhere. */
+  /** The file descriptor of standard output. Default: ignored. */
   output?: number;
-  /** Ends it, whatever becomes of the measurement. */
+  /** Ends the process, even if the measurement fails. */
   signal: AbortSignal;
 }
 
@@ -38,7 +38,7 @@ export function startPinned({ on, command, env = {}, output, signal }: Start): P
     stdio: ['ignore', output ?? 'ignore', 'inherit', 'ipc'],
     signal,
   });
-  // An abort is told as an error too.
+  // An abort emits an error too.
   child.on('error', () => {});
   const stop = async () => {
     if (child.exitCode === null && child.kill()) await once(child, 'exit');
@@ -46,7 +46,7 @@ export function startPinned({ on, command, env = {}, output, signal }: Start): P
   return { child, pid: child.pid ?? 0, stop };
 }
 
-/** A port that is free now. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -55,17 +55,17 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Waits until an address answers with 200, for 20 s at most. */
+/** Waits until a URL responds with 200, for at most 20 s. */
 export async function answers(url: string): Promise<void> {
   for (const since = performance.now(); performance.now() - since < 20_000; await sleep(5)) {
-    const answer = await fetch(url).catch(() => undefined);
-    await answer?.arrayBuffer();
-    if (answer?.status === 200) return;
+    const response = await fetch(url).catch(() => undefined);
+    await response?.arrayBuffer();
+    if (response?.status === 200) return;
   }
-  throw new Error(`${url} does not answer.`);
+  throw new Error(`${url} does not respond.`);
 }
 
-/** The processor time of a process with its threads and children, those that have ended too, in seconds: user's and system's. */
+/** Returns the user and system CPU time of a process, its threads and its children, including ended ones, in seconds. */
 export function processorSeconds(pid: number): number {
   const stats = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -75,13 +75,13 @@ export function processorSeconds(pid: number): number {
   return stats.filter((one) => family.includes(one.pid)).reduce((sum, one) => sum + one.ticks / 100, 0);
 }
 
-/** The processor time that a process takes from now on: asked again, in seconds. */
+/** Starts measuring CPU time. Returns a function that returns the CPU time since then, in seconds. */
 export function processorWatch(pid: number): () => number {
   const before = processorSeconds(pid);
   return () => processorSeconds(pid) - before;
 }
 
-/** Of proc_pid_stat(5): the fields after the command's name, which may hold anything. */
+/** Parses the fields of proc_pid_stat(5) after the command name, which may contain any character. */
 function statOf(pid: number): { pid: number; parent: number; ticks: number } | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
@@ -89,13 +89,13 @@ function statOf(pid: number): { pid: number; parent: number; ticks: number } | u
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
     return { pid, parent: Number(fields[1]), ticks };
   } catch {
-    return undefined; // It ended meanwhile.
+    return undefined; // The process has ended.
   }
 }
 
 /**
- * The memory of a process that is in RAM, in MiB: now, how much of that is its own and not pages of files, such as Node's
- * executable, that all processes share, and the most there was since `forgetPeak`.
+ * Returns the resident memory of a process in MiB: the current value, the anonymous part of it without pages of files such as
+ * Node's executable, and the peak since `forgetPeak`.
  */
 export function residentMiB(pid: number): { now: number; own: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'latin1');
@@ -103,5 +103,5 @@ export function residentMiB(pid: number): { now: number; own: number; peak: numb
   return { now: mib('VmRSS'), own: mib('RssAnon'), peak: mib('VmHWM') };
 }
 
-/** From now on its peak is counted anew (proc_pid_clear_refs(5)). */
+/** Resets the peak memory of a process (proc_pid_clear_refs(5)). */
 export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');

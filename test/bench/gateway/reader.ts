@@ -1,7 +1,7 @@
-/** Reads one report. Started with PORT and TARGET; sends a Reading when the report is over, or when it is told to stop. */
+/** Reads one report. Run with PORT and TARGET; sends a Reading when the report ends or a message arrives. */
 import { get } from 'node:http';
 
-/** What a reader saw: of a plain report its bytes and seconds; of one whose rows are instants, how late the latest row came. */
+/** Bytes and seconds of a report, and for a report of timestamps the delay of its latest row. */
 export interface Reading {
   bytes: number;
   seconds: number;
@@ -11,7 +11,7 @@ export interface Reading {
 const { PORT, TARGET = '' } = process.env;
 const rows = TARGET.includes('ticks');
 
-/** How late the latest of these rows is, in ms. All processes of a machine share this clock. */
+/** Returns the largest delay of these rows, in ms. All processes of a machine share this clock. */
 function lateness(chunk: Buffer): number {
   const now = process.hrtime.bigint();
   const late = String(chunk)

@@ -7,19 +7,19 @@ import type { Running } from './servers.ts';
 
 const gibibyte = 2 ** 30;
 
-/** What a report of 1 GiB took of a server. */
+/** The cost of a report of 1 GiB. */
 export interface Streamed {
-  /** MiB by second of the server's own processor time. */
+  /** MiB per CPU second of the server. */
   perProcessorSecond: number;
-  /** MiB by second. */
+  /** MiB per second. */
   perSecond: number;
-  /** How much memory the server had at most, beyond what it had before, in MiB. */
+  /** The growth of the server's peak memory, in MiB. */
   grown: number;
-  /** How late the latest row of a slow report beside it was, in ms. */
+  /** The largest delay of a row in a slow report that streams in parallel, in ms. */
   worstRowMs: number;
 }
 
-/** Streams a report of 1 GiB through a server that has just started, and beside it one of a row every 5 ms. */
+/** Streams a report of 1 GiB through a newly started server, in parallel with a report of one row every 5 ms. */
 export async function streamReport({ pid, port }: Running, signal: AbortSignal): Promise<Streamed> {
   const slow = read(port, 'ticks=1', signal);
   await sleep(500);

@@ -9,7 +9,7 @@ const connections = 32;
 const measuredMs = 1_500;
 const warmingMs = 4_000;
 
-/** Of one kind of request: the requests per second of a server's own processor time, of each server, run by run. */
+/** Requests of one kind per CPU second, by server, one value per run. */
 export interface Measured {
   work: Work;
   perSecond: Map<string, number[]>;
@@ -21,7 +21,7 @@ interface Options {
   signal: AbortSignal;
 }
 
-/** Measures every server with every kind of request, taking turns. */
+/** Measures every server with every kind of request, alternating between the servers. */
 export async function measureRequests(servers: Running[], options: Options): Promise<Measured[]> {
   const { runs, say, signal } = options;
   const generators = startGenerators(signal);
@@ -43,13 +43,13 @@ export async function measureRequests(servers: Running[], options: Options): Pro
   return measured;
 }
 
-/** The processes that make the load. */
+/** Starts the processes that generate the load. */
 export function startGenerators(signal: AbortSignal): Pinned[] {
   const command = [process.execPath, join(import.meta.dirname, 'load.ts')];
   return [0, 1].map(() => startPinned({ on: cores.load, command, signal }));
 }
 
-/** Lets them share a job, an even number of connections; answers how many requests were answered. */
+/** Splits a job, with an even number of connections, among the generators. Returns the number of responses. */
 export async function load(generators: Pinned[], job: Job): Promise<number> {
   const outcomes = await Promise.all(
     generators.map(async ({ child }) => {

@@ -8,18 +8,18 @@ import { answers, cores, freePort, type Pinned, startPinned } from './processes.
 
 const peers = join(import.meta.dirname, 'peers');
 
-/** What all servers of a run share. */
+/** The environment that all servers of a run share. */
 export interface Site {
-  /** Where the console is laid out. */
+  /** The folder of the console. */
   folder: string;
   backendPort: number;
-  /** The security headers of every answer. */
+  /** The security headers of every response. */
   headers: Record<string, string>;
-  /** Ends everything. */
+  /** Ends all processes. */
   signal: AbortSignal;
 }
 
-/** What one server is told. */
+/** The environment of one server. */
 export interface Place extends Site {
   port: number;
   /** The built client. */
@@ -35,7 +35,7 @@ export interface Running extends Pinned {
 
 const node = (module: string) => [process.execPath, module];
 
-/** How each server is started; nothing for one that is not on this machine. */
+/** The command of each server; undefined if it is not installed. */
 const commands = {
   gateway: ({ folder }: Place) => [process.execPath, ...imageFlags(), join(folder, 'server/main.js')],
   bare: () => node(join(peers, 'bare.ts')),
@@ -54,7 +54,7 @@ const commands = {
 export type ServerName = keyof typeof commands;
 export const serverNames = Object.keys(commands) as ServerName[];
 
-/** Starts a server on the measured core without waiting for it; undefined if it is not on this machine. */
+/** Starts a server on the measured core without waiting for it. Returns undefined if it is not installed. */
 export async function spawnServer(name: ServerName, site: Site): Promise<Running | undefined> {
   const port = await freePort();
   const own = mkdtempSync(join(site.folder, `${name}-`));
@@ -71,12 +71,12 @@ export async function spawnServer(name: ServerName, site: Site): Promise<Running
     GOMAXPROCS: '1',
     HOME: own,
   };
-  // The lines of a log are written, and go nowhere.
+  // Log lines are written, but discarded.
   const output = openSync('/dev/null', 'w');
   return { name, port, ...startPinned({ on: cores.measured, command, env, output, signal: site.signal }) };
 }
 
-/** The same, once it answers. */
+/** Starts a server and waits until it responds. */
 export async function startServer(name: ServerName, site: Site): Promise<Running | undefined> {
   const running = await spawnServer(name, site);
   if (running) await answers(`http://127.0.0.1:${running.port}/login`);
@@ -88,7 +88,7 @@ function installed(program: string, ...args: string[]): string[] | undefined {
   return path === undefined ? undefined : [path, ...args];
 }
 
-/** A peer that npm brings, in the versions of its own lock file. */
+/** Returns the command of an npm package, installed in the versions of its own lock file. */
 function npmPeer(module: string): string[] {
   if (!existsSync(join(peers, 'node_modules'))) execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: peers, stdio: 'ignore' });
   return node(join(peers, module));

@@ -3,7 +3,7 @@ import { layOut } from './layout.ts';
 import { answers, cores, freePort, startPinned } from './processes.ts';
 import type { Site } from './servers.ts';
 
-/** Lays the console out in a folder and starts the backend for all that stands in front of it. */
+/** Copies the console to a folder and starts the backend of all servers. */
 export async function openSite(folder: string, signal: AbortSignal): Promise<Site> {
   layOut(folder);
   const backendPort = await freePort();

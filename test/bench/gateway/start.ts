@@ -3,20 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { residentMiB } from './processes.ts';
 import { type Site, spawnServer } from './servers.ts';
 
-/** What a start of the gateway took. */
+/** The cost of a start of the gateway. */
 export interface Start {
-  /** From its spawn to its first 200. */
+  /** The time from spawn to the first 200. */
   ms: number;
-  /** Its memory two seconds later, and how much of that is its own. */
+  /** The resident memory two seconds later, and its anonymous part. */
   mib: number;
   ownMib: number;
 }
 
-/** Starts a gateway and ends it. */
+/** Measures one start of a gateway. */
 export async function startOnce(site: Site): Promise<Start> {
   const start = performance.now();
   const gateway = await spawnServer('gateway', site);
-  if (!gateway) throw new Error('There is no gateway.');
+  if (!gateway) throw new Error('The gateway did not start.');
   while ((await status(gateway.port)) !== 200) await sleep(1);
   const ms = performance.now() - start;
   await sleep(2_000);

@@ -7,14 +7,14 @@ import type { Start } from './start.ts';
 const median = (values: number[]) => percentile(values, 50);
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 
-/** A figure beside its target, in bold where it falls short of it. */
+/** Formats a value with its target, in bold if it misses the target. */
 function against(value: number, target: number | undefined, digits: number, reached = value >= (target ?? value)): string {
   const text = value.toFixed(digits);
   if (target === undefined) return text;
   return reached ? `${text} (target ${target})` : `**${text}** (target ${target})`;
 }
 
-/** Requests per second of own processor time, and how many times each peer's the gateway's are, run by run. */
+/** Formats the requests per CPU second, and the ratios of the gateway to each peer. */
 export function requestTables(measured: Measured[], names: string[]): string[] {
   const [, ...peers] = names;
   const figures = measured.map(({ work, perSecond }) => [
@@ -24,23 +24,23 @@ export function requestTables(measured: Measured[], names: string[]): string[] {
   const ratios = measured.map(({ work, perSecond }) => [
     work.name,
     ...peers.map((name) => {
-      const theirs = perSecond.get(name) ?? [];
-      const ratio = median((perSecond.get('gateway') ?? []).map((value, run) => value / (theirs[run] ?? Number.NaN)));
+      const peer = perSecond.get(name) ?? [];
+      const ratio = median((perSecond.get('gateway') ?? []).map((value, run) => value / (peer[run] ?? Number.NaN)));
       return against(ratio, work.targets[name], 2);
     }),
   ]);
   return [
-    'Requests per second of the server’s own processor time, medians:',
+    'Requests per CPU second of the server, medians:',
     '',
     ...table(['', ...names], figures),
     '',
-    'How many times each peer’s figure the gateway’s is, medians of the runs’ ratios:',
+    'Gateway divided by each peer, medians of the ratios of the runs:',
     '',
-    ...table(['gateway against', ...peers], ratios),
+    ...table(['gateway divided by', ...peers], ratios),
   ];
 }
 
-/** A report of 1 GiB through the gateway and through its peers. */
+/** Formats the results of a report of 1 GiB through the gateway and its peers. */
 export function reportTable(streamed: Map<string, Streamed[]>): string[] {
   const bare = streamed.get('bare') ?? [];
   const rows = [...streamed].map(([name, runs]) => {
@@ -58,19 +58,19 @@ export function reportTable(streamed: Map<string, Streamed[]>): string[] {
   });
   const heads = [
     'report of 1 GiB',
-    'MiB a CPU second',
-    'times bare',
-    'MiB a second',
-    'memory, + MiB',
-    'latest row beside it, ms',
+    'MiB per CPU second',
+    'divided by bare',
+    'MiB per second',
+    'memory growth, MiB',
+    'latest row of a parallel report, ms',
   ];
   return table(heads, rows);
 }
 
-/** The gateway's start and its memory when nobody calls. */
+/** Formats the gateway's start time and its idle memory. */
 export function startTable(starts: Start[]): string[] {
   const [ms, mib] = [median(starts.map((one) => one.ms)), median(starts.map((one) => one.mib))];
   const own = median(starts.map((one) => one.ownMib)).toFixed(0);
   const row = ['gateway', against(ms, 200, 0, ms <= 200), against(mib, 85, 0, mib <= 85), own];
-  return table(['', 'spawn to first 200, ms', 'memory at rest, MiB', 'of it its own'], [row]);
+  return table(['', 'spawn to first 200, ms', 'idle memory, MiB', 'anonymous part, MiB'], [row]);
 }

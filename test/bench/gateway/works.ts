@@ -1,4 +1,4 @@
-/** What a browser sends along with every request to the console. */
+/** The headers that a browser sends with every request to the console. */
 const browser = [
   'Host: console.example.com',
   'User-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
@@ -23,18 +23,18 @@ const post = (path: string) =>
     'X-XSRF-TOKEN: 0af7651916cd43dd8448eb211c80319c',
   ) + body;
 
-/** The name that the bench gives to its script, among those of the console. */
+/** The name of the additional script for the benchmark. */
 export const scriptName = 'assets/bench-1A2B3C4D.js';
 
 export interface Work {
   name: string;
-  /** Its bytes as they go out. */
+  /** The raw bytes of the request. */
   request: string;
-  /** How many times the figure of each peer the gateway's should be. */
+  /** The target ratio of the gateway to each peer. */
   targets: Record<string, number>;
 }
 
-/** Each kind of request that is measured. */
+/** The measured kinds of request. */
 export const works: Work[] = [
   {
     name: 'hashed script of 150 kB, br',
@@ -53,7 +53,7 @@ export const works: Work[] = [
   },
   { name: 'proxied POST, 1 kB of JSON', request: post('/ajax/users/create'), targets: { bare: 0.58, fastify: 1, Caddy: 1 } },
   {
-    name: 'the same, without Keep-Alive from the backend',
+    name: 'proxied POST, without Keep-Alive from the backend',
     request: post('/ajax/users/create?keep-alive=none'),
     targets: { bare: 0.58, fastify: 1, Caddy: 1 },
   },

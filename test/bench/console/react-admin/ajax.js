@@ -1,4 +1,4 @@
-/** One of the console's calls, as the console makes it. */
+/** Sends a request of the contract like the console does. */
 export async function ajax(method, path, body) {
   const token = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
   const response = await fetch(`/ajax${path}`, {

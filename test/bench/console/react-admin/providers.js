@@ -21,10 +21,10 @@ export const dataProvider = {
   },
 };
 
-/** Who is signed in, asked once like the console does; undefined for nobody. */
+/** The signed-in user, requested once like the console does; undefined if signed out. */
 let user;
-const whoever = () => {
-  user ??= ajax('GET', '/auth/check').then((answer) => answer?.user ?? undefined);
+const currentUser = () => {
+  user ??= ajax('GET', '/auth/check').then((body) => body?.user ?? undefined);
   return user;
 };
 
@@ -34,17 +34,17 @@ export const authProvider = {
     await user;
   },
   async logout() {
-    if (await whoever()) await ajax('POST', '/auth/logout');
+    if (await currentUser()) await ajax('POST', '/auth/logout');
     user = Promise.resolve();
   },
   async checkAuth() {
-    if (!(await whoever())) throw new Error('Nobody is signed in.');
+    if (!(await currentUser())) throw new Error('No user is signed in.');
   },
   async checkError({ status }) {
     if (status === 401 || status === 419) throw new Error('The session has ended.');
   },
   async getIdentity() {
-    const { id, username } = await whoever();
+    const { id, username } = await currentUser();
     return { id, fullName: username };
   },
   async getPermissions() {},

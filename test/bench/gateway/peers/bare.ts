@@ -1,4 +1,4 @@
-/** The practical limit of Node: node:http alone, with just enough code to be correct. Started with PORT, BACKEND_URL, CLIENT and HEADERS. */
+/** The practical limit of Node: node:http with minimal correct code. Run with PORT, BACKEND_URL, CLIENT and HEADERS. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 
@@ -12,7 +12,7 @@ interface Prepared {
   headers: Record<string, string | number>;
 }
 
-/** Every script and page by its path, plain and compressed. */
+/** Scripts and pages by path, plain and compressed. */
 const files = new Map(readdirSync(CLIENT, { recursive: true, encoding: 'utf8' }).flatMap(read));
 
 function read(name: string): [string, { identity: Prepared; br: Prepared }][] {

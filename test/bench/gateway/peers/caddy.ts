@@ -1,6 +1,6 @@
 import type { Place } from '../servers.ts';
 
-/** A Caddyfile that does the gateway's work: files compressed in advance, connections kept (its default), a line a call. */
+/** Returns a Caddyfile with the gateway's features: precompressed files, keep-alive (the default), a log line per request. */
 export function caddyfile({ client, port, backendPort, headers }: Place): string {
   const added = Object.entries(headers).map(([name, value]) => `header ${name} "${value}"`);
   return `

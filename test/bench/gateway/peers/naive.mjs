@@ -1,4 +1,4 @@
-/** The gateway's own packages put together with their defaults. Started with PORT, BACKEND_URL and CLIENT. */
+/** The gateway's packages with their default options. Run with PORT, BACKEND_URL and CLIENT. */
 import compression from 'compression';
 import express from 'express';
 import helmet from 'helmet';

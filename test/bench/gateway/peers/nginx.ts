@@ -3,7 +3,7 @@ import type { Place } from '../servers.ts';
 
 const brotli = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
-/** A configuration of nginx that does the gateway's work: one worker, files compressed in advance, connections kept, a line a call. */
+/** Returns an nginx configuration with the gateway's features: precompressed files, keep-alive, a log line per request. */
 export function nginxConfiguration({ own, client, port, backendPort, headers }: Place): string {
   const added = Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}" always;`);
   const forwarding = [
