@@ -9,7 +9,7 @@ export const NotFound = () => (
     <Card>
       <CardBody>
         <Stack>
-          <p>There is no screen at this address.</p>
+          <p>There is no page at this URL.</p>
           <div>
             <ButtonLink to={paths.dashboard}>Go to the dashboard</ButtonLink>
           </div>

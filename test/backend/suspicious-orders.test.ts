@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { dashboard } from '#contract/dashboard.ts';
 import type { ResponseBody } from '#contract/endpoint.ts';
 import { orders } from '#contract/orders.ts';
-import { arithmeticOf } from '../../client/features/orders/arithmetic.ts';
+import { reconcile } from '../../client/features/orders/reconciliation.ts';
 import { parseResponse } from '../../client/lib/api/parse-response.ts';
 import { onEachDatabase } from '../support/backend.ts';
 
@@ -19,17 +19,17 @@ onEachDatabase((fresh) => {
     const marked = new Map<string, string[]>();
     for (const { reference_id } of week) {
       const { body: order } = await client.call(orders.details, { params: { id: reference_id } });
-      const odd = arithmeticOf(parseResponse(orders.details, order)).filter(({ verdict }) => verdict === 'odd');
-      if (odd.length > 0)
+      const mismatched = reconcile(parseResponse(orders.details, order)).filter(({ verdict }) => verdict === 'mismatch');
+      if (mismatched.length > 0)
         marked.set(
           reference_id,
-          odd.map(({ name }) => name),
+          mismatched.map(({ name }) => name),
         );
     }
     // The card shows at most ten: fewer means that it shows them all.
     expect(suspicious.length).toBeGreaterThan(0);
     expect(suspicious.length).toBeLessThan(10);
     expect([...marked.keys()].sort()).toEqual(suspicious.sort());
-    expect(new Set([...marked.values()].flat())).toEqual(new Set(['Required against paid']));
+    expect(new Set([...marked.values()].flat())).toEqual(new Set(['Required vs paid']));
   });
 });

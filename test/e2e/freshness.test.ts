@@ -5,7 +5,7 @@ import { accessFaults, firstOrder, it, type TestConsole } from '../support/conso
 const refresh = (within: Page | Locator) => within.getByRole('button', { name: 'Refresh', exact: true });
 const age = (within: Page | Locator) => refresh(within).locator('xpath=preceding-sibling::span[1]');
 const panel = (page: Page, name: string) => page.getByRole('region', { name });
-const auto = (page: Page) => page.getByLabel('Auto refresh');
+const auto = (page: Page) => page.getByLabel('Auto-refresh');
 const loads = (app: TestConsole, call: string) => app.calls.filter((seen) => seen.call === call).length;
 
 /** Sets the visibility state of the tab. */
@@ -67,16 +67,16 @@ describe('freshness', () => {
     await page.keyboard.press('r');
     await expect.poll(counts).toEqual([2, 3, 2]);
 
-    await auto(page).selectOption('Auto 30 s');
+    await auto(page).selectOption('Auto-refresh: 30 s');
     await page.reload();
     await panel(page, 'API Queries').locator('tbody tr').nth(2).waitFor();
-    await expect.poll(() => auto(page).locator('option:checked').textContent()).toBe('Auto 30 s');
+    await expect.poll(() => auto(page).locator('option:checked').textContent()).toBe('Auto-refresh: 30 s');
     expect(counts()).toEqual([3, 4, 3]);
     await page.clock.runFor(25_000);
     expect(counts()).toEqual([3, 4, 3]);
     await page.clock.runFor(10_000);
     await expect.poll(counts).toEqual([4, 5, 4]);
-    await auto(page).selectOption('Auto off');
+    await auto(page).selectOption('Auto-refresh: off');
     await page.clock.runFor(600_000);
     expect(counts()).toEqual([4, 5, 4]);
   });
@@ -131,7 +131,7 @@ describe('freshness', () => {
     await refresh(page).focus();
     await page.keyboard.press('Enter');
     await page.getByText('Refresh failed.').waitFor();
-    await expect.poll(() => page.getByText('Data from').textContent()).toBe('Data from 1 min ago');
+    await expect.poll(() => page.getByText('Showing data from').textContent()).toBe('Showing data from 1 min ago');
     expect(await firstOrder(page)).toBe(order);
     expect(await colours()).toBe('grayscale(1)');
     for (const colorScheme of ['light', 'dark'] as const) {

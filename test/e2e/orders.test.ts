@@ -173,16 +173,16 @@ describe('orders', () => {
       await page.goto(address);
       await page.getByRole('heading', { name: 'Quote Details' }).waitFor();
       expect((await facts(page, 'Order Details'))['Reference Id']).toBe(decodeURIComponent(address.split('/')[2] ?? ''));
-      const lines = Object.values(await facts(page, 'Arithmetic'));
+      const lines = Object.values(await facts(page, 'Reconciliation'));
       expect(lines).toHaveLength(4);
       for (const line of lines) sentences.add(line.replace(/^[\d.]+ [A-Z]{3}/, 'X'));
-      summaries.add(await page.getByRole('region', { name: 'Arithmetic' }).locator('header').innerText());
+      summaries.add(await page.getByRole('region', { name: 'Reconciliation' }).locator('header').innerText());
     }
-    expect([...sentences].filter((line) => line.includes('does not add up'))).toEqual([]);
+    expect([...sentences].filter((line) => line.includes('mismatch'))).toEqual([]);
     for (const sentence of ['There is no deposit.', 'There is no trade.', 'X required and paid.', 'X quoted and traded.']) {
       expect([...sentences]).toContain(sentence);
     }
-    for (const summary of ['Adds up', 'What can be compared adds up', 'Nothing to compare']) {
+    for (const summary of ['Matches', 'No differences so far', 'Nothing to compare']) {
       expect([...summaries].some((text) => text.endsWith(summary))).toBe(true);
     }
   });

@@ -5,7 +5,7 @@ import { accessFaults, firstOrder, it, signIn, type TestConsole } from '../suppo
 const box = (page: Page) => page.getByRole('combobox', { name: 'Find', exact: true });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Found' }).getByRole('option');
 const chosen = (page: Page) => page.getByRole('option', { selected: true }).last();
-const progress = (page: Page) => page.getByRole('dialog').getByText('Looked through');
+const progress = (page: Page) => page.getByRole('dialog').getByText(/^Searched /);
 
 async function find(page: Page, text: string) {
   if (!(await box(page).isVisible())) await page.keyboard.press('Control+k');
@@ -40,12 +40,12 @@ describe('search', () => {
       await expect.poll(() => chosen(page).getAttribute('href')).toBe(path);
     }
     await find(page, 'exch');
-    await options(page).getByText('Look further').waitFor({ state: 'attached' });
+    await options(page).getByText('Search more').waitFor({ state: 'attached' });
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => chosen(page).getAttribute('href')).toBe('/exchange-providers');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
-    await expect.poll(() => chosen(page).textContent()).toBe('Look further');
+    await expect.poll(() => chosen(page).textContent()).toBe('Search more');
     await page.keyboard.press('ArrowDown');
     const [tab] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Control+Enter')]);
     await tab.waitForURL('/exchange-rules');
@@ -90,7 +90,7 @@ describe('search', () => {
 
     app.script('GET /ajax/system/api-queries/details/13', { status: 503 });
     await find(page, '13');
-    await page.getByText('Not everything could be asked').waitFor();
+    await page.getByText('Some sources could not be searched').waitFor();
     expect((await options(page).locator('span:last-child').allTextContents()).slice(0, 2)).toEqual(['Settlement', 'Business']);
     await expect.poll(() => options(page).getByText('API query').count()).toBe(0);
   });
@@ -116,7 +116,7 @@ describe('search', () => {
     await progress(page).getByText('300 of 3000 orders').waitFor();
     expect(ordersRead()).toEqual(Array.from({ length: 20 }, (_, index) => `page=${index + 1}`));
     await expect.poll(() => options(page).filter({ hasText: far.reference_id }).count()).toBe(0);
-    await options(page).filter({ hasText: 'Look further' }).click();
+    await options(page).filter({ hasText: 'Search more' }).click();
     await options(page).filter({ hasText: far.reference_id }).waitFor();
     await progress(page).getByText('600 of 3000 orders').waitFor();
     await page.keyboard.press('Escape');
@@ -144,7 +144,7 @@ describe('search', () => {
     await page.keyboard.press('Escape');
     await find(page, deposits[0].address);
     await options(page).filter({ hasText: deposits[0].reference_id }).getByText('Deposit').waitFor();
-    await page.getByText('Not everything could be asked: users.').waitFor();
+    await page.getByText('Some sources could not be searched: users.').waitFor();
     expect(takeErrors()).toEqual([]);
   });
 
@@ -185,7 +185,7 @@ describe('search', () => {
     await page.goto('/businesses');
     await page.getByRole('table').waitFor();
     await find(page, 'no such thing');
-    await page.getByText('Nothing found.').waitFor();
+    await page.getByText('No results.').waitFor();
     await find(page, 'ltd');
     await progress(page).getByText('18 of 18 businesses').waitFor();
     for (const [width, colorScheme] of [

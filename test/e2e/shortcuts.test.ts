@@ -89,7 +89,7 @@ describe('shortcuts', () => {
     const local = '2026-11-20T02:14:05.678+05:30';
     await time.waitFor();
     expect(await shown()).toEqual([`20 Nov 2026, 02:14 (${utc})`, utc, utc]);
-    await page.getByRole('button', { name: 'Times: local' }).click();
+    await page.getByRole('button', { name: 'Local time' }).click();
     expect(await shown()).toEqual([`19 Nov 2026, 20:44 UTC (${local})`, local, utc]);
     await page.getByText('yesterday').waitFor();
     await page.reload();
@@ -98,7 +98,7 @@ describe('shortcuts', () => {
     // On a narrow screen, the switch is in the menu.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Times: UTC' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'UTC time' }).click();
     await page.keyboard.press('Escape');
     expect((await shown())[0]).toBe(`20 Nov 2026, 02:14 (${utc})`);
   });

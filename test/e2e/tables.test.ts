@@ -86,8 +86,8 @@ describe('tables', () => {
     await head.getByRole('button').press('Enter');
     await expect.poll(ids).toEqual(['ORD-4', 'ORD-1', 'ORD-3', 'ORD-2']);
     await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
-    await expect.poll(() => page.getByRole('caption').textContent()).toBe('Sorted within this page.');
-    await page.getByText('Sorted by Amount, ascending, within this page').waitFor({ state: 'attached' });
+    await expect.poll(() => page.getByRole('caption').textContent()).toBe('Sorted on this page only.');
+    await page.getByText('Sorted by Amount, ascending, on this page only').waitFor({ state: 'attached' });
     expect(await accessFaults(page)).toEqual([]);
     // The whole header cell is clickable.
     await head.click({ position: { x: 5, y: 5 } });

@@ -5,7 +5,7 @@ import styles from './boundary.module.css';
 export const LoadFailure = () => (
   <main className={styles.failure} role="alert">
     <h1>Couldn't load the app</h1>
-    <p>Its files could not be fetched. A new version may have been deployed.</p>
+    <p>A new version may be available.</p>
     <Button onClick={() => location.reload()}>Reload</Button>
   </main>
 );

@@ -15,9 +15,9 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
     <Modal title="Keyboard shortcuts" onClose={onClose}>
       <label className={styles.switch}>
         <input type="checkbox" checked={on} onChange={(event) => shortcutsOn.set(event.target.checked)} />
-        Keys without Ctrl do something, outside of fields
+        Enable single-key shortcuts
       </label>
-      <Keys title="Here" of={[find, ...offered.filter((one) => !goes(one))]} />
+      <Keys title="On this page" of={[find, ...offered.filter((one) => !goes(one))]} />
       <Keys title="Go to" of={offered.filter(goes)} />
       <Button onClick={onClose}>Close</Button>
     </Modal>

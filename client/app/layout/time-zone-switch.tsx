@@ -7,7 +7,7 @@ export function TimeZoneSwitch() {
   const zone = useStore(timeZone);
   return (
     <Button quiet onClick={() => timeZone.set(zone === 'UTC' ? 'local' : 'UTC')}>
-      Times: {zone}
+      {zone === 'UTC' ? 'UTC time' : 'Local time'}
     </Button>
   );
 }

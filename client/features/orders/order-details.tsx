@@ -4,9 +4,9 @@ import { Columns, Stack } from '#ui/page/layout.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
 import { useOrder } from './api.ts';
-import { ArithmeticCard } from './arithmetic-card.tsx';
 import { DepositCard, OrderCard, TradeCard } from './order-cards.tsx';
 import { InvoiceCard, QuoteCard } from './origin-cards.tsx';
+import { ReconciliationCard } from './reconciliation-card.tsx';
 
 export function OrderDetails() {
   const id = useExactParam(paths.order.path, 'id');
@@ -21,7 +21,7 @@ export function OrderDetails() {
       <QueryContent query={order} blank={{}}>
         {(order) => (
           <Stack>
-            <ArithmeticCard order={order} />
+            <ReconciliationCard order={order} />
             <Columns>
               <Stack>
                 <OrderCard order={order} />

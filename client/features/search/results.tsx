@@ -46,7 +46,7 @@ export function Results({ id, optionId, at, typed, results, further, onOpen }: R
           className={styles.option}
           onClick={further}
         >
-          Look further
+          Search more
         </div>
       )}
     </div>

@@ -63,7 +63,7 @@ export function SearchDialog({ sources, onClose }: { sources: SearchSource[]; on
         aria-controls={listId}
         aria-activedescendant={entries.length > 0 ? optionId(at) : undefined}
         aria-autocomplete="list"
-        placeholder="A screen, a reference, an address, a hash, an email, a name"
+        placeholder="Search by reference, address, hash, email or name"
         autoComplete="off"
         spellCheck={false}
         value={input}

@@ -6,22 +6,22 @@ import type { useSearch } from './use-search.ts';
 /** Shows how far the lists have been searched. */
 export function SearchProgress({ typed, search }: { typed: string; search: ReturnType<typeof useSearch> }) {
   const { results, more, progress, busy, failed } = search;
-  const looked = progress.filter(({ rows }) => rows > 0);
+  const searched = progress.filter(({ rows }) => rows > 0);
   const unread = progress.filter(({ state }) => state === 'failed');
   return (
     <div className={styles.foot}>
       <p role="status">
-        {busy && <Spinner label="Looking" />} {typed !== '' && !busy && results.length === 0 && 'Nothing found. '}
+        {busy && <Spinner label="Searching" />} {typed !== '' && !busy && results.length === 0 && 'No results. '}
         {more > 0 && (
           <>
-            <FormattedNumber value={more} /> more are found: type more.
+            <FormattedNumber value={more} /> more results. Keep typing to narrow them down.
           </>
         )}
       </p>
-      {looked.length > 0 && (
+      {searched.length > 0 && (
         <p>
-          Looked through{' '}
-          {looked.map(({ list, rows, total }, index) => (
+          Searched{' '}
+          {searched.map(({ list, rows, total }, index) => (
             <span key={list.rows}>
               {index > 0 && ', '}
               <FormattedNumber value={rows} /> of <FormattedNumber value={Math.max(rows, total)} /> {list.rows}
@@ -31,7 +31,7 @@ export function SearchProgress({ typed, search }: { typed: string; search: Retur
         </p>
       )}
       {(failed || unread.length > 0) && (
-        <p>Not everything could be asked{unread.length > 0 && `: ${unread.map(({ list }) => list.rows).join(', ')}`}.</p>
+        <p>Some sources could not be searched{unread.length > 0 && `: ${unread.map(({ list }) => list.rows).join(', ')}`}.</p>
       )}
     </div>
   );

@@ -85,8 +85,11 @@ function mark(whole: string, { start, end }: Ends): ReactNode {
 }
 
 const LookAlike = ({ start, end }: Ends) => (
-  <span className={styles.alike} title={`Another one on this screen has the same first ${start} and last ${end} characters.`}>
+  <span
+    className={styles.alike}
+    title={`Another value on this screen has the same first ${start} and last ${end} characters. Compare the middle.`}
+  >
     <WarningIcon /> look-alike
-    <span className="visually-hidden"> of another one on this screen</span>
+    <span className="visually-hidden"> of another value on this screen</span>
   </span>
 );

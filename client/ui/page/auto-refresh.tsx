@@ -16,13 +16,13 @@ export function AutoRefresh() {
   return (
     <select
       className={`${quietLooks} ${styles.auto}`}
-      aria-label="Auto refresh"
+      aria-label="Auto-refresh"
       value={chosen}
       onChange={(event) => autoRefresh.set(Number(event.target.value))}
     >
       {intervals.map((seconds) => (
         <option key={seconds} value={seconds}>
-          Auto {seconds === 0 ? 'off' : seconds > 60 ? `${seconds / 60} min` : `${seconds} s`}
+          Auto-refresh: {seconds === 0 ? 'off' : seconds > 60 ? `${seconds / 60} min` : `${seconds} s`}
         </option>
       ))}
     </select>

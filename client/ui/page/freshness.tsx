@@ -41,7 +41,7 @@ export function Freshness({ query }: { query: Refreshable }) {
         )}
       </span>
       <span className={styles.age}>
-        {failed && 'Data from '}
+        {failed && 'Showing data from '}
         {dataUpdatedAt > 0 && ago(now - dataUpdatedAt)}
       </span>
       <Button

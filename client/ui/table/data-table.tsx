@@ -34,7 +34,7 @@ export function DataTable<Row extends object>({
   const [view, changeView] = useTableView(label);
   const shown = columns.filter((column) => !view.hidden.includes(columnKey(column)));
   const isPart = rows && total !== undefined && total > rows.length;
-  const sorted = useSorting(shown, rows, isPart ? (fetchAllPages ? 'within this page' : 'among what is shown') : undefined);
+  const sorted = useSorting(shown, rows, isPart ? (fetchAllPages ? 'on this page only' : 'in the shown rows only') : undefined);
   const isFull = rows && rows.length > 0 && columns.some(({ value }) => value);
   return (
     <>

@@ -12,7 +12,7 @@ interface Sorting {
 
 /**
  * Sorts rows when a column header is chosen: ascending, then descending, then unsorted.
- * @param scope The extent, if these are not all rows: `within this page`.
+ * @param scope The extent, if these are not all rows: `on this page only`.
  */
 export function useSorting<Row>(columns: Column<Row>[], rows: Row[] | null | undefined, scope: string | undefined) {
   const [sorting, setSorting] = useState<Sorting>();

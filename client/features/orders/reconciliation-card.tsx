@@ -6,16 +6,16 @@ import { CheckIcon, InfoIcon, WarningIcon } from '#ui/basics/icons.tsx';
 import { Value } from '#ui/basics/skeleton.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import type { Order } from './api.ts';
-import { arithmeticOf, type Line, type Verdict } from './arithmetic.ts';
-import styles from './arithmetic-card.module.css';
+import { type Line, reconcile, type Verdict } from './reconciliation.ts';
+import styles from './reconciliation-card.module.css';
 
-const icons = { even: CheckIcon, odd: WarningIcon, open: InfoIcon };
+const icons = { match: CheckIcon, mismatch: WarningIcon, pending: InfoIcon };
 
-/** Whether an order's figures add up, in one line each; the line that does not is marked. */
-export function ArithmeticCard({ order }: { order: Order }) {
-  const lines = arithmeticOf(order);
+/** The comparisons of an order's amounts, one per line; mismatches are marked. */
+export function ReconciliationCard({ order }: { order: Order }) {
+  const lines = reconcile(order);
   return (
-    <Card title="Arithmetic" actions={<Value>{summaryOf(lines)}</Value>}>
+    <Card title="Reconciliation" actions={<Value>{summaryOf(lines)}</Value>}>
       <CardBody>
         <dl className={styles.lines}>
           {lines.map((line, index) => (
@@ -42,23 +42,23 @@ function Name({ line: { name, verdict } }: { line: Line }) {
   );
 }
 
-const sentenceOf = ({ verdict, says }: Line) => (
+const sentenceOf = ({ verdict, parts }: Line) => (
   <>
     <span>
-      {says.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have nothing but their places.
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence are identified by position only.
         <Fragment key={index}>
           {typeof part === 'string' ? part : <FormattedNumber {...money(part.amount, part.code)} />}
         </Fragment>
       ))}
     </span>
-    {verdict === 'odd' && <Badge tone="warn">does not add up</Badge>}
+    {verdict === 'mismatch' && <Badge tone="warn">mismatch</Badge>}
   </>
 );
 
 function summaryOf(lines: Line[]) {
   const count = (verdict: Verdict) => lines.filter((line) => line.verdict === verdict).length;
-  if (count('odd') > 0) return <Badge tone="warn">Does not add up</Badge>;
-  if (count('even') === 0) return <Badge>Nothing to compare</Badge>;
-  return <Badge tone="good">{count('open') > 0 ? 'What can be compared adds up' : 'Adds up'}</Badge>;
+  if (count('mismatch') > 0) return <Badge tone="warn">Mismatch</Badge>;
+  if (count('match') === 0) return <Badge>Nothing to compare</Badge>;
+  return <Badge tone="good">{count('pending') > 0 ? 'No differences so far' : 'Matches'}</Badge>;
 }

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { accessFaults, facts, it } from '../support/console.ts';
 
-const arithmetic = (page: Page) => page.getByRole('region', { name: 'Arithmetic' });
-const marks = (page: Page) => arithmetic(page).getByText('does not add up', { exact: true });
+const reconciliation = (page: Page) => page.getByRole('region', { name: 'Reconciliation' });
+const marks = (page: Page) => reconciliation(page).getByText('mismatch', { exact: true });
 
-describe('the arithmetic of an order', () => {
+describe('reconciliation of an order', () => {
   it('OPR-19 OPR-20 marks the mismatch in suspicious orders of the dashboard', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/dashboard');
@@ -15,14 +15,14 @@ describe('the arithmetic of an order', () => {
       if (index > 0) await page.goBack();
       await links.nth(index).click();
       await marks(page).waitFor();
-      const { 'Required against paid': required } = await facts(page, 'Arithmetic');
-      expect(required).toMatch(/^[\d.]+ ([A-Z]{3}) required, [\d.]+ \1 paid: [\d.]+ \1 too (much|little)\.\s+does not add up$/);
-      const line = arithmetic(page)
-        .locator('div', { has: page.getByText('Required against paid') })
+      const { 'Required vs paid': required } = await facts(page, 'Reconciliation');
+      expect(required).toMatch(/^(Over|Under)paid by [\d.]+ ([A-Z]{3}) \([\d.]+ \2 required, [\d.]+ \2 paid\)\.\s+mismatch$/);
+      const line = reconciliation(page)
+        .locator('div', { has: page.getByText('Required vs paid') })
         .last();
       await expect.poll(() => line.locator('svg').count()).toBe(1);
-      expect(await arithmetic(page).getByRole('banner').or(arithmetic(page).locator('header')).innerText()).toContain(
-        'Does not add up',
+      expect(await reconciliation(page).getByRole('banner').or(reconciliation(page).locator('header')).innerText()).toContain(
+        'Mismatch',
       );
     }
     await page.emulateMedia({ colorScheme: 'dark' });
