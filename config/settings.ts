@@ -38,7 +38,7 @@ const url =
     const parsed = URL.parse(value);
     return parsed && protocols.includes(parsed.protocol) && parsed.hostname !== '' ? value.replace(/\/+$/, '') : undefined;
   };
-/** A base address: its credentials, query and fragment would be lost. */
+/** A base URL. Credentials, a query or a fragment are rejected because they would be dropped. */
 const baseUrl = (value: string) => {
   const { username, password, search, hash } = URL.parse(value) ?? {};
   return username || password || search || hash ? undefined : url('http:', 'https:')(value);
@@ -68,7 +68,7 @@ const bytes = (value: string) => {
 
 /** Every environment variable, in the order of docs/configuration.md. */
 export const table = {
-  PORT: setting(whole(0, 65535), 'a port, 0 to 65535 (0: one that is free)', '8080', 'The port that the console listens on.'),
+  PORT: setting(whole(0, 65535), 'a port, 0 to 65535 (0: any free port)', '8080', 'The port that the console listens on.'),
   HOST: setting(
     (v) => (/^\S+$/.test(v) ? v : undefined),
     'an address or host name',
@@ -77,7 +77,7 @@ export const table = {
   ),
   METRICS_PORT: setting(
     optional(whole(0, 65535)),
-    'a port, 0 to 65535 (0: one that is free), or nothing',
+    'a port, 0 to 65535 (0: any free port), or nothing',
     '',
     'The port of /metrics for Prometheus, on the same address. Unset: no metrics.',
   ),
@@ -91,32 +91,32 @@ export const table = {
     optional(baseUrl),
     'an http or https URL without credentials or query, or nothing',
     '',
-    'The payments backend. Unset: the console starts the embedded reference backend.',
+    'The payments backend. Unset: the console starts the reference backend.',
   ),
   DATABASE_URL: setting(
     optional(url('postgres:', 'postgresql:')),
     'a postgres URL, or nothing',
     '',
-    'The PostgreSQL of the embedded backend. Unset: its own database in DATA_DIR.',
+    'The PostgreSQL of the reference backend. Unset: an embedded database in DATA_DIR.',
   ),
-  DATA_DIR: setting(text, 'a folder', 'data', 'Where the embedded database is kept.'),
+  DATA_DIR: setting(text, 'a folder', 'data', 'The folder of the embedded database.'),
   NEW_DATABASE: setting(
     oneOf('auto', 'on', 'off'),
     'auto, on or off',
     'auto',
-    'Whether a missing embedded database is created. auto: only in a folder that never held one, and not in production.',
+    'Creates a missing embedded database. auto: only in a folder that never held one, and not in production.',
   ),
   EVENT_LOG_RETENTION_DAYS: setting(
     whole(1, 36_500),
     'days, 1 to 36500',
     '400',
-    'After how many days the embedded backend deletes event logs.',
+    'The reference backend deletes event logs after this many days.',
   ),
   API_QUERY_RETENTION_DAYS: setting(
     whole(1, 36_500),
     'days, 1 to 36500',
     '30',
-    'After how many days the embedded backend deletes API queries.',
+    'The reference backend deletes API queries after this many days.',
   ),
   LOG_LEVEL: setting(
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
@@ -128,32 +128,32 @@ export const table = {
     trustedProxies,
     'comma-separated addresses, subnets or loopback/linklocal/uniquelocal, or off',
     'off',
-    'Proxies whose X-Forwarded-* headers are trusted: the ingress alone, not the network of its clients.',
+    'Proxies whose X-Forwarded-* headers are trusted: the ingress only, not the network of its clients.',
   ),
   SECURITY_TXT: setting(
     optional(text),
     'a file, or nothing',
     '',
-    'The file that is served as /.well-known/security.txt (RFC 9116). Unset: none.',
+    'The file served as /.well-known/security.txt (RFC 9116). Unset: none.',
   ),
   BODY_LIMIT: setting(bytes, 'bytes, KiB or MiB, such as 1MiB', '1MiB', 'The largest request body that is forwarded.'),
   BACKEND_TIMEOUT_MS: setting(
     whole(1, 3_600_000),
     'milliseconds, 1 to 3600000',
     '60000',
-    'How long the backend may take to start its response.',
+    'The time limit for the backend to start its response.',
   ),
   SHUTDOWN_TIMEOUT_MS: setting(
     whole(0, 3_600_000),
     'milliseconds, 0 to 3600000',
     '30000',
-    'How long responses in flight may take to finish after SIGTERM.',
+    'The time limit for responses in flight to finish after SIGTERM.',
   ),
   SHUTDOWN_GRACE_MS: setting(
     whole(0, 600_000),
     'milliseconds, 0 to 600000',
     '0',
-    'How long after SIGTERM new connections are still accepted, for a load balancer to notice.',
+    'The time after SIGTERM in which new connections are still accepted, until load balancers stop sending them.',
   ),
   APP_NAME: setting(
     (v) => (v.trim() === '' ? undefined : v.trim()),
@@ -163,11 +163,11 @@ export const table = {
   ),
   MICROSERVICES: setting(
     optional(services),
-    'name=url pairs with commas between, or nothing',
+    'comma-separated name=url pairs, or nothing',
     '',
-    'The services whose health the reference backend asks for. Unset: its own, and two that are offline, for the demo.',
+    'The services that the reference backend checks for health. Unset: itself and two offline demo services.',
   ),
-  DEMO_DATA: setting(oneOf('on', 'off'), 'on or off', 'on', 'Whether an empty database is filled with demo data.'),
+  DEMO_DATA: setting(oneOf('on', 'off'), 'on or off', 'on', 'Fills an empty database with demo data.'),
   ADMIN_EMAIL: setting(
     optional((v) => (/^[^\s@]+@[^\s@]+$/.test(v) ? v : undefined)),
     'an email address, or nothing',
@@ -188,7 +188,7 @@ export type Settings = { [K in keyof typeof table]: ReturnType<(typeof table)[K]
 export class SettingsError extends Error {}
 
 /**
- * Reads and checks the settings of one part of the console; reads nothing but `env`.
+ * Reads and validates the settings of one process from `env` only.
  * Throws a SettingsError that lists each invalid variable by name, its value and what is expected. A secret's value is omitted.
  */
 export function readSettings(env: Record<string, string | undefined>, part: 'gateway' | 'backend'): Settings {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { Announcer } from '#ui/overlay/announcer.tsx';
-import { TrailSlot } from '#ui/page/breadcrumbs.tsx';
+import { BreadcrumbsSlot } from '#ui/page/breadcrumbs.tsx';
 import { Boundary } from './boundary.tsx';
 import { Dialogs } from './dialogs.tsx';
 import styles from './shell.module.css';
@@ -10,7 +10,7 @@ import { TopBar } from './top-bar.tsx';
 
 /** The layout of every screen of a signed-in user. */
 export function Shell() {
-  const [trailSlot, setTrailSlot] = useState<HTMLElement | null>(null);
+  const [breadcrumbsSlot, setBreadcrumbsSlot] = useState<HTMLElement | null>(null);
   const { pathname } = useLocation();
   const main = useFocusOnNavigation(pathname);
   return (
@@ -26,16 +26,16 @@ export function Shell() {
       >
         Skip to the content
       </a>
-      <TopBar trailRef={setTrailSlot} />
+      <TopBar breadcrumbsRef={setBreadcrumbsSlot} />
       <div className={styles.side}>
         <SideNavigation />
       </div>
       <main ref={main} id="main" className={styles.main} tabIndex={-1}>
-        <TrailSlot value={trailSlot}>
+        <BreadcrumbsSlot value={breadcrumbsSlot}>
           <Boundary key={pathname}>
             <Outlet />
           </Boundary>
-        </TrailSlot>
+        </BreadcrumbsSlot>
       </main>
       <Announcer />
       <Boundary>

@@ -8,17 +8,17 @@ const find: Pick<Shortcut, 'keys' | 'label'> = { keys: 'Ctrl K', label: 'Find an
 
 /** The keyboard shortcuts of this screen, and a switch for single-key shortcuts. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
-  const offered = useStore(shortcuts);
+  const available = useStore(shortcuts);
   const on = useStore(shortcutsOn);
-  const goes = ({ keys }: Shortcut) => keys.startsWith('g ');
+  const isNavigation = ({ keys }: Shortcut) => keys.startsWith('g ');
   return (
     <Modal title="Keyboard shortcuts" onClose={onClose}>
       <label className={styles.switch}>
         <input type="checkbox" checked={on} onChange={(event) => shortcutsOn.set(event.target.checked)} />
         Enable single-key shortcuts
       </label>
-      <Keys title="On this page" of={[find, ...offered.filter((one) => !goes(one))]} />
-      <Keys title="Go to" of={offered.filter(goes)} />
+      <Keys title="On this page" of={[find, ...available.filter((one) => !isNavigation(one))]} />
+      <Keys title="Go to" of={available.filter(isNavigation)} />
       <Button onClick={onClose}>Close</Button>
     </Modal>
   );

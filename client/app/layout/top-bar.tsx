@@ -15,8 +15,8 @@ import { ThemeSwitch } from './theme-switch.tsx';
 import { Tools } from './tools.tsx';
 import styles from './top-bar.module.css';
 
-/** @param props.trailRef Receives the element that the breadcrumbs render into. */
-export function TopBar({ trailRef }: { trailRef: (element: HTMLElement | null) => void }) {
+/** @param props.breadcrumbsRef Receives the element that the breadcrumbs render into. */
+export function TopBar({ breadcrumbsRef }: { breadcrumbsRef: (element: HTMLElement | null) => void }) {
   const current = useStore(session);
   const username = current.state === 'in' ? current.user.username : '';
   const [menu, setMenu] = useState(false);
@@ -31,7 +31,7 @@ export function TopBar({ trailRef }: { trailRef: (element: HTMLElement | null) =
         <Logo />
         {appName}
       </Link>
-      <nav ref={trailRef} className={styles.trail} aria-label="Breadcrumb" />
+      <nav ref={breadcrumbsRef} className={styles.breadcrumbs} aria-label="Breadcrumb" />
       <div className={styles.account}>
         <FindButton />
         <div className={styles.tools}>

@@ -20,7 +20,7 @@ export function BusinessDetails() {
     <Page
       title="Business Details"
       documentTitle={business.data && `${businessName(business.data.name)} - Business Details`}
-      trail={[{ label: 'Businesses', to: paths.businesses }]}
+      breadcrumbs={[{ label: 'Businesses', to: paths.businesses }]}
       actions={!business.isLoadingError && <BusinessActions id={id} />}
     >
       <QueryContent query={business} blank={{}}>

@@ -1,4 +1,4 @@
-import { Value } from '#ui/basics/skeleton.tsx';
+import { SkeletonText } from '#ui/basics/skeleton.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
 import { DraftForm } from '#ui/form/draft-form.tsx';
 import { Field, ReadOnlyField } from '#ui/form/field.tsx';
@@ -20,9 +20,9 @@ export const BusinessForm = ({ business, submit, back }: BusinessFormProps) => (
       <DraftForm submit={submit} cancel={back}>
         {business ? (
           <ReadOnlyField label="Reference Id">
-            <Value>
+            <SkeletonText>
               <Copyable value={business.reference_id} label="reference id" />
-            </Value>
+            </SkeletonText>
           </ReadOnlyField>
         ) : (
           <Field label="Reference Id" name="reference_id" autoComplete="off" />

@@ -14,7 +14,7 @@ export function CreateBusiness() {
       { onSuccess: ({ id }) => navigate(paths.business.href(id) ?? paths.businesses) },
     );
   return (
-    <Page title="Create Business" trail={[{ label: 'Businesses', to: paths.businesses }]}>
+    <Page title="Create Business" breadcrumbs={[{ label: 'Businesses', to: paths.businesses }]}>
       <BusinessForm submit={submit} back={paths.businesses} />
     </Page>
   );

@@ -14,7 +14,7 @@ export function EditBusiness() {
   const details = paths.business.href(id) ?? paths.businesses;
   const submit = (data: FormData) =>
     update.mutateAsync({ params: { id }, body: toRequestBody(data) }, { onSuccess: () => navigate(details) });
-  const trail = [
+  const breadcrumbs = [
     { label: 'Businesses', to: paths.businesses },
     { label: 'Business Details', to: details },
   ];
@@ -22,7 +22,7 @@ export function EditBusiness() {
     <Page
       title="Edit Business"
       documentTitle={business.data && `${businessName(business.data.name)} - Edit Business`}
-      trail={trail}
+      breadcrumbs={breadcrumbs}
     >
       <QueryContent fresh query={business} blank={{}}>
         {(business) => <BusinessForm business={business} submit={submit} back={details} />}

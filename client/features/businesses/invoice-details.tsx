@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { businessName } from '#lib/format/business-name.ts';
+import { statusOf } from '#lib/format/status.ts';
 import { text } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { useExactParam } from '#lib/routing/use-exact-param.ts';
@@ -26,12 +27,12 @@ export function InvoiceDetails() {
       Invoice <span className="mono">{referenceId}</span>
     </>
   );
-  const trail = [
+  const breadcrumbs = [
     { label: 'Businesses', to: paths.businesses },
     ...(businessId ? [{ label: 'Business Details', to: paths.business.href(businessId) }] : []),
   ];
   return (
-    <Page title={referenceId} documentTitle={`${referenceId} - Invoice`} heading={heading} trail={trail}>
+    <Page title={referenceId} documentTitle={`${referenceId} - Invoice`} heading={heading} breadcrumbs={breadcrumbs}>
       <Card>
         <CardBody>
           {businessId ? (
@@ -55,7 +56,7 @@ function InvoiceOf({ business, referenceId }: { business: BusinessWithInvoices; 
     <DescriptionList
       facts={{
         Id: <Copyable value={invoice?.reference_id} label="id" />,
-        Status: <Status of={invoice?.status} />,
+        Status: <Status {...statusOf(invoice?.status)} />,
         Business: <TextLink to={paths.business.href(business.id)}>{businessName(business.name)}</TextLink>,
         Sender: text(invoice?.sender_email),
         Recipient: text(invoice?.recipient_email),

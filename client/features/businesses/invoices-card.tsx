@@ -1,4 +1,4 @@
-import { statusWord } from '#lib/format/status.ts';
+import { statusOf, statusWord } from '#lib/format/status.ts';
 import { invoiceHref } from '#lib/routing/paths.ts';
 import { Status } from '#ui/basics/badge.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
@@ -22,7 +22,7 @@ export const InvoicesCard = ({ business: { id, invoices } }: { business: Busines
         {
           head: 'Status',
           value: (invoice) => statusWord(invoice.status),
-          cell: (invoice) => <Status of={invoice.status} />,
+          cell: (invoice) => <Status {...statusOf(invoice.status)} />,
         },
         { head: 'Sender', align: 'name', value: (invoice) => invoice.sender_email },
         { head: 'Recipient', align: 'name', value: (invoice) => invoice.recipient_email },

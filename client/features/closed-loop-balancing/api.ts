@@ -1,5 +1,5 @@
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
-import { closedLoopBalancing as calls } from '#contract/closed-loop-balancing.ts';
+import { closedLoopBalancing as endpoints } from '#contract/closed-loop-balancing.ts';
 import { useApiMutation } from '#lib/api/mutation.ts';
 import type { ResponseOf } from '#lib/api/parse-response.ts';
 import { formQueryOf, queryOf } from '#lib/api/query.ts';
@@ -7,17 +7,17 @@ import { isSame } from '#lib/format/addresses.ts';
 import { isMissing, text } from '#lib/format/values.ts';
 
 /** The validated choices for a settlement. */
-export type Options = ResponseOf<typeof calls.options>;
+export type Options = ResponseOf<typeof endpoints.options>;
 /** A validated unsettled trade. */
-export type Trade = ResponseOf<typeof calls.unsettledTrades>[number];
+export type Trade = ResponseOf<typeof endpoints.unsettledTrades>[number];
 /** Validated settlements and trades. */
-export type Overview = ResponseOf<typeof calls.overview>;
+export type Overview = ResponseOf<typeof endpoints.overview>;
 /** A validated settlement. */
-export type Settlement = ResponseOf<typeof calls.details>;
+export type Settlement = ResponseOf<typeof endpoints.details>;
 
-export const useOverview = () => useQuery(queryOf(calls.overview, {}));
+export const useOverview = () => useQuery(queryOf(endpoints.overview, {}));
 
-export const useOptions = () => useQuery(formQueryOf(calls.options, {}));
+export const useOptions = () => useQuery(formQueryOf(endpoints.options, {}));
 
 /** The unsettled trades of a pair; nothing is requested before both ids are chosen. */
 export function useUnsettledTrades(providerId: string, cryptocurrencyId: string) {
@@ -25,24 +25,24 @@ export function useUnsettledTrades(providerId: string, cryptocurrencyId: string)
   const params = { exchange_provider_id: providerId, cryptocurrency_id: cryptocurrencyId };
   return useQuery(
     chosen
-      ? { ...queryOf(calls.unsettledTrades, { params }), gcTime: 0 }
-      : { queryKey: [calls.unsettledTrades.resource, calls.unsettledTrades.name], queryFn: skipToken },
+      ? { ...queryOf(endpoints.unsettledTrades, { params }), gcTime: 0 }
+      : { queryKey: [endpoints.unsettledTrades.resource, endpoints.unsettledTrades.name], queryFn: skipToken },
   );
 }
 
-export const useSettlement = (id: string) => useQuery(queryOf(calls.details, { params: { id } }));
+export const useSettlement = (id: string) => useQuery(queryOf(endpoints.details, { params: { id } }));
 
-export const useCreateSettlement = () => useApiMutation(calls.create, { success: 'Settlement created successfully.' });
+export const useCreateSettlement = () => useApiMutation(endpoints.create, { success: 'Settlement created successfully.' });
 
 export const useProcessSettlement = () =>
-  useApiMutation(calls.process, { success: 'Closed loop settlement processed successfully.' });
+  useApiMutation(endpoints.process, { success: 'Closed loop settlement processed successfully.' });
 
 /** Returns the reference of another cached settlement with the same hash. */
 export function settlementWith(client: QueryClient, hash: string, id: string): string | undefined {
   const loaded = <T>({ resource, name }: { resource: string; name: string }) =>
     client.getQueriesData<T>({ queryKey: [resource, name] }).map(([, answer]) => answer);
-  const listed = loaded<Overview>(calls.overview).flatMap((overview) => overview?.settlements?.items ?? []);
-  const opened = loaded<Settlement>(calls.details).filter((settlement) => settlement !== undefined);
+  const listed = loaded<Overview>(endpoints.overview).flatMap((overview) => overview?.settlements?.items ?? []);
+  const opened = loaded<Settlement>(endpoints.details).filter((settlement) => settlement !== undefined);
   const found = [...listed, ...opened].find((other) => String(other.id) !== id && isSame(hash, other.transaction_hash));
   return found && (isMissing(found.reference_id) ? String(found.id) : text(found.reference_id));
 }

@@ -8,7 +8,7 @@ import { SettlementForm } from './settlement-form.tsx';
 export function CreateSettlement() {
   const options = useOptions();
   return (
-    <Page title="Create Settlement" trail={[{ label: 'CL Balancing', to: paths.closedLoopBalancing }]}>
+    <Page title="Create Settlement" breadcrumbs={[{ label: 'CL Balancing', to: paths.closedLoopBalancing }]}>
       <Card>
         <CardBody>
           <QueryContent fresh query={options} blank={{}}>

@@ -29,7 +29,7 @@ export function SettlementDetails() {
           Settlement <span className="mono">{data && text(data.reference_id)}</span>
         </>
       }
-      trail={[{ label: 'CL Balancing', to: paths.closedLoopBalancing }]}
+      breadcrumbs={[{ label: 'CL Balancing', to: paths.closedLoopBalancing }]}
       actions={data && <ProcessSettlement id={id} settlement={data} />}
     >
       <QueryContent query={settlement} blank={{}}>

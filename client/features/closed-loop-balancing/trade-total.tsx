@@ -4,7 +4,7 @@ import { money, sumOf } from '#lib/format/money.ts';
 import { clock } from '#lib/state/clock.ts';
 import { useStore } from '#lib/state/store.ts';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
-import { Value } from '#ui/basics/skeleton.tsx';
+import { SkeletonText } from '#ui/basics/skeleton.tsx';
 import type { Trade } from './api.ts';
 import styles from './trade-choice.module.css';
 
@@ -17,12 +17,12 @@ export function TradeTotal({ chosen, of }: { chosen: Trade[]; of: Trade[] }) {
     <div className={styles.total}>
       <p role="status">
         Total{' '}
-        <Value>
+        <SkeletonText>
           <FormattedNumber {...money(sum, of[0]?.cryptocurrency_code)} />
           <span className="muted">
             {chosen.length} of {of.length} trades
           </span>
-        </Value>
+        </SkeletonText>
       </p>
       {Number.isFinite(oldest) && <Oldest instant={new Date(oldest)} />}
     </div>

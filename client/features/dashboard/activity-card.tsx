@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { Empty } from '#ui/basics/empty.tsx';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { MissingPart } from '#ui/basics/missing-part.tsx';
-import { SkeletonContext, Value } from '#ui/basics/skeleton.tsx';
+import { SkeletonContext, SkeletonText } from '#ui/basics/skeleton.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import styles from './activity-card.module.css';
 import { AmountBars } from './amount-bars.tsx';
@@ -58,9 +58,9 @@ function QuoteCounts({ counts }: { counts: NonNullable<Activity>['quote_counts']
 const Count = ({ of, label }: { of: number | null | undefined; label: string }) => (
   <p className={styles.count}>
     <b>
-      <Value>
+      <SkeletonText>
         <FormattedNumber value={of} />
-      </Value>
+      </SkeletonText>
     </b>{' '}
     <span>{label}</span>
   </p>

@@ -3,21 +3,21 @@ import { money } from '#lib/format/money.ts';
 import { text } from '#lib/format/values.ts';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { MissingPart } from '#ui/basics/missing-part.tsx';
-import { SkeletonContext, Value } from '#ui/basics/skeleton.tsx';
+import { SkeletonContext, SkeletonText } from '#ui/basics/skeleton.tsx';
 import styles from './activity-card.module.css';
 import type { Overview } from './api.ts';
 
 type Amounts = NonNullable<NonNullable<Overview['recent_activity']>['amount_breakdown']>;
 
-const blanks: Amounts = [{}, {}, {}, {}];
+const placeholders: Amounts = [{}, {}, {}, {}];
 
 /** An amount per code with a bar each. The bars compare numbers: the response carries no exchange rates. */
 export function AmountBars({ amounts }: { amounts: Amounts | null | undefined }) {
   const isSkeleton = useContext(SkeletonContext);
   if (!isSkeleton && !amounts) return <MissingPart />;
-  const shown = (isSkeleton ? blanks : amounts) ?? [];
+  const shown = (isSkeleton ? placeholders : amounts) ?? [];
   const magnitudes = shown.map(({ code, amount }) => Math.abs(Number(money(amount, code).value)));
-  const most = Math.max(...magnitudes, Number.MIN_VALUE);
+  const largest = Math.max(...magnitudes, Number.MIN_VALUE);
   if (shown.length === 0) return <p className="muted">No amounts.</p>;
   return (
     <div>
@@ -26,16 +26,16 @@ export function AmountBars({ amounts }: { amounts: Amounts | null | undefined })
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a skeleton have no codes.
           <li key={`${code} ${index}`}>
             <span className="muted">
-              <Value>{text(code)}</Value>
+              <SkeletonText>{text(code)}</SkeletonText>
             </span>
             <span
               className={isSkeleton ? undefined : styles.bar}
-              style={{ width: `${(100 * (magnitudes[index] ?? 0)) / most}%` }}
+              style={{ width: `${(100 * (magnitudes[index] ?? 0)) / largest}%` }}
             />
             <span className={styles.amount}>
-              <Value seed={index}>
+              <SkeletonText seed={index}>
                 <FormattedNumber value={money(amount, code).value} />
-              </Value>
+              </SkeletonText>
             </span>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { money } from '#lib/format/money.ts';
-import { statusWord } from '#lib/format/status.ts';
+import { statusOf, statusWord } from '#lib/format/status.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { Status } from '#ui/basics/badge.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
@@ -44,7 +44,7 @@ export const SuspiciousQuotes = ({ quotes }: { quotes: Overview['suspicious_quot
           value: (quote) => quote.reference_id,
           cell: (quote) => <Copyable cut="fit" value={quote.reference_id} label="reference id" />,
         },
-        { head: 'Status', value: (quote) => statusWord(quote.status), cell: (quote) => <Status of={quote.status} /> },
+        { head: 'Status', value: (quote) => statusWord(quote.status), cell: (quote) => <Status {...statusOf(quote.status)} /> },
         { head: 'Created At', as: 'time', value: (quote) => quote.created_at },
       ]}
     />

@@ -19,7 +19,7 @@ export function ExchangeProviderDetails() {
     <Page
       title={name}
       documentTitle={`${name} - Exchange Provider`}
-      trail={[{ label: 'Exchange Providers', to: paths.exchangeProviders }]}
+      breadcrumbs={[{ label: 'Exchange Providers', to: paths.exchangeProviders }]}
     >
       <QueryContent query={provider} blank={{}}>
         {({ details, pairs }) => (

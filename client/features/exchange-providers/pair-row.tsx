@@ -1,3 +1,4 @@
+import { endsSession } from '#lib/api/error-policy.ts';
 import { sameDecimal } from '#lib/format/decimal.ts';
 import { text, yesNo } from '#lib/format/values.ts';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
@@ -39,6 +40,7 @@ export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
   const row = useEditableRow(limitsOf(pair), {
     name,
     read: async () => limitsOf(await read()),
+    abortsSave: endsSession,
     complete,
     same,
     send: (limits) =>

@@ -17,7 +17,7 @@ export function OrderDetails() {
     </>
   );
   return (
-    <Page title={id} documentTitle={`${id} - Order`} heading={heading} trail={[{ label: 'Orders', to: paths.orders }]}>
+    <Page title={id} documentTitle={`${id} - Order`} heading={heading} breadcrumbs={[{ label: 'Orders', to: paths.orders }]}>
       <QueryContent query={order} blank={{}}>
         {(order) => (
           <Stack>

@@ -1,5 +1,6 @@
 import { businessName } from '#lib/format/business-name.ts';
 import { money } from '#lib/format/money.ts';
+import { statusOf } from '#lib/format/status.ts';
 import { isMissing, text, yesNo } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { Status } from '#ui/basics/badge.tsx';
@@ -19,7 +20,7 @@ export function InvoiceCard({ order: { invoice } }: { order: Order }) {
         <DescriptionList
           facts={{
             Id: <Copyable value={invoice?.id} label="invoice id" />,
-            Status: <Status of={invoice?.status ?? null} />,
+            Status: <Status {...statusOf(invoice?.status ?? null)} />,
             Business: <TextLink to={paths.business.href(id)}>{businessName(name)}</TextLink>,
             'Sender Email': text(invoice?.sender_email),
             'Recipient Email': text(invoice?.recipient_email),
@@ -38,7 +39,7 @@ export const QuoteCard = ({ order: { quote } }: { order: Order }) => (
       <DescriptionList
         facts={{
           Id: isMissing(quote?.id) ? '(Unresolved Quote)' : <Copyable value={quote?.id} label="quote id" />,
-          Status: <Status of={quote?.status ?? null} />,
+          Status: <Status {...statusOf(quote?.status ?? null)} />,
           Cryptocurrency: text(quote?.cryptocurrency),
           Currency: text(quote?.currency),
           'Currency Amount': <FormattedNumber {...money(quote?.currency_amount, quote?.currency)} />,

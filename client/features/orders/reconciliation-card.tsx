@@ -3,7 +3,7 @@ import { money } from '#lib/format/money.ts';
 import { Badge } from '#ui/basics/badge.tsx';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { CheckIcon, InfoIcon, WarningIcon } from '#ui/basics/icons.tsx';
-import { Value } from '#ui/basics/skeleton.tsx';
+import { SkeletonText } from '#ui/basics/skeleton.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import type { Order } from './api.ts';
 import { type Line, reconcile, type Verdict } from './reconciliation.ts';
@@ -15,14 +15,14 @@ const icons = { match: CheckIcon, mismatch: WarningIcon, pending: InfoIcon };
 export function ReconciliationCard({ order }: { order: Order }) {
   const lines = reconcile(order);
   return (
-    <Card title="Reconciliation" actions={<Value>{summaryOf(lines)}</Value>}>
+    <Card title="Reconciliation" actions={<SkeletonText>{summaryOf(lines)}</SkeletonText>}>
       <CardBody>
         <dl className={styles.lines}>
           {lines.map((line, index) => (
             <div key={line.name} className={styles[line.verdict]}>
               <Name line={line} />
               <dd>
-                <Value seed={index + 2}>{sentenceOf(line)}</Value>
+                <SkeletonText seed={index + 2}>{sentenceOf(line)}</SkeletonText>
               </dd>
             </div>
           ))}

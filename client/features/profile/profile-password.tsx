@@ -16,7 +16,7 @@ export function ProfilePassword() {
       { onSuccess: () => navigate(paths.profile) },
     );
   return (
-    <Page title="Change Password" trail={[{ label: 'Profile', to: paths.profile }]}>
+    <Page title="Change Password" breadcrumbs={[{ label: 'Profile', to: paths.profile }]}>
       <Card>
         <CardBody>
           <DraftForm submit={submit} cancel={paths.profile}>

@@ -8,15 +8,15 @@ import { createListSearch, type ListSearch, type Progress } from './list-search.
 import { screens, screensCalled } from './screens.ts';
 
 /** The debounce of typed text, in milliseconds. */
-const pause = 250;
+const debounceMs = 250;
 
 /** Shorter queries match too much. */
-const fewest = 3;
+const minLength = 3;
 
 const noProgress = createStore<Progress[]>([]);
 
 /** The maximum number of results shown. */
-const most = 50;
+const maxResults = 50;
 
 /**
  * Finds items by the typed text: recent items, screens and cached responses at once, then lookups by key, then the lists. Lists
@@ -43,8 +43,8 @@ export function useSearch(typed: string, recent: Found[], sources: SearchSource[
       if (lookup.signal.aborted) return;
       setByKey({ ...result, typed });
       const known = [...result.found, ...loaded].some((one) => isExactly(one, typed));
-      if (!known && typed.length >= fewest && screensCalled(typed).length === 0) lists?.search(typed);
-    }, pause);
+      if (!known && typed.length >= minLength && screensCalled(typed).length === 0) lists?.search(typed);
+    }, debounceMs);
     return () => {
       clearTimeout(timer);
       lookup.abort();
@@ -65,9 +65,9 @@ export function useSearch(typed: string, recent: Found[], sources: SearchSource[
   const inQuestion = typed === '' ? [] : progress.filter(({ list }) => list.mayHold(typed));
   const busy = typed !== '' && (!keyed || inQuestion.some(({ state }) => state === 'searching'));
   return {
-    results: results.slice(0, most),
+    results: results.slice(0, maxResults),
     /** The number of results that are not shown. */
-    more: Math.max(0, results.length - most),
+    more: Math.max(0, results.length - maxResults),
     progress: inQuestion,
     busy,
     /** True if a lookup by key failed. */

@@ -1,6 +1,6 @@
-import type { Tone } from '#lib/format/status.ts';
 import { isMissing, text } from '#lib/format/values.ts';
 import { usePageNumber } from '#lib/routing/use-page-number.ts';
+import type { Tone } from '#ui/basics/badge.tsx';
 import { Badge } from '#ui/basics/badge.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';

@@ -1,5 +1,5 @@
-import type { Tone } from '#lib/format/status.ts';
 import { isMissing, text } from '#lib/format/values.ts';
+import type { Tone } from '#ui/basics/badge.tsx';
 import { Badge } from '#ui/basics/badge.tsx';
 
 const tones: Record<string, Tone> = { 2: 'good', 4: 'warn', 5: 'bad' };

@@ -14,7 +14,7 @@ export function CreateUser() {
       { onSuccess: ({ id }) => navigate(paths.user.href(id) ?? paths.users) },
     );
   return (
-    <Page title="Create User" trail={[{ label: 'Users', to: paths.users }]}>
+    <Page title="Create User" breadcrumbs={[{ label: 'Users', to: paths.users }]}>
       <UserForm submit={submit} back={paths.users} />
     </Page>
   );

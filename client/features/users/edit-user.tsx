@@ -5,8 +5,8 @@ import { fieldText } from '#ui/form/form-data.ts';
 import { Page } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
 import { useUpdateUser, useUserToEdit } from './api.ts';
+import { userBreadcrumbs } from './user-breadcrumbs.ts';
 import { UserForm } from './user-form.tsx';
-import { userTrail } from './user-trail.ts';
 
 export function EditUser() {
   const { id = '' } = useParams<'id'>();
@@ -20,7 +20,11 @@ export function EditUser() {
       { onSuccess: () => navigate(details) },
     );
   return (
-    <Page title="Edit User" documentTitle={user.data && `${text(user.data.username)} - Edit User`} trail={userTrail(id)}>
+    <Page
+      title="Edit User"
+      documentTitle={user.data && `${text(user.data.username)} - Edit User`}
+      breadcrumbs={userBreadcrumbs(id)}
+    >
       <QueryContent fresh query={user} blank={{}}>
         {(user) => <UserForm user={user} submit={submit} back={details} />}
       </QueryContent>

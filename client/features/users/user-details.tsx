@@ -16,7 +16,7 @@ export function UserDetails() {
     <Page
       title="User Details"
       documentTitle={user.data && `${text(user.data.username)} - User Details`}
-      trail={[{ label: 'Users', to: paths.users }]}
+      breadcrumbs={[{ label: 'Users', to: paths.users }]}
       actions={!user.isLoadingError && <UserActions id={id} />}
     >
       <Card>

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { text } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
-import { Value } from '#ui/basics/skeleton.tsx';
+import { SkeletonText } from '#ui/basics/skeleton.tsx';
 import { DraftForm } from '#ui/form/draft-form.tsx';
 import { Field, ReadOnlyField } from '#ui/form/field.tsx';
 import { fieldText } from '#ui/form/form-data.ts';
@@ -9,7 +9,7 @@ import { Card, CardBody } from '#ui/page/card.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
 import { useChangeUserPassword, useUserOfPassword } from './api.ts';
-import { userTrail } from './user-trail.ts';
+import { userBreadcrumbs } from './user-breadcrumbs.ts';
 
 export function UserPassword() {
   const { id = '' } = useParams<'id'>();
@@ -26,7 +26,7 @@ export function UserPassword() {
     <Page
       title="Change Password"
       documentTitle={user.data && `${text(user.data.username)} - Change Password`}
-      trail={userTrail(id)}
+      breadcrumbs={userBreadcrumbs(id)}
     >
       <Card>
         <CardBody>
@@ -34,7 +34,7 @@ export function UserPassword() {
             {(user) => (
               <DraftForm submit={submit} cancel={details}>
                 <ReadOnlyField label="Username">
-                  <Value>{text(user.username)}</Value>
+                  <SkeletonText>{text(user.username)}</SkeletonText>
                 </ReadOnlyField>
                 <Field label="Password" name="password" type="password" autoComplete="new-password" />
               </DraftForm>

@@ -17,7 +17,7 @@ export function WalletAccountDetails() {
   const cryptocurrency = useExactParam(paths.walletAccount.path, 'cryptocurrency');
   const account = useWalletAccount(provider, cryptocurrency);
   const amount = (value: bigint | null | undefined) => money(value, account.data?.cryptocurrency ?? cryptocurrency);
-  const trail = [
+  const breadcrumbs = [
     { label: 'Wallet Providers', to: paths.walletProviders },
     { label: provider, to: paths.walletProvider.href(provider) },
   ];
@@ -26,7 +26,7 @@ export function WalletAccountDetails() {
       title={cryptocurrency}
       heading={`${provider} ${cryptocurrency}`}
       documentTitle={`${provider} ${cryptocurrency} - Wallet Account`}
-      trail={trail}
+      breadcrumbs={breadcrumbs}
     >
       <QueryContent query={account} blank={{}}>
         {(account) => (

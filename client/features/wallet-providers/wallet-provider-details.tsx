@@ -18,7 +18,7 @@ export function WalletProviderDetails() {
     <Page
       title={name}
       documentTitle={`${name} - Wallet Provider`}
-      trail={[{ label: 'Wallet Providers', to: paths.walletProviders }]}
+      breadcrumbs={[{ label: 'Wallet Providers', to: paths.walletProviders }]}
     >
       <QueryContent query={provider} blank={{}}>
         {(provider) => (

@@ -1,4 +1,4 @@
-export type Tone = 'good' | 'warn' | 'bad' | 'neutral';
+type Tone = 'good' | 'warn' | 'bad' | 'neutral';
 
 const tones: Record<string, Tone> = {
   ...from('good', 'ACCEPTED ACTIVE CLOSED COMPLETED CONFIRMED FULFILLED ONLINE PAID SETTLED SUCCESS'),
@@ -14,5 +14,8 @@ function from(tone: Tone, words: string): Record<string, Tone> {
 export const statusWord = (status: string | null | undefined): string | undefined =>
   status === undefined ? undefined : status?.toUpperCase() || 'unassigned';
 
-/** Returns the colour of a status; an unknown status is neutral. */
-export const toneOf = (word: string): Tone => tones[word.toUpperCase()] ?? 'neutral';
+/** Returns the text and colour of a status; an unknown status is neutral. */
+export function statusOf(status: string | null | undefined): { word: string | undefined; tone: Tone } {
+  const word = statusWord(status);
+  return { word, tone: tones[word ?? ''] ?? 'neutral' };
+}

@@ -15,9 +15,9 @@ export interface Shortcut {
 export const shortcuts = createStore<Shortcut[]>([]);
 
 /** Registers shortcuts. Returns a function that unregisters them. */
-export function registerShortcuts(offered: Shortcut[]): () => void {
-  shortcuts.set([...shortcuts.get(), ...offered]);
-  return () => shortcuts.set(shortcuts.get().filter((one) => !offered.includes(one)));
+export function registerShortcuts(added: Shortcut[]): () => void {
+  shortcuts.set([...shortcuts.get(), ...added]);
+  return () => shortcuts.set(shortcuts.get().filter((one) => !added.includes(one)));
 }
 
 /** Registers a shortcut while a component is mounted. */

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './button.module.css';
 
-interface Looks {
+interface ButtonStyle {
   /** `primary` for the main action of a screen, `danger` for actions that cannot be undone. */
   tone?: 'plain' | 'primary' | 'danger';
   /** Without a border: for rows and bars. */
@@ -11,11 +11,11 @@ interface Looks {
   icon?: boolean;
 }
 
-const classOf = ({ tone = 'plain', quiet, icon }: Looks) =>
+const classOf = ({ tone = 'plain', quiet, icon }: ButtonStyle) =>
   [styles.button, tone !== 'plain' && styles[tone], quiet && styles.quiet, icon && styles.icon].filter(Boolean).join(' ');
 
 /** The class of a quiet button, for a select in a row of buttons. */
-export const quietLooks = classOf({ quiet: true });
+export const quietButtonClass = classOf({ quiet: true });
 
 /** A button. While `busy`, it shows a spinner, stays focusable and ignores clicks. */
 export function Button({
@@ -26,7 +26,7 @@ export function Button({
   children,
   onClick,
   ...rest
-}: Looks & { busy?: boolean } & ComponentProps<'button'>) {
+}: ButtonStyle & { busy?: boolean } & ComponentProps<'button'>) {
   return (
     <button
       type="button"
@@ -42,7 +42,7 @@ export function Button({
 }
 
 /** A link that looks like a button: announced and operated as a button, and opened in a new tab like a link. */
-interface ButtonLinkProps extends Looks {
+interface ButtonLinkProps extends ButtonStyle {
   to: string | undefined;
   /** Called when this tab follows the link. */
   onClick?: (() => void) | undefined;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './empty.module.css';
-import { Value } from './skeleton.tsx';
+import { SkeletonText } from './skeleton.tsx';
 
 /** The message of an empty list. */
 export const Empty = ({ children }: { children: ReactNode }) => (
   <p className={styles.empty}>
-    <Value>{children}</Value>
+    <SkeletonText>{children}</SkeletonText>
   </p>
 );

@@ -7,7 +7,7 @@ export const SkeletonContext = createContext(false);
 const lengths = [64, 96, 80, 120, 72];
 
 /** A value, or a bar in a skeleton. `seed` varies the length of the bar. */
-export function Value({ children, seed = 0 }: { children: ReactNode; seed?: number }) {
+export function SkeletonText({ children, seed = 0 }: { children: ReactNode; seed?: number }) {
   if (!useContext(SkeletonContext)) return children;
   return <span className={styles.bar} style={{ width: lengths[seed % lengths.length] }} />;
 }

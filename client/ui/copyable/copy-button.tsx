@@ -5,7 +5,7 @@ import { CheckIcon, CopyIcon } from '#ui/basics/icons.tsx';
 import styles from './copyable.module.css';
 
 /** The time that the check mark is shown, in milliseconds. */
-const shownFor = 2000;
+const checkMarkMs = 2000;
 
 /** Copies a value to the clipboard. In a table it is visible only on row hover or focus, to reduce noise. */
 export function CopyButton({ value, label }: { value: string; label: string }) {
@@ -13,7 +13,7 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
   const [copies, setCopies] = useState(0);
   useEffect(() => {
     if (copies === 0) return;
-    const timer = setTimeout(setCopies, shownFor, 0);
+    const timer = setTimeout(setCopies, checkMarkMs, 0);
     return () => clearTimeout(timer);
   }, [copies]);
   const copy = async () => {

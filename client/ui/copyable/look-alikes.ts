@@ -44,5 +44,5 @@ function count(group: Group, value: string, by: number) {
   const alike = group.values.size > 1 ? [...group.values.keys()] : none;
   if (alike.length === group.alike.length) return;
   group.alike = alike;
-  for (const tell of group.listeners) tell();
+  for (const listener of group.listeners) listener();
 }

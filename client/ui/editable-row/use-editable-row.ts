@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { endsSession } from '#lib/api/error-policy.ts';
 import { useEditing } from '#lib/state/editing.ts';
 import { toast } from '#lib/state/toasts.ts';
 import { type Conflict, conflictsOf, merge, type Same } from './conflict.ts';
@@ -39,6 +38,8 @@ interface Options<T> {
   name: string;
   /** Fetches the server's current values. */
   read: () => Promise<T>;
+  /** Returns true for an error of `read` after which nothing may be sent. */
+  abortsSave?: (error: unknown) => boolean;
   send: (values: T) => Promise<unknown>;
   /** Fills in empty values before they are sent. */
   complete?: (values: T) => T;
@@ -51,12 +52,12 @@ interface Options<T> {
  *
  * A save first reads the row again. Fields that someone else has changed since editing began are shown as conflicts and not
  * overwritten; fields that were not edited take the remote value, and the next save compares with that. If the row cannot
- * be read, it is saved anyway, and a toast says that it was not checked.
+ * be read, it is saved anyway, and a toast reports the missing check.
  * @param saved The values on the server, plain values only. Until they change, a row shows what it has sent.
  */
 export function useEditableRow<T extends object>(
   saved: T,
-  { name, read, send, complete = (values) => values, same = Object.is }: Options<T>,
+  { name, read, abortsSave = () => false, send, complete = (values) => values, same = Object.is }: Options<T>,
 ): EditableRow<T> {
   const [state, setState] = useState<RowState>('viewing');
   const [edited, setEdited] = useState<T>();
@@ -101,7 +102,7 @@ export function useEditableRow<T extends object>(
     edit() {
       setBefore(edited);
       setBase(values);
-      // From now on the row does not follow the server.
+      // Stops the row from following the server.
       setEdited(values);
       setState('editing');
     },
@@ -117,7 +118,7 @@ export function useEditableRow<T extends object>(
       setConflicts([]);
       setState('saving');
       try {
-        const remote = await readOrLog(read);
+        const remote = await readOrLog(read, abortsSave);
         if (remote && conflictsOf({ base, remote, local }, same).length > 0) {
           rebase({ base, remote, local });
           if (!isMounted.current)
@@ -146,12 +147,12 @@ export function useEditableRow<T extends object>(
   };
 }
 
-/** Returns undefined, and logs the error, if the row could not be read. Throws at the end of the session: then nothing may be sent. */
-async function readOrLog<T>(read: () => Promise<T>): Promise<T | undefined> {
+/** Returns undefined, and logs the error, if the row could not be read. Throws an error that aborts the save. */
+async function readOrLog<T>(read: () => Promise<T>, abortsSave: (error: unknown) => boolean): Promise<T | undefined> {
   try {
     return await read();
   } catch (error) {
-    if (endsSession(error)) throw error;
+    if (abortsSave(error)) throw error;
     console.error('The row could not be read again before it was saved:', error);
     return undefined;
   }

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { autoRefresh, intervals } from '#lib/state/auto-refresh.ts';
 import { useShortcut } from '#lib/state/shortcuts.ts';
 import { useStore } from '#lib/state/store.ts';
-import { quietLooks } from '#ui/basics/button.tsx';
+import { quietButtonClass } from '#ui/basics/button.tsx';
 import styles from './freshness.module.css';
 
 /** Selects the refresh interval of the screen's queries; hidden on a screen without any. */
@@ -15,7 +15,7 @@ export function AutoRefresh() {
   if (!useHasRefreshable(client)) return null;
   return (
     <select
-      className={`${quietLooks} ${styles.auto}`}
+      className={`${quietButtonClass} ${styles.auto}`}
       aria-label="Auto-refresh"
       value={chosen}
       onChange={(event) => autoRefresh.set(Number(event.target.value))}

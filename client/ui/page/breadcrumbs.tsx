@@ -9,11 +9,11 @@ export interface Step {
 }
 
 /** The element of the top bar that the breadcrumbs render into. */
-export const TrailSlot = createContext<HTMLElement | null>(null);
+export const BreadcrumbsSlot = createContext<HTMLElement | null>(null);
 
 /** The breadcrumbs of a screen, in the top bar: its parents, then the current screen. */
 export function Breadcrumbs({ steps, here }: { steps: Step[]; here: string }) {
-  const slot = useContext(TrailSlot);
+  const slot = useContext(BreadcrumbsSlot);
   if (!slot) return null;
   return createPortal(
     <ol>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Value } from '#ui/basics/skeleton.tsx';
+import { SkeletonText } from '#ui/basics/skeleton.tsx';
 import styles from './description-list.module.css';
 
 /** A list of names and values. */
@@ -10,7 +10,7 @@ export function DescriptionList({ facts }: { facts: Record<string, ReactNode> })
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <Value seed={index}>{value}</Value>
+            <SkeletonText seed={index}>{value}</SkeletonText>
           </dd>
         </div>
       ))}

@@ -13,19 +13,19 @@ interface PageProps {
   /** Names the record as well, so that the tabs of several records differ. */
   documentTitle?: string | undefined;
   /** The parent screens, for the breadcrumbs. */
-  trail?: Step[];
+  breadcrumbs?: Step[];
   /** Buttons next to the heading. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of every screen. */
-export function Page({ title, heading = title, documentTitle = title, trail = [], actions, children }: PageProps) {
+export function Page({ title, heading = title, documentTitle = title, breadcrumbs = [], actions, children }: PageProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
     <>
       <title>{`${documentTitle} - ${appName}`}</title>
-      <Breadcrumbs steps={trail} here={title} />
+      <Breadcrumbs steps={breadcrumbs} here={title} />
       <div className={styles.head}>
         <h1 tabIndex={-1}>{heading}</h1>
         <div className={styles.actions}>

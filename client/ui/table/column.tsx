@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { type Scalar, text } from '#lib/format/values.ts';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { Time } from '#ui/basics/time.tsx';
-import type { Head } from './table.tsx';
+import type { ColumnHeader } from './table.tsx';
 
-interface PlainColumn<Row> extends Head {
+interface PlainColumn<Row> extends ColumnHeader {
   /** The type of its values; text by default. */
   as?: 'figure' | 'time';
   /** The value of a row for sorting and export. A column of controls has none. */
@@ -14,7 +14,7 @@ interface PlainColumn<Row> extends Head {
 }
 
 /** Numbers with a unit. */
-interface AmountColumn<Row> extends Head {
+interface AmountColumn<Row> extends ColumnHeader {
   as: 'amount';
   value: (row: Row) => { value: Scalar; unit?: string };
   cell?: never;

@@ -37,11 +37,11 @@ export function Pagination({ page, total, perPage, isLoading, parameter = 'page'
     <>
       <nav className={styles.pages} aria-label={of ? `Pagination of ${of}` : 'Pagination'}>
         <ul>
-          <Turn
+          <Step
             label="Previous"
             rel="prev"
             to={page > 1 ? to(Math.min(page - 1, last)) : undefined}
-            onTurn={() => focus(1, page - 1)}
+            onStep={() => focus(1, page - 1)}
           />
           {pagesAround(page, last).map((shown, index) => (
             // A gap has no number, so its position is its key.
@@ -60,7 +60,7 @@ export function Pagination({ page, total, perPage, isLoading, parameter = 'page'
               )}
             </li>
           ))}
-          <Turn label="Next" rel="next" to={page < last ? to(page + 1) : undefined} onTurn={() => focus(last, page + 1)} />
+          <Step label="Next" rel="next" to={page < last ? to(page + 1) : undefined} onStep={() => focus(last, page + 1)} />
         </ul>
       </nav>
       {page <= last && !isLoading && (
@@ -73,18 +73,18 @@ export function Pagination({ page, total, perPage, isLoading, parameter = 'page'
   );
 }
 
-interface TurnProps {
+interface StepProps {
   label: string;
   rel: 'prev' | 'next';
   to: { search: string } | undefined;
-  onTurn: () => void;
+  onStep: () => void;
 }
 
-function Turn({ label, rel, to, onTurn }: TurnProps) {
+function Step({ label, rel, to, onStep }: StepProps) {
   return (
     <li>
       {to ? (
-        <Link className={styles.page} to={to} rel={rel} onClick={onTurn}>
+        <Link className={styles.page} to={to} rel={rel} onClick={onStep}>
           {label}
         </Link>
       ) : (

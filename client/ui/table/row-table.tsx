@@ -1,14 +1,14 @@
 import { type ComponentProps, Fragment, type ReactNode, useContext } from 'react';
 import { Empty } from '#ui/basics/empty.tsx';
 import { MissingPart } from '#ui/basics/missing-part.tsx';
-import { SkeletonContext, Value } from '#ui/basics/skeleton.tsx';
+import { SkeletonContext, SkeletonText } from '#ui/basics/skeleton.tsx';
 import styles from './table.module.css';
-import { cellClass, columnKey, type Head, Table } from './table.tsx';
+import { type ColumnHeader, cellClass, columnKey, Table } from './table.tsx';
 
 interface RowTableProps<Row> {
   /** Names the table. */
   label: string;
-  heads: Head[];
+  heads: ColumnHeader[];
   caption?: ReactNode;
   compact?: boolean;
   rows: Row[] | null | undefined;
@@ -54,7 +54,7 @@ const SkeletonTable = ({ heads, ...table }: Omit<ComponentProps<typeof Table>, '
         {heads.map((head, place) => (
           <td key={columnKey(head)} className={cellClass(head.align)}>
             {/* Numbers are short, and they fill several adjacent columns. */}
-            <Value seed={head.align === 'end' ? 0 : index + place}>{null}</Value>
+            <SkeletonText seed={head.align === 'end' ? 0 : index + place}>{null}</SkeletonText>
           </td>
         ))}
       </tr>

@@ -3,7 +3,7 @@ import { Scroller } from '#ui/basics/scroller.tsx';
 import styles from './table.module.css';
 
 /** The header of a column. An empty text heads the column of row buttons. */
-export interface Head {
+export interface ColumnHeader {
   head: string;
   /**
    * `end` for numbers, `wrap` for sentences, `name` for words broken only when too long, `clip` for text that may be truncated,
@@ -20,7 +20,7 @@ export interface Head {
 
 interface TableProps {
   label: string;
-  heads: Head[];
+  heads: ColumnHeader[];
   /** A note about all rows, below them. */
   caption?: ReactNode;
   /** Minimal row height. */
@@ -46,16 +46,16 @@ export function Table({ label, heads, caption, compact = false, children }: Tabl
 }
 
 /** Returns the identity of a column: columns of different groups may have the same header. */
-export const columnKey = ({ group, head }: Head): string => (group ? `${group} ${head}` : head);
+export const columnKey = ({ group, head }: ColumnHeader): string => (group ? `${group} ${head}` : head);
 
 /** Returns the class of a cell with that alignment. */
-export const cellClass = (align: Head['align']): string | undefined => align && styles[align];
+export const cellClass = (align: ColumnHeader['align']): string | undefined => align && styles[align];
 
 /** The class of a row that is being edited. */
 export const editingClass = styles.editing;
 
 /** The first of two header rows: groups above their columns, and ungrouped columns spanning both rows. */
-function GroupRow({ heads }: { heads: Head[] }) {
+function GroupRow({ heads }: { heads: ColumnHeader[] }) {
   return (
     <tr>
       {heads.map((head, index) => {
@@ -71,7 +71,7 @@ function GroupRow({ heads }: { heads: Head[] }) {
   );
 }
 
-const HeadCell = ({ head, align, group, sorted, onSort, rowSpan }: Head & { rowSpan?: number }) => (
+const HeadCell = ({ head, align, group, sorted, onSort, rowSpan }: ColumnHeader & { rowSpan?: number }) => (
   <th scope="col" className={cellClass(align)} rowSpan={rowSpan} aria-sort={sorted}>
     {group && <span className="visually-hidden">{group} </span>}
     {onSort ? (

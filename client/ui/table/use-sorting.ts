@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { announce } from '#lib/state/announcement.ts';
 import { sortRows } from '#ui/table/sorting/sort-rows.ts';
 import type { Column } from './column.tsx';
-import { columnKey, type Head } from './table.tsx';
+import { type ColumnHeader, columnKey } from './table.tsx';
 
 /** The column that rows are sorted by, and the direction. */
 interface Sorting {
@@ -24,7 +24,7 @@ export function useSorting<Row>(columns: Column<Row>[], rows: Row[] | null | und
   const key = columns.find((column) => columnKey(column) === sorting?.by);
   return {
     rows: sorting && key && rows ? sortRows(rows, key, sorting.direction === 'descending') : rows,
-    heads: columns.map((column): Head => {
+    heads: columns.map((column): ColumnHeader => {
       if (!column.value) return column;
       return { ...column, sorted: column === key ? sorting?.direction : 'none', onSort: () => sort(columnKey(column)) };
     }),

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { Checkbox } from '#ui/form/field.tsx';
-import { columnKey, type Head } from '#ui/table/table.tsx';
+import { type ColumnHeader, columnKey } from '#ui/table/table.tsx';
 import type { TableView } from '#ui/table/table-view.ts';
 import styles from './columns-menu.module.css';
 
@@ -8,7 +8,7 @@ interface ColumnsMenuProps {
   id: string;
   label: string;
   /** The headers of all named columns. The first identifies the row and links to its screen, so it cannot be hidden. */
-  heads: Head[];
+  heads: ColumnHeader[];
   view: TableView;
   onChange: (view: TableView) => void;
   /** The button that opened the menu. */

@@ -10,7 +10,7 @@ export interface Progress extends Extent {
 }
 
 /** The number of characters held as text before they become a Blob. Browsers keep large Blobs on disk. */
-const keptAsText = 2 ** 20;
+const textLimit = 2 ** 20;
 
 /**
  * Writes a list page by page. A row that moved to the next page because rows were added before it is written once; rows without
@@ -28,7 +28,7 @@ export function createListExport<Row>({ columns, rowKey }: ExportedList<Row>, fe
     const fresh = rows.filter((_, index) => !before.has(keys[index]));
     before = new Set(keys);
     text += fresh.map(csv.row).join('');
-    if (text.length > keptAsText) {
+    if (text.length > textLimit) {
       written.push(new Blob([text]));
       text = '';
     }
@@ -40,11 +40,11 @@ export function createListExport<Row>({ columns, rowKey }: ExportedList<Row>, fe
      * Writes the remaining pages and reports progress after each. Throws what loading a page throws; another run resumes with
      * that page.
      */
-    async run(signal: AbortSignal, tell: (progress: Progress) => void): Promise<Progress> {
+    async run(signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<Progress> {
       for await (const { rows, page, pages, total } of fetchAllPages(signal, progress.page + 1)) {
         const first = progress.page === 0 ? total : progress.first;
         progress = { written: progress.written + write(rows), first, total, page, pages };
-        tell(progress);
+        onProgress(progress);
       }
       return progress;
     },

@@ -19,7 +19,7 @@ interface Export {
 }
 
 /** The longest time until a browser starts a download, in milliseconds. */
-const startsWithin = 60_000;
+const downloadStartMs = 60_000;
 
 /** Saves an export as a file. A toast reports its rows, or warns that rows may be missing, which the file name shows too. */
 export function saveExport({ place, extent, missing, lines }: Export): void {
@@ -27,7 +27,7 @@ export function saveExport({ place, extent, missing, lines }: Export): void {
   const address = URL.createObjectURL(new Blob(lines, { type: 'text/csv;charset=utf-8' }));
   const part = written === total ? [] : [`${written} of ${total} rows`];
   download(address, fileName([...place, ...part], new Date()));
-  setTimeout(() => URL.revokeObjectURL(address), startsWithin);
+  setTimeout(() => URL.revokeObjectURL(address), downloadStartMs);
   const hasChanged = extent.first !== total;
   const show = missing || hasChanged ? toast.warning : toast.success;
   const change = hasChanged && `the total changed from ${extent.first} to ${total}; rows may be missing or duplicated`;
