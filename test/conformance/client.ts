@@ -5,26 +5,26 @@ export interface Reply {
   status: number;
   headers: Headers;
   text: string;
-  /** The JSON of the body, with every digit; undefined without one. */
+  /** The parsed JSON of the body, without rounding; undefined for other bodies. */
   body: unknown;
 }
 
-/** A backend that has not answered after so long, in ms, is taken for one that does not. */
-const patience = 60_000;
+/** The time limit for a response, in ms. */
+const timeoutMs = 60_000;
 
 export interface Client {
-  /** The cookies this client holds, by name. */
+  /** The cookies of this client, by name. */
   cookies: Map<string, string>;
-  /** Makes a call of the contract as the console does: JSON, cookies, and the XSRF token as a header. */
+  /** Sends a request of the contract like the console does: JSON, cookies, and the XSRF token as a header. */
   call: <C extends Endpoint>(call: C, input: Loose<Input<C>>, headers?: Record<string, string>) => Promise<Reply>;
-  /** Makes any request, with the cookies but nothing else added. */
+  /** Sends any request and adds only the cookies. */
   send: (path: string, init?: RequestInit) => Promise<Reply>;
 }
 
-/** An input of the right parts, whatever they hold: a test also sends what is wrong. */
+/** An input with the declared parts and any values, so that tests can send invalid values. */
 type Loose<I> = { [K in keyof I]: K extends 'params' ? I[K] : unknown };
 
-/** A client of any backend of the contract at a base URL, with a cookie jar of its own. */
+/** Creates a client of any backend of the contract at a base URL, with its own cookies. */
 export function createClient(baseUrl: string): Client {
   const cookies = new Map<string, string>();
 
@@ -33,20 +33,20 @@ export function createClient(baseUrl: string): Client {
     if (cookies.size > 0) headers.set('Cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
     const response = await fetch(baseUrl + path, {
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
       ...init,
       headers,
     });
-    for (const line of response.headers.getSetCookie()) keep(line);
+    for (const line of response.headers.getSetCookie()) storeCookie(line);
     const text = await response.text();
     const json = response.headers.get('Content-Type')?.includes('json') && text !== '';
     return { status: response.status, headers: response.headers, text, body: json ? parseExact(text) : undefined };
   }
 
-  function keep(line: string) {
+  function storeCookie(line: string) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-    const gone = value === '' || /expires=Thu, 01 Jan 1970/i.test(line) || /max-age=0/i.test(line);
-    if (gone) cookies.delete(name);
+    const expired = value === '' || /expires=Thu, 01 Jan 1970/i.test(line) || /max-age=0/i.test(line);
+    if (expired) cookies.delete(name);
     else cookies.set(name, value);
   }
 
@@ -67,6 +67,6 @@ export function createClient(baseUrl: string): Client {
   };
 }
 
-/** A bigint goes out as a JSON integer. */
+/** Writes a bigint as a JSON integer. */
 const toJson = (body: unknown) =>
   JSON.stringify(body, (_key, part) => (typeof part === 'bigint' ? JSON.rawJSON(String(part)) : part));

@@ -24,14 +24,14 @@ afterAll(async () => {
   await real.close();
 });
 
-it('OPS-4 of a backend that keeps the contract every call is told to hold, and the end is 0', async () => {
+it('OPS-4 lists every endpoint as holding and exits with 0', async () => {
   const { code, stdout, stderr } = await conformance(backend.url, ...signIn);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   for (const { method, path } of allEndpoints) expect(stdout).toContain(`holds     ${method.padEnd(6)} /ajax${path}\n`);
   expect(stdout).toMatch(/\n43 calls hold, 0 break the contract, 0 were not seen to succeed\.\n$/);
 });
 
-it('OPS-4 what breaks the contract is told call by call with the reason, and the end is 1', async () => {
+it('OPS-4 lists the reasons for broken endpoints and exits with 1', async () => {
   backend.script('GET /ajax/orders', { body: { items: [{ reference_id: null }], total: 1 } });
   backend.script('GET /ajax/report/stream', { status: 500, text: 'out of order' });
   backend.script('POST /ajax/users/create', { status: 422, body: { message: 'no' } });
@@ -47,7 +47,7 @@ it('OPS-4 what breaks the contract is told call by call with the reason, and the
   expect(stdout).toContain('not seen  DELETE /ajax/users/delete/{id}\n');
 });
 
-it('OPS-4 with --read-only nothing is sent that could change anything but who is signed in', async () => {
+it('OPS-4 with --read-only changes nothing except the session', async () => {
   const { code, stdout } = await conformance(backend.url, ...signIn, '--read-only');
   expect(code).toBe(0);
   expect(stdout).toContain('holds     GET    /ajax/orders/{id}\n');
@@ -56,7 +56,7 @@ it('OPS-4 with --read-only nothing is sent that could change anything but who is
   expect([...sent].sort()).toEqual(['POST /ajax/auth/login', 'POST /ajax/auth/logout', 'POST /ajax/report']);
 });
 
-it('OPS-4 bad arguments, a refused sign-in and a backend that is not there are named, and the end is 2', async () => {
+it('OPS-4 names unusable arguments and exits with 2', async () => {
   const refusal = async (...args: string[]) => {
     const { code, stdout, stderr } = await conformance(...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -6,10 +6,10 @@ import { judge, linesOf } from './verdicts.ts';
 
 const usage = 'Usage: npm run conformance -- URL --email EMAIL --password PASSWORD [--read-only]';
 
-/** Why the suite cannot be run, a line for each reason. */
+/** The reasons why the suite cannot run, one per line. */
 class Unusable extends Error {}
 
-/** Whom to ask, as the arguments say; throws an Unusable that names each bad one. */
+/** Parses the arguments. Throws an Unusable that names each invalid one. */
 function readArguments(): { url: string; email: string; password: string; readOnly: boolean } {
   const text = { type: 'string', default: '' } as const;
   const options = { email: text, password: text, 'read-only': { type: 'boolean', default: false } } as const;
@@ -24,14 +24,14 @@ function readArguments(): { url: string; email: string; password: string; readOn
   const problems = [
     !/^https?:$/.test(URL.parse(url)?.protocol ?? '') && `URL is ${JSON.stringify(url)}; expected an http or https URL.`,
     ...more.map((extra) => `${JSON.stringify(extra)} is one argument too many.`),
-    values.email === '' && '--email is missing: who signs in.',
+    values.email === '' && '--email is missing: the account for the sign-in.',
     values.password === '' && '--password is missing.',
   ].filter((problem) => problem !== false);
   if (problems.length > 0) throw new Unusable([...problems, usage].join('\n'));
   return { url: url.replace(/\/+$/, ''), email: values.email, password: values.password, readOnly: values['read-only'] };
 }
 
-/** Throws an Unusable where nobody answers or the sign-in is refused: nothing could be said of any call then. */
+/** Throws an Unusable if the backend does not respond or rejects the sign-in, since no endpoint could be checked then. */
 async function assertSignIn({ connect, email, password }: Target) {
   const client = connect();
   const { status, text } = await client.call(auth.login, { body: { email, password } }).catch(({ message, cause }: Error) => {
@@ -41,7 +41,7 @@ async function assertSignIn({ connect, email, password }: Target) {
   await client.call(auth.logout, {});
 }
 
-/** Ends with 0 where every call holds, 1 where one breaks the contract, 2 where the suite cannot be run. */
+/** Exits with 0 if every endpoint holds, 1 if one breaks the contract, 2 if the suite cannot run. */
 async function main() {
   const { url, email, password, readOnly } = readArguments();
   const target: Target = { connect: () => createClient(url), email, password };

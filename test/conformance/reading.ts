@@ -15,42 +15,42 @@ import { walletProviders } from '#contract/wallet-providers.ts';
 import type { DefineCheck } from './suite.ts';
 import { unknownIds } from './unknown-ids.ts';
 
-/** The calls that change nothing. */
+/** Defines the checks of endpoints that change nothing. */
 export function reading(check: DefineCheck): void {
-  check('BE-1 CALL-1 a sign-in answers the user, and the session is then known', async ({ ask }) => {
-    assert.ok(signedIn(await ask(auth.check, {})), 'auth.check knows nobody after a sign-in.');
+  check('BE-1 CALL-1 a sign-in starts a session', async ({ ask }) => {
+    assert.ok(signedIn(await ask(auth.check, {})), 'auth.check returns no user after a sign-in.');
   });
 
-  check('BE-1 a visitor is nobody to auth.check, which is no error', async ({ visitor }) => {
+  check('BE-1 auth.check returns no user without a session', async ({ visitor }) => {
     const { body } = await visitor().call(auth.check, {});
     assert.equal(signedIn(body), undefined);
   });
 
-  check("BE-1 CALL-2 a sign-in sets the XSRF-TOKEN cookie, for the page's scripts to read", async ({ client }) => {
+  check('BE-1 CALL-2 a sign-in sets the XSRF-TOKEN cookie', async ({ client }) => {
     assert.ok((await client()).cookies.get('XSRF-TOKEN'), 'There is no cookie XSRF-TOKEN.');
   });
 
-  check('BE-1 CALL-1 the profile is the one of who signed in', async ({ ask, target }) => {
+  check('BE-1 CALL-1 returns the profile of the signed-in user', async ({ ask, target }) => {
     assert.equal((await ask(profile.details, {})).email.toLowerCase(), target.email.toLowerCase());
   });
 
-  check('BE-1 CALL-1 the dashboard answers its four cards', async ({ ask }) => {
+  check('BE-1 CALL-1 returns the four cards of the dashboard', async ({ ask }) => {
     const { recent_activity } = await ask(dashboard.overview, {});
     const rate = recent_activity.fulfillment_rate ?? 0;
-    assert.ok(rate >= 0 && rate <= 1, `The fulfillment rate ${rate} is no fraction.`);
+    assert.ok(rate >= 0 && rate <= 1, `The fulfillment rate ${rate} is not between 0 and 1.`);
   });
 
-  check('BE-1 CALL-1 the users come ten to a page, each with details, and what both forms start from', async ({ ask }) => {
+  check('BE-1 CALL-1 pages users by ten, with their details and forms', async ({ ask }) => {
     const { items } = await ask(users.list, { query: { page: 1, per_page: usersPerPage } });
     assert.ok(items.length <= usersPerPage, `${items.length} users on one page`);
     const [first] = items;
-    assert.ok(first, 'There is no user, yet one signed in.');
+    assert.ok(first, 'The list of users is empty.');
     for (const call of [users.details, users.edit, users.password]) {
       assert.equal((await ask(call, { params: { id: String(first.id) } })).email, first.email);
     }
   });
 
-  check('BE-1 CALL-1 the businesses come in pages, each with its invoices', async ({ ask }) => {
+  check('BE-1 CALL-1 pages businesses with their invoices', async ({ ask }) => {
     const { items } = await ask(businesses.list, { query: { page: 1 } });
     for (const { id, reference_id } of items.slice(0, 3)) {
       assert.equal((await ask(businesses.details, { params: { id: String(id) } })).reference_id, reference_id);
@@ -58,41 +58,38 @@ export function reading(check: DefineCheck): void {
     }
   });
 
-  check('BE-1 CALL-1 the orders come in pages, and each tells all that belongs to it', async ({ ask }) => {
+  check('BE-1 CALL-1 pages orders with their details', async ({ ask }) => {
     const { items } = await ask(orders.list, { query: { page: 1 } });
     for (const { reference_id } of items) {
       assert.equal((await ask(orders.details, { params: { id: reference_id } })).reference_id, reference_id);
     }
   });
 
-  check(
-    'BE-1 CALL-1 the wallet providers come in pages, with their accounts and deposits, whatever the name',
-    async ({ ask }) => {
-      const { items } = await ask(walletProviders.list, { query: { page: 1 } });
-      for (const { name } of items.slice(0, 6)) {
-        const provider = await ask(walletProviders.details, { params: { provider: name } });
-        assert.equal(provider.name, name);
-        for (const { cryptocurrency } of provider.accounts) {
-          await ask(walletProviders.account, { params: { provider: name, cryptocurrency } });
-        }
+  check('BE-1 CALL-1 pages wallet providers with any name, their accounts and deposits', async ({ ask }) => {
+    const { items } = await ask(walletProviders.list, { query: { page: 1 } });
+    for (const { name } of items.slice(0, 6)) {
+      const provider = await ask(walletProviders.details, { params: { provider: name } });
+      assert.equal(provider.name, name);
+      for (const { cryptocurrency } of provider.accounts) {
+        await ask(walletProviders.account, { params: { provider: name, cryptocurrency } });
       }
-    },
-  );
+    }
+  });
 
-  check('BE-1 CALL-1 the exchange providers come in pages, with their pairs', async ({ ask }) => {
+  check('BE-1 CALL-1 pages exchange providers with their pairs', async ({ ask }) => {
     const { items } = await ask(exchangeProviders.list, { query: { page: 1 } });
     for (const { name } of items) {
       assert.equal((await ask(exchangeProviders.details, { params: { provider: name } })).details.name, name);
     }
   });
 
-  check('BE-1 CALL-1 a rule names a stablecoin that there is, or none', async ({ ask }) => {
+  check('BE-1 CALL-1 a rule has an existing stablecoin or none', async ({ ask }) => {
     const { stablecoins, exchange_rule_matrix } = await ask(exchangeRules.matrix, {});
     const known = stablecoins.map(({ code }) => code);
     for (const { stablecoin } of exchange_rule_matrix) assert.ok(stablecoin === null || known.includes(stablecoin.code));
   });
 
-  check('BE-1 CALL-1 the settlements and the trades that wait for one', async ({ ask }) => {
+  check('BE-1 CALL-1 returns settlements and unsettled trades', async ({ ask }) => {
     const { settlements } = await ask(closedLoopBalancing.overview, {});
     for (const { id, reference_id } of settlements.items.slice(0, 3)) {
       assert.equal((await ask(closedLoopBalancing.details, { params: { id: String(id) } })).reference_id, reference_id);
@@ -106,23 +103,23 @@ export function reading(check: DefineCheck): void {
     }
   });
 
-  check('BE-1 CALL-1 the services, the event log and the API queries', async ({ ask }) => {
+  check('BE-1 CALL-1 returns services, event log and API queries', async ({ ask }) => {
     await ask(system.microservices, {});
     await ask(system.eventLogs, { query: { page: 1 } });
     const { items } = await ask(system.apiQueries, { query: { page: 1 } });
     for (const { id } of items) await ask(system.apiQuery, { params: { id: String(id) } });
   });
 
-  check('BE-1 CALL-1 a page past the end of a list is empty and tells the same total', async ({ ask }) => {
+  check('BE-1 CALL-1 a page past the end is empty with the same total', async ({ ask }) => {
     for (const call of [businesses.list, orders.list, walletProviders.list, exchangeProviders.list, system.eventLogs]) {
       const { total } = await ask(call, { query: { page: 1 } });
       const beyond = await ask(call, { query: { page: 100_000 } });
       assert.deepEqual(beyond.items, []);
-      assert.ok(beyond.total >= total, `${call.name} forgets its total past the end.`);
+      assert.ok(beyond.total >= total, `${call.name} returned a smaller total past the end.`);
     }
   });
 
-  check('BE-1 CALL-1 a report that would be let through is a file to download', async ({ ask, client }) => {
+  check('BE-1 CALL-1 streams a valid report as a file', async ({ ask, client }) => {
     const [business] = await ask(report.businesses, {});
     if (!business) return;
     const range = { business_id: business.reference_id, start_date: '2020-01-01', end_date: '2020-01-31' };
@@ -132,7 +129,7 @@ export function reading(check: DefineCheck): void {
     assert.match(headers.get('Content-Disposition') ?? '', /^attachment/);
   });
 
-  check('BE-5 without a session nothing can be read but who is signed in, 401', async ({ visitor }) => {
+  check('BE-5 rejects reads without a session with 401, except to auth', async ({ visitor }) => {
     for (const call of allEndpoints.filter(({ method, resource }) => method === 'GET' && resource !== 'auth')) {
       const input = { params: unknownIds, ...(call.query && { query: { page: 1 } }) };
       const { status } = await visitor().call(call, input as never);
@@ -140,7 +137,7 @@ export function reading(check: DefineCheck): void {
     }
   });
 
-  check('BE-6 what does not exist is 404', async ({ refused }) => {
+  check('BE-6 responds 404 to unknown ids', async ({ refused }) => {
     for (const call of [users.details, users.edit, users.password, businesses.details, businesses.edit]) {
       await refused(404, call, { params: unknownIds });
     }

@@ -9,18 +9,18 @@ import { users } from '#contract/users.ts';
 import type { DefineCheck } from './suite.ts';
 import { unknownIds } from './unknown-ids.ts';
 
-/** The calls that would change something and must not go through. */
+/** Defines the checks of mutations that must be rejected. */
 export function refusing(check: DefineCheck): void {
   const mutating = allEndpoints.filter(({ method }) => method !== 'GET');
 
-  check('BE-5 without a session nothing can be changed, 401 or 419', async ({ visitor }) => {
+  check('BE-5 rejects mutations without a session with 401 or 419', async ({ visitor }) => {
     for (const call of mutating.filter(({ resource }) => resource !== 'auth')) {
       const { status } = await visitor().call(call, { params: unknownIds, ...(call.request && { body: {} }) } as never);
       assert.ok([401, 419].includes(status), `${call.name} answered ${status} to a visitor.`);
     }
   });
 
-  check('BE-5 with a session but without its token nothing can be changed, 419', async ({ client }) => {
+  check('BE-5 rejects mutations without the XSRF token with 419', async ({ client }) => {
     const { call: make, cookies } = await client();
     const token = cookies.get('XSRF-TOKEN');
     for (const call of mutating.filter(({ name }) => name !== 'auth.login')) {
@@ -31,11 +31,11 @@ export function refusing(check: DefineCheck): void {
     assert.equal(cookies.get('XSRF-TOKEN'), token);
   });
 
-  check('BE-3 a wrong password is refused with a message under email', async ({ invalid, target }) => {
+  check('BE-3 rejects a wrong password with a message under email', async ({ invalid, target }) => {
     await invalid(auth.login, { body: { email: target.email, password: `not ${target.password}` } }, ['email']);
   });
 
-  check('BE-6 a form sent empty names every field that it needs', async ({ invalid }) => {
+  check('BE-6 an empty form gets a message for every required field', async ({ invalid }) => {
     await invalid(auth.login, { body: { email: '', password: '' } }, ['email', 'password']);
     await invalid(profile.changePassword, { body: { password: '', password_confirmation: '' } }, ['password']);
     await invalid(users.create, { body: { username: '', email: '', password: '' } }, ['username', 'email', 'password']);
@@ -48,7 +48,7 @@ export function refusing(check: DefineCheck): void {
     await invalid(report.stream, { query: range }, ['business_id', 'start_date', 'end_date']);
   });
 
-  check('BE-6 two passwords that differ are refused under a field of the form', async ({ refused }) => {
+  check('BE-6 rejects different passwords under a password field', async ({ refused }) => {
     const body = { password: 'long enough 1', password_confirmation: 'long enough 2' };
     const reply = await refused(422, profile.changePassword, { body });
     const fields = Object.keys((reply.body as { errors?: object }).errors ?? {});
@@ -58,7 +58,7 @@ export function refusing(check: DefineCheck): void {
     );
   });
 
-  check('BE-6 what does not exist cannot be deleted, 404', async ({ refused }) => {
+  check('BE-6 responds 404 to the deletion of unknown ids', async ({ refused }) => {
     for (const call of [users.delete, businesses.delete]) await refused(404, call, { params: unknownIds });
   });
 }

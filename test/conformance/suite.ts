@@ -9,49 +9,49 @@ import { reading } from './reading.ts';
 import { refusing } from './refusing.ts';
 import { signingOut, writing } from './writing.ts';
 
-/** One thing that the contract promises. */
+/** One check of the contract. */
 export interface Check {
   title: string;
-  /** The calls that it has made so far, in order, and what each was answered. */
+  /** The requests that it has sent so far, in order, with their statuses. */
   calls: { call: Endpoint; status: number }[];
-  /** Throws an AssertionError that names the call and what is wrong. */
+  /** Throws an AssertionError that names the endpoint and the failure. */
   run: () => Promise<void>;
 }
 
-/** A backend of the contract, of anybody's making, and who can sign in there. */
+/** Any backend of the contract, and an account for the sign-in. */
 export interface Target {
   connect: () => Client;
   email: string;
   password: string;
 }
 
-/** A client that makes calls of the contract and nothing else. */
+/** A client that sends only requests of the contract. */
 type Caller = Omit<Client, 'send'>;
 
-/** How a check is written down: what it is called, and what it does with the suite. */
+/** Defines a check by its title and function. */
 export type DefineCheck = (title: string, run: (suite: Suite) => Promise<void>) => void;
 
 export interface Suite {
-  /** Makes a call as signed-in staff; asserts the status, and that the answer parses under the contract. Gives the answer. */
+  /** Sends a request as the signed-in user, asserts that it succeeds and matches the contract, and returns the response body. */
   ask: <C extends Endpoint>(call: C, input: Input<C>) => Promise<ResponseBody<C>>;
-  /** Makes a call that must be refused, and gives what came. */
+  /** Sends a request that must be rejected with a status, and returns the reply. */
   refused: <C extends Endpoint>(status: number, call: C, input: { [K in keyof Input<C>]: unknown }) => Promise<Reply>;
-  /** The same with 422; asserts that every one of the fields has a message. */
+  /** Sends a request that must be rejected with 422 and a message for each of the fields. */
   invalid: <C extends Endpoint>(call: C, input: { [K in keyof Input<C>]: unknown }, fields: string[]) => Promise<void>;
-  /** Signed in. */
+  /** Returns the signed-in client. */
   client: () => Promise<Caller>;
-  /** Nobody. */
+  /** Returns a client without a session. */
   visitor: () => Caller;
   target: Target;
 }
 
-/** What can be called without changing anything but who is signed in. */
+/** Returns whether an endpoint changes nothing except the session. */
 const harmless = (call: Endpoint) =>
   call.method === 'GET' || call === auth.login || call === auth.logout || call === report.check;
 
 /**
- * Every check, to be run in order: each call of the contract is made, by HTTP alone. It leaves nothing behind but a settlement.
- * With `readOnly` those that change nothing, and a call that would is not let out.
+ * Returns the checks, to be run in order. They request every endpoint of the contract over HTTP, and leave only a settlement in
+ * the database. With `readOnly`, returns the checks that change no data and blocks any other request.
  */
 export function conformanceSuite(target: Target, { readOnly = false } = {}): Check[] {
   const checks: Check[] = [];
@@ -74,7 +74,7 @@ export function conformanceSuite(target: Target, { readOnly = false } = {}): Che
   async function signIn(): Promise<Caller> {
     const client = connect();
     const reply = await client.call(auth.login, { body: { email: target.email, password: target.password } });
-    expectAnswer(auth.login, reply);
+    expectSuccess(auth.login, reply);
     return client;
   }
   const client = () => {
@@ -84,11 +84,7 @@ export function conformanceSuite(target: Target, { readOnly = false } = {}): Che
 
   const refused: Suite['refused'] = async (status, call, input) => {
     const reply = await (await client()).call(call, input as never);
-    assert.equal(
-      reply.status,
-      status,
-      `${call.name} answered ${reply.status} rather than ${status}: ${reply.text.slice(0, 300)}`,
-    );
+    assert.equal(reply.status, status, `${call.name} answered ${reply.status} instead of ${status}: ${reply.text.slice(0, 300)}`);
     return reply;
   };
 
@@ -96,13 +92,13 @@ export function conformanceSuite(target: Target, { readOnly = false } = {}): Che
     target,
     client,
     visitor: connect,
-    ask: async (call, input) => expectAnswer(call, await (await client()).call(call, input as never)),
+    ask: async (call, input) => expectSuccess(call, await (await client()).call(call, input as never)),
     refused,
     invalid: async (call, input, fields) => {
       const { body } = await refused(422, call, input);
       const parsed = fieldErrors.safeParse(body);
       assert.ok(parsed.success, `${call.name} answered 422 without an errors object.`);
-      for (const field of fields) assert.ok(parsed.data.errors[field]?.[0], `${call.name} says nothing of ${field}.`);
+      for (const field of fields) assert.ok(parsed.data.errors[field]?.[0], `${call.name} returned no message for ${field}.`);
     },
   };
 
@@ -124,7 +120,7 @@ export function conformanceSuite(target: Target, { readOnly = false } = {}): Che
   return checks;
 }
 
-function expectAnswer<C extends Endpoint>(call: C, { status, body, text }: Reply): ResponseBody<C> {
+function expectSuccess<C extends Endpoint>(call: C, { status, body, text }: Reply): ResponseBody<C> {
   assert.ok(status >= 200 && status < 300, `${call.name} answered ${status}: ${text.slice(0, 300)}`);
   if (!call.response) return undefined as ResponseBody<C>;
   const parsed = z.safeParse(call.response, body);

@@ -2,14 +2,14 @@ import { allEndpoints } from '#contract/all-endpoints.ts';
 import { type Endpoint, prefix } from '#contract/endpoint.ts';
 import type { Check } from './suite.ts';
 
-/** What is known of one call after a run: `reasons` say what breaks the contract, and where it showed. */
+/** The result for one endpoint: `reasons` lists its contract violations with the checks that found them. */
 export interface Verdict {
   call: Endpoint;
   state: 'holds' | 'breaks' | 'not seen';
   reasons: string[];
 }
 
-/** Runs every check and judges each call by those that made it; what fails a check is laid on the call it made last. */
+/** Runs every check and returns a verdict for each endpoint. A failed check counts against the last endpoint it requested. */
 export async function judge(checks: Check[]): Promise<Verdict[]> {
   const reasons = new Map<Endpoint, string[]>();
   for (const { title, calls, run } of checks) {
@@ -27,7 +27,7 @@ export async function judge(checks: Check[]): Promise<Verdict[]> {
   });
 }
 
-/** A check's title without its numbers. */
+/** Returns the title of a check without its requirement numbers. */
 const promise = (title: string) => title.replace(/^(?:[A-Z]+-\d+ )+/, '');
 
 function reason({ message, cause }: Error): string {
@@ -35,7 +35,7 @@ function reason({ message, cause }: Error): string {
   return text.replace(/\s*\n\s*/g, ' ').slice(0, 500);
 }
 
-/** The verdicts as lines to print, one for each call, with its reasons below it. */
+/** Formats the verdicts as lines to print: one per endpoint, followed by its reasons. */
 export function linesOf(verdicts: Verdict[]): string[] {
   const words = { holds: 'holds   ', breaks: 'BREAKS  ', 'not seen': 'not seen' };
   const count = (state: Verdict['state']) => verdicts.filter((verdict) => verdict.state === state).length;

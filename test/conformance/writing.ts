@@ -11,9 +11,9 @@ import type { DefineCheck } from './suite.ts';
 
 const unique = () => randomUUID().slice(0, 13);
 
-/** The calls that change something, and change it back where there is a way. */
+/** Defines the checks of mutations, which restore the data where an endpoint for it exists. */
 export function writing(check: DefineCheck): void {
-  check('BE-1 CALL-1 a user is created, edited, given a password, signs in with it, and is deleted', async (suite) => {
+  check('BE-1 CALL-1 creates, edits and deletes a user, who can sign in', async (suite) => {
     const { ask, refused, visitor } = suite;
     const name = `conformance-${unique()}`;
     const body = { username: name, email: `${name}@conformance.example`, password: 'first password' };
@@ -40,7 +40,7 @@ export function writing(check: DefineCheck): void {
     assert.equal(signedIn((await own.call(auth.check, {})).body), undefined, 'A deleted user is still signed in.');
   });
 
-  check('BE-1 CALL-1 one changes the own password, here to what it was, and signs out', async ({ ask, target, visitor }) => {
+  check("BE-1 CALL-1 changes one's own password and signs out", async ({ ask, target, visitor }) => {
     const { password, email } = target;
     await ask(profile.changePassword, { body: { password, password_confirmation: password } });
     const other = visitor();
@@ -49,7 +49,7 @@ export function writing(check: DefineCheck): void {
     await ask(auth.check, {});
   });
 
-  check('BE-1 CALL-1 a business is created, edited and deleted, and keeps its reference id', async (suite) => {
+  check('BE-1 CALL-1 creates, edits and deletes a business, whose reference id never changes', async (suite) => {
     const { ask, refused } = suite;
     const reference_id = `conformance-${unique()}`;
     const body = { reference_id, name: 'Bätterie & <Söhne>', confirmation_requirement: 3 };
@@ -69,7 +69,7 @@ export function writing(check: DefineCheck): void {
     await refused(404, businesses.details, { params });
   });
 
-  check('BE-1 CALL-1 a pair is saved and reads back as it was saved', async ({ ask }) => {
+  check('BE-1 CALL-1 saves a pair', async ({ ask }) => {
     const { items } = await ask(exchangeProviders.list, { query: { page: 1 } });
     for (const { name } of items) {
       const [pair] = (await ask(exchangeProviders.details, { params: { provider: name } })).pairs;
@@ -86,7 +86,7 @@ export function writing(check: DefineCheck): void {
     }
   });
 
-  check('BE-1 CALL-1 a rule is unassigned and assigned again', async ({ ask }) => {
+  check('BE-1 CALL-1 unassigns and reassigns a rule', async ({ ask }) => {
     const { stablecoins, exchange_rule_matrix } = await ask(exchangeRules.matrix, {});
     const [rule] = exchange_rule_matrix;
     if (!rule) return;
@@ -98,7 +98,7 @@ export function writing(check: DefineCheck): void {
     }
   });
 
-  check('BE-1 CALL-1 an unsettled trade is settled, once, and the settlement processed, once', async (suite) => {
+  check('BE-1 CALL-1 settles a trade once and processes the settlement once', async (suite) => {
     const { ask } = suite;
     const { unsettled_trades } = await ask(closedLoopBalancing.overview, {});
     const [trade] = unsettled_trades;
@@ -123,7 +123,7 @@ export function writing(check: DefineCheck): void {
   });
 }
 
-/** The last call there is. */
+/** Defines the last check, the sign-out. */
 export function signingOut(check: DefineCheck): void {
   check('BE-1 CALL-1 signing out ends the session', async ({ ask, client }) => {
     await ask(auth.logout, {});
