@@ -17,7 +17,7 @@ const pauses = [0, 2, 4, 8, 16, 30, 60, 60, 60, 60];
 /** The time after which an unanswered sign-out counts as unconfirmed, in seconds. */
 const confirmationDelay = 5;
 
-/** Ends the session on screen at once, in every tab, then on the server. */
+/** Ends the session immediately in every tab, then on the server. */
 export function signOut(): void {
   signOutStatus.set('sent');
   endSession('signed-out');

@@ -10,7 +10,7 @@ interface BusinessFormProps {
   /** The business to edit. Its reference id is read-only. */
   business?: ShownBusiness;
   submit: (data: FormData) => Promise<unknown>;
-  /** The path that Cancel leads to. */
+  /** The path that Cancel navigates to. */
   back: string;
 }
 

@@ -62,18 +62,18 @@ export function useSearch(typed: string, recent: Found[], sources: SearchSource[
     return [...all.filter((one) => isExactly(one, typed)), ...all.filter((one) => !isExactly(one, typed))];
   }, [typed, recent, loaded, keyed, progress]);
 
-  const inQuestion = typed === '' ? [] : progress.filter(({ list }) => list.mayHold(typed));
-  const busy = typed !== '' && (!keyed || inQuestion.some(({ state }) => state === 'searching'));
+  const relevant = typed === '' ? [] : progress.filter(({ list }) => list.mayHold(typed));
+  const busy = typed !== '' && (!keyed || relevant.some(({ state }) => state === 'searching'));
   return {
     results: results.slice(0, maxResults),
     /** The number of results that are not shown. */
     more: Math.max(0, results.length - maxResults),
-    progress: inQuestion,
+    progress: relevant,
     busy,
     /** True if a lookup by key failed. */
     failed: keyed?.failed ?? false,
     /** Searches one more round; undefined during a search and when every list is done. */
-    further: !busy && inQuestion.some(({ state }) => state === 'paused') ? () => lists?.search(typed, true) : undefined,
+    further: !busy && relevant.some(({ state }) => state === 'paused') ? () => lists?.search(typed, true) : undefined,
   };
 }
 

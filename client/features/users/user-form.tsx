@@ -7,7 +7,7 @@ interface UserFormProps {
   /** The user to edit. A new user also gets a password. */
   user?: ShownUser;
   submit: (data: FormData) => Promise<unknown>;
-  /** The path that Cancel leads to. */
+  /** The path that Cancel navigates to. */
   back: string;
 }
 

@@ -29,7 +29,7 @@ export type FetchAllPages<Row> = (signal: AbortSignal, from?: number) => AsyncIt
 /** An endpoint that lists rows page by page. */
 type PagedEndpoint = Endpoint & { query: NonNullable<Endpoint['query']> };
 
-/** The query hook of a list's page and the loader of all its pages. `defaults` are query parameters beside the page number. */
+/** The query hook of a page and the loader of all pages. `defaults` are additional query parameters. */
 export function pagedList<E extends PagedEndpoint>(endpoint: E, defaults?: Omit<Query<E>, 'page'>) {
   const inputOf = (page: number) => ({ query: { page, ...defaults } }) as Input<E>;
   return {

@@ -28,7 +28,7 @@ export const sameAs = (value: string): string => (bech32.test(value) || hex.test
 export const isSame = (value: string, other: string | null | undefined): boolean =>
   !isMissing(other) && sameAs(value) === sameAs(other.trim());
 
-/** Values up to this length are compared as a whole by a reader. */
+/** Values up to this length are read as a whole. */
 const readAtOnce = 20;
 
 /**

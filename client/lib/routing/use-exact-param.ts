@@ -9,7 +9,7 @@ export function useExactParam<Pattern extends string>(pattern: Pattern, name: Pa
   return decodeSegment(matchPath(pattern, pathname)?.params[name] ?? '');
 }
 
-/** Decodes a path segment. A malformed one stays as it is. */
+/** Decodes a path segment. A malformed one is returned unchanged. */
 export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);

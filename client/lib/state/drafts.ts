@@ -5,7 +5,7 @@ import { createStore, useStore } from './store.ts';
 /** Unsaved input by field name. */
 export type DraftValues = Record<string, unknown>;
 
-/** Unsaved input of one form or row, kept in this tab for the user who typed it. */
+/** Unsaved input of one form or row, stored in this tab for its user. */
 export interface Draft {
   get: () => DraftValues | undefined;
   /** Replaces the draft; `undefined` removes it. */

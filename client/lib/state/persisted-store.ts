@@ -21,7 +21,7 @@ export function persistedStore<T>(
   const notify = () => {
     for (const listener of listeners) listener();
   };
-  // Storage events come from other tabs only. Their key is null when a tab has cleared the whole area.
+  // Storage events are fired by other tabs only. Their key is null when a tab has cleared the whole area.
   const onStorage = (event: StorageEvent) => {
     if (event.key === name || event.key === null) notify();
   };

@@ -3,13 +3,10 @@ import { draftOf, useDraftOffer } from '#lib/state/drafts.ts';
 import { asRecord } from '#lib/state/persisted-store.ts';
 import { changesOf, fieldsOf, pick, type Same, type Versions } from './conflict.ts';
 
-/** The unsaved values of a row, and what the server held for each field when it was edited. */
+/** The unsaved values of a row, and the server's value of each field when it was edited. */
 export type RowDraft<T> = Pick<Versions<T>, 'base' | 'local'>;
 
-/**
- * The draft of a row, kept in this tab, and the offer to restore it. A draft that equals what the server holds is not
- * offered.
- */
+/** The draft of a row, stored in this tab, and the offer to restore it. A draft equal to the server's values is not offered. */
 export function useRowDraft<T extends object>(name: string, saved: T, same: Same<T>) {
   const stored = draftOf(`${useLocation().pathname} ${name}`);
   const read = (): RowDraft<T> | undefined => parseDraft(stored.get(), saved);

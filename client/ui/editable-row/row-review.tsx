@@ -52,7 +52,7 @@ interface ConflictLineProps<T> extends Pick<RowReviewProps<T>, 'row' | 'show'> {
   label: string;
 }
 
-/** Both values of one field, and a button to use the one that the row does not hold. */
+/** Both values of one field, and a button that selects the other one. */
 function ConflictLine<T>({ conflict: { name, remote, local }, row, label, show }: ConflictLineProps<T>) {
   const holdsRemote = row.same(row.values[name], remote);
   const use = () => row.change({ [name]: holdsRemote ? local : remote } as Partial<T>);

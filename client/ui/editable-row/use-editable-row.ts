@@ -28,7 +28,7 @@ export interface EditableRow<T> {
   save: () => Promise<void>;
   /** True if unsaved changes of an earlier visit can be restored. */
   hasOffer: boolean;
-  /** Edits the row with the offered changes, compared with what the server holds now. */
+  /** Edits the row with the offered changes on top of the server's current values. */
   restore: () => void;
   discardOffer: () => void;
 }
@@ -76,7 +76,7 @@ export function useEditableRow<T extends object>(
   const next = complete(values);
   useEditing(state === 'viewing' ? undefined : identical(next, base) ? 'open' : 'unsaved');
 
-  /** Edits local changes on top of what the server holds now. */
+  /** Edits local changes on top of the server's current values. */
   const rebase = (versions: { base: T; remote: T; local: T }) => {
     const merged = merge(versions, same);
     setEdited(merged);

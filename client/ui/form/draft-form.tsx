@@ -9,16 +9,15 @@ import { Form, type FormProps } from './form.tsx';
 import { holdsPassword, readValues, writeValues } from './form-values.ts';
 
 interface DraftFormProps extends FormProps {
-  /** State beside the named fields that belongs to the draft. */
+  /** Draft state other than the named fields. */
   extraState?: DraftValues;
   /** Called with the restored values, for extra state and controlled fields. */
   onRestore?: (values: DraftValues) => void;
 }
 
 /**
- * A form whose unsaved input is kept in this tab and offered when the form is opened again at the same address. A draft
- * holds the fields that differ from their initial values, so that untouched fields show what the server holds. Saving and
- * Cancel discard it.
+ * A form that stores its unsaved input in this tab and offers it when the form is opened again at the same URL. A draft
+ * contains only the changed fields, so that untouched fields show the server's values. Saving and Cancel discard it.
  */
 export function DraftForm({ extraState, onRestore, ...props }: DraftFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -64,7 +63,7 @@ function useFormDraft(form: RefObject<HTMLFormElement | null>, extraState: Draft
     if (!isSkeleton) save();
   });
   const extraText = stringifyExact(extraState);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: extra state has no change event, so its text stands for one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: extra state has no change event, so its text is the dependency.
   useEffect(() => onExtraState(), [extraText]);
 
   return {

@@ -12,7 +12,7 @@ export interface FormProps {
   submit: (data: FormData) => Promise<unknown>;
   /** The label of the submit button. */
   label?: string;
-  /** The path that Cancel leads to, or its handler. */
+  /** The path that Cancel navigates to, or its handler. */
   cancel?: string | (() => void) | undefined;
   /** Uses the full width: for a form that contains a table. */
   wide?: boolean;

@@ -7,8 +7,8 @@ import { TableFoot } from './table-foot.tsx';
 type GridTableProps<Row> = Omit<ComponentProps<typeof RowTable<Row>>, 'heads'> & { columns: Column<Row>[] };
 
 /**
- * A table whose rows draw themselves, and may be edited: all of its columns stay, in the order in which they are saved.
- * What is exported is what its columns hold, not what is being typed.
+ * A table with rows that render themselves and may be editable. All columns stay visible in a fixed order. The export contains
+ * the saved values, not the edits.
  */
 export const GridTable = <Row extends object>({ columns, ...table }: GridTableProps<Row>) => (
   <>

@@ -6,7 +6,7 @@ import type { Column } from './column.tsx';
 import { DataTable } from './data-table.tsx';
 import { Pagination } from './pagination.tsx';
 
-/** A page of a list as it may be received. */
+/** A validated page of a list. */
 interface Paged<Row> {
   items?: Row[] | null | undefined;
   total?: number | null | undefined;
@@ -23,7 +23,7 @@ interface PagedTableProps<Row> {
   empty: string;
   /** The page size of a list whose requests choose it. */
   perPage?: number;
-  /** The parameter of the address that holds the page number, where a screen has several lists. */
+  /** The URL parameter of the page number, on a screen with several lists. */
   parameter?: string;
 }
 

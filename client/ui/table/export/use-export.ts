@@ -12,9 +12,9 @@ interface Job {
 }
 
 /**
- * Exports a list as CSV: at once when the screen holds all of it, else page by page with progress. A failed page can be
+ * Exports a list as CSV: directly when all rows are on screen, otherwise page by page with progress. A failed page can be
  * retried. Leaving the screen cancels the export.
- * @param place The segments of the address and the list's name, for the file name.
+ * @param place The segments of the URL and the list's name, for the file name.
  */
 export function useExport<Row>(list: ExportedList<Row>, place: string[]) {
   const job = useRef<Job>(undefined);
