@@ -1,59 +1,126 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { SearchDialog } from '../../client/features/search/search-dialog.tsx';
-import { found } from '../../client/lib/search/found.ts';
-import type { SearchSource } from '../../client/lib/search/search-source.ts';
+import { type Found, found } from '../../client/lib/search/found.ts';
+import type { SearchedList, SearchSource } from '../../client/lib/search/search-source.ts';
 
-const source: SearchSource = {
-  cached: [() => found('User', '/users/details/1', 'ada.lovelace')],
-  keys: [{ fits: (typed) => /\d/.test(typed), find: async (key) => found('Order', `/orders/${key}`, key) }],
-  lists: [
-    {
-      rows: 'users',
-      mayHold: () => true,
-      async *walk() {
-        yield { found: found('User', '/users/details/2', 'ada.byron'), rows: 1, total: 1 };
-      },
-    },
-  ],
-};
-const sources = [source];
+const pageOf = (title: string, total: number) => ({ found: found('User', `/users/details/${title}`, title), rows: 1, total });
 
-function openSearch() {
-  render(
+const usersWith = (walk: SearchedList['walk']): SearchSource => ({
+  cached: [],
+  lists: [{ rows: 'users', mayHold: () => true, walk }],
+});
+
+const ordersWith = (find: (key: string, signal: AbortSignal) => Promise<Found[]>): SearchSource => ({
+  cached: [],
+  keys: [{ fits: (typed) => /\d/.test(typed), find }],
+});
+
+const Address = () => <output>{useLocation().pathname}</output>;
+
+function openSearch(...sources: SearchSource[]) {
+  const { unmount } = render(
     <StrictMode>
       <QueryClientProvider client={new QueryClient()}>
         <MemoryRouter>
           <SearchDialog sources={sources} onClose={vi.fn()} />
+          <Address />
         </MemoryRouter>
       </QueryClientProvider>
     </StrictMode>,
   );
-  return screen.getByRole('combobox', { name: 'Find' });
+  return { user: userEvent.setup(), input: screen.getByRole<HTMLInputElement>('combobox', { name: 'Find' }), unmount };
 }
 
+const address = () => document.querySelector('output')?.textContent;
+const dialog = () => screen.getByRole('dialog');
+/** Returns true while the dialog shows a spinner. */
+const isBusy = () => within(dialog()).queryByRole('img') !== null;
+const titles = () => screen.queryAllByRole('option').map((option) => option.firstChild?.textContent);
+const option = (name: string) => screen.findByRole('option', { name: new RegExp(name) });
+
 it('OPR-1 OPR-3 finds cached items and items of lists under StrictMode', async () => {
-  const user = userEvent.setup();
-  await user.type(openSearch(), 'ada');
-  await screen.findByRole('option', { name: /ada\.lovelace/ });
-  await screen.findByRole('option', { name: /ada\.byron/ });
+  const cached: SearchSource = { cached: [() => found('User', '/users/details/1', 'ada.lovelace')] };
+  const listed = usersWith(async function* () {
+    yield pageOf('ada.byron', 1);
+  });
+  const { user, input } = openSearch(cached, listed);
+  await user.type(input, 'ada');
+  await option('ada.byron');
+  expect(titles()).toEqual(['ada.lovelace', 'ada.byron']);
 });
 
-it('OPR-2 finds an item by its key', async () => {
-  const user = userEvent.setup();
-  await user.type(openSearch(), 'ORD-1');
-  const option = await screen.findByRole('option', { name: /ORD-1/ });
-  expect(option.getAttribute('href')).toBe('/orders/ORD-1');
+it('OPR-2 finds an item by its key and opens it on Enter', async () => {
+  const { user, input } = openSearch(ordersWith(async (key) => found('Order', `/orders/${key}`, key)));
+  await user.type(input, 'ORD-1');
+  await option('ORD-1');
+  await user.keyboard('{Enter}');
+  expect(address()).toBe('/orders/ORD-1');
+});
+
+it('OPR-3 shows the progress of a list while it is searched', async () => {
+  const second = Promise.withResolvers<void>();
+  const list = usersWith(async function* () {
+    yield pageOf('ada', 2);
+    await second.promise;
+    yield pageOf('adam', 2);
+  });
+  const { user, input } = openSearch(list);
+  await user.type(input, 'ada');
+  await waitFor(() => expect(dialog().textContent).toContain('1 of 2 users'));
+  expect([titles(), isBusy()]).toEqual([['ada'], true]);
+  await act(async () => second.resolve());
+  await waitFor(() => expect(dialog().textContent).toContain('2 of 2 users'));
+  await waitFor(() => expect([titles(), isBusy()]).toEqual([['ada', 'adam'], false]));
+});
+
+it('OPR-3 stops a list and aborts its request on close', async () => {
+  const signals: AbortSignal[] = [];
+  const list = usersWith(async function* (signal) {
+    signals.push(signal);
+    yield pageOf('ada', 2);
+    await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  });
+  const { user, input, unmount } = openSearch(list);
+  await user.type(input, 'ada');
+  await option('ada');
+  unmount();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+});
+
+it('OPR-2 aborts the lookup of an earlier query and ignores its response', async () => {
+  const responses: Record<string, PromiseWithResolvers<Found[]>> = {};
+  const signals: Record<string, AbortSignal> = {};
+  const source = ordersWith((key, signal) => {
+    responses[key] = Promise.withResolvers();
+    signals[key] = signal;
+    return responses[key].promise;
+  });
+  const { user, input } = openSearch(source);
+  const respond = (key: string) => act(async () => responses[key]?.resolve(found('Order', `/orders/${key}`, `Order ${key}`)));
+  await user.type(input, '1');
+  await waitFor(() => expect(responses).toHaveProperty('1'));
+  await user.type(input, '2');
+  await waitFor(() => expect(responses).toHaveProperty('12'));
+  expect([signals['1']?.aborted, signals['12']?.aborted]).toEqual([true, false]);
+  await respond('12');
+  await option('Order 12');
+  await respond('1');
+  expect(titles()).toEqual(['Order 12']);
 });
 
 it('OPR-1 leaves Enter to an input method that is composing', async () => {
-  const box = openSearch();
-  const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
-  Object.defineProperty(enter, 'isComposing', { value: true });
-  box.dispatchEvent(enter);
-  expect(enter.defaultPrevented).toBe(false);
+  const { input } = openSearch();
+  const press = (isComposing: boolean) => {
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+    Object.defineProperty(enter, 'isComposing', { value: isComposing });
+    act(() => void input.dispatchEvent(enter));
+    return address();
+  };
+  expect(press(true)).toBe('/');
+  expect(press(false)).not.toBe('/');
 });

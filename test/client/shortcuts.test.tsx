@@ -27,6 +27,15 @@ describe('key sequences', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
+  it('OPR-36 ends a sequence when a field gets the focus', () => {
+    const field = document.body.appendChild(document.createElement('input'));
+    press('g');
+    field.focus();
+    field.remove();
+    press('r');
+    expect(open).not.toHaveBeenCalled();
+  });
+
   it('OPR-36 ends a sequence after a second', () => {
     const now = vi.spyOn(Event.prototype, 'timeStamp', 'get');
     now.mockReturnValue(5_000);

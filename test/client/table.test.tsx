@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../client/lib/api/query.ts';
 import { usePageNumber } from '../../client/lib/routing/use-page-number.ts';
 import { DataTable } from '../../client/ui/table/data-table.tsx';
+import { PagedTable } from '../../client/ui/table/paged-table.tsx';
 import { Pagination } from '../../client/ui/table/pagination.tsx';
 
 const download = vi.hoisted(() => vi.fn());
@@ -101,5 +102,34 @@ describe('pagination', () => {
     expect(container.textContent).toContain('1-10 of 30');
     rerender(<Pages isLoading />);
     expect(container.textContent).not.toContain('of 30');
+  });
+
+  const List = ({ size }: { size: { per_page?: number } }) => {
+    const query = useQuery({ queryKey: ['users'], queryFn: async () => ({ items: users, total: 25, ...size }) });
+    return (
+      <PagedTable
+        label="Users"
+        query={query}
+        fetchAllPages={async function* () {}}
+        rowKey={({ id }) => id}
+        empty="No users."
+        columns={[{ head: 'Username', value: ({ name }) => name }]}
+      />
+    );
+  };
+
+  it.each([
+    [{ per_page: 10 }, ['1', '2', '3']],
+    [{}, []],
+  ])('SHELL-11 shows page numbers only for a known page size: %j', async (size, pages) => {
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <MemoryRouter>
+          <List size={size} />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+    await screen.findByText('Ada');
+    expect(screen.queryAllByRole('link', { name: /^\d+$/ }).map((link) => link.textContent)).toEqual(pages);
   });
 });

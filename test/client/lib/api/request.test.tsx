@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 import { businesses } from '#contract/businesses.ts';
+import { users } from '#contract/users.ts';
 import { ApiError } from '#lib/api/request.ts';
 import { send } from '#lib/api/send.ts';
 import { indentJson, stringifyExact } from '#lib/format/json.ts';
@@ -42,4 +46,19 @@ it('FMT-1 writes integers exactly where JSON.rawJSON is missing', () => {
   vi.stubGlobal('JSON', { parse: JSON.parse, stringify: JSON.stringify });
   expect(stringifyExact({ small: 5n, large: 9007199254740993n })).toBe('{"small":5,"large":"9007199254740993"}');
   expect(indentJson('{"rate":1.50}')).toBe('{\n  "rate": 1.5\n}');
+});
+
+it('ERR-5 treats a redirect to the sign-in page of a proxy as a failure', async () => {
+  const proxy = createServer(({ url }, response) => {
+    if (url === '/proxy-login') response.end('<h1>Sign in</h1>');
+    else response.writeHead(302, { Location: '/proxy-login' }).end();
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const { port } = proxy.address() as AddressInfo;
+  location.href = `http://127.0.0.1:${port}/`;
+  startSession({ id: 1, username: 'demo' });
+  const body = { username: 'ben', email: 'b@x' };
+  const error = await send(users.update, { params: { id: 3 }, body }).catch((error: unknown) => error);
+  expect(error).toMatchObject({ name: 'ApiError', status: 0 });
+  proxy.close();
 });

@@ -1,0 +1,34 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, it } from 'vitest';
+import { createQueryClient } from '#lib/api/query.ts';
+import { Dialogs } from '../../client/app/layout/dialogs.tsx';
+
+beforeEach(() => {
+  render(
+    <StrictMode>
+      <QueryClientProvider client={createQueryClient()}>
+        <MemoryRouter>
+          <Dialogs />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+});
+
+it.each([
+  ['with Caps Lock', { key: 'K', code: 'KeyK', ctrlKey: true }],
+  ['in a Cyrillic layout', { key: 'л', code: 'KeyK', ctrlKey: true }],
+  ['in a Dvorak layout', { key: 'k', code: 'KeyV', metaKey: true }],
+])('OPR-1 opens the search %s', (_, key) => {
+  // fireEvent returns false when the browser's own action is prevented.
+  expect(fireEvent.keyDown(document.body, key)).toBe(false);
+  expect(screen.getByRole('combobox', { name: 'Find' })).toBeTruthy();
+});
+
+it('OPR-1 ignores another letter on the K key', () => {
+  expect(fireEvent.keyDown(document.body, { key: 't', code: 'KeyK', ctrlKey: true })).toBe(true);
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
