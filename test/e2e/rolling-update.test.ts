@@ -87,4 +87,4 @@ it('GW-1 OPS-3 fails no page load or sign-in while pods are replaced', async () 
   expect(failures).toEqual([]);
   await oldTab.getByRole('link', { name: 'Users' }).click();
   await oldTab.getByRole('heading', { name: 'Users' }).waitFor();
-});
+}, 300_000);

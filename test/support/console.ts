@@ -162,6 +162,8 @@ export const rowOf = (page: Page, name: string): Locator =>
 
 /** Waits for the first order of the list. Returns its reference id. */
 export async function firstOrder(page: Page): Promise<string> {
+  // While a page loads, the rows are those of the page before.
+  await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
   return (await page.getByRole('table', { name: 'Orders', exact: true }).locator('tbody a').first().textContent()) ?? '';
 }
 
