@@ -7,8 +7,8 @@ import { type Caps, capLabel, caps } from './caps.ts';
  */
 export function reviewCaps(now: Caps, before: Caps): string[] {
   const jumps = caps.map((cap) => {
-    const what = changeOf(now[cap.name], before[cap.name]);
-    return what && `${capLabel(cap)} ${what}.`;
+    const change = changeOf(now[cap.name], before[cap.name]);
+    return change && `${capLabel(cap)} ${change}.`;
   });
   const disorder = caps.map((cap, index) => {
     const longer = caps[index + 1];
