@@ -98,9 +98,9 @@ export async function deleteExpired(db: Database, journal: Journal, before: Date
     .limit(batchSize)
     .execute();
   const cutoff = before.toISOString();
-  const kept = oldest.findIndex(({ created_at }) => created_at >= cutoff);
-  const last = (kept === -1 ? oldest : oldest.slice(0, kept)).at(-1);
+  const firstKept = oldest.findIndex(({ created_at }) => created_at >= cutoff);
+  const last = (firstKept === -1 ? oldest : oldest.slice(0, firstKept)).at(-1);
   if (!last) return false;
   await db.deleteFrom(journal).where('position', '<=', last.position).execute();
-  return kept === -1 && oldest.length === batchSize;
+  return firstKept === -1 && oldest.length === batchSize;
 }

@@ -58,9 +58,9 @@ const inputOf = (call: Endpoint) =>
   });
 
 /** Generates an object with a schema's members, each valid, invalid or omitted. */
-function filled(schema: z.ZodMiniType, odd: fc.Arbitrary<unknown>) {
+function filled(schema: z.ZodMiniType, invalid: fc.Arbitrary<unknown>) {
   const { properties = {} } = z.toJSONSchema(schema, { unrepresentable: 'any' });
-  const members = Object.keys(properties).map((name) => [name, fc.oneof(plausible, plausible, odd, fc.constant(undefined))]);
+  const members = Object.keys(properties).map((name) => [name, fc.oneof(plausible, plausible, invalid, fc.constant(undefined))]);
   return fc.record(Object.fromEntries(members) as Record<string, fc.Arbitrary<unknown>>);
 }
 

@@ -65,19 +65,19 @@ onEachDatabase((fresh) => {
 
     const after = await newest();
     expect(after.total - total).toBe(12);
-    const told = after.items.slice(0, 12).toReversed();
-    expect(told.every(({ description }) => description.startsWith('demo@clearhouse.example '))).toBe(true);
-    expect(told.map(({ type }) => type)).toEqual(
+    const recorded = after.items.slice(0, 12).toReversed();
+    expect(recorded.every(({ description }) => description.startsWith('demo@clearhouse.example '))).toBe(true);
+    expect(recorded.map(({ type }) => type)).toEqual(
       ['created', 'changed', 'changed', 'deleted', 'changed', 'created', 'changed', 'deleted', 'changed', 'changed'].concat([
         'created',
         'settled',
       ]),
     );
-    expect(told[8]?.description).toBe(`${demoAccount.email} changed the exchange rule of XBT-USD from USDC to none.`);
-    expect(told[9]?.description).toContain(
+    expect(recorded[8]?.description).toBe(`${demoAccount.email} changed the exchange rule of XBT-USD from USDC to none.`);
+    expect(recorded[9]?.description).toContain(
       'changed the pair Kraken XBT-USDC: active from true to false, volume cap daily from 250000.00 to 1.00, ',
     );
-    expect(JSON.stringify(told)).not.toContain('secret-of-mine');
+    expect(JSON.stringify(recorded)).not.toContain('secret-of-mine');
   });
 
   it('BE-8 BE-10 records parallel changes of a pair completely and in order', async () => {

@@ -85,8 +85,8 @@ onEachDatabase((fresh) => {
   });
 
   it('BE-24 rejects control and bidirectional characters in a line, not a note', async () => {
-    for (const odd of ['a\nb', 'a\u001bb', 'a\u0085b', 'a\u2028b', 'a\u202eb', 'a\u2066b']) {
-      const body = { reference_id: odd, name: odd, confirmation_requirement: 1 };
+    for (const unsafe of ['a\nb', 'a\u001bb', 'a\u0085b', 'a\u2028b', 'a\u202eb', 'a\u2066b']) {
+      const body = { reference_id: unsafe, name: unsafe, confirmation_requirement: 1 };
       expect(await errorsOf(businesses.create, { body })).toEqual({
         reference_id: ['This contains an unsupported character.'],
         name: ['This contains an unsupported character.'],

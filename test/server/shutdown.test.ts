@@ -35,8 +35,8 @@ describe('shutdown', () => {
     const call = fetch(`${origin}/ajax/users`);
     await expect.poll(() => waiting.length, soon).toBe(1);
     waiting[0]?.end('ok');
-    const answer = await call;
-    expect([await answer.text(), answer.headers.get('connection')]).toEqual(['ok', 'close']);
+    const response = await call;
+    expect([await response.text(), response.headers.get('connection')]).toEqual(['ok', 'close']);
     await stopped;
   });
 

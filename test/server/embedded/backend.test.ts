@@ -56,7 +56,7 @@ describe('the embedded backend', () => {
     await fetch(new URL('/die', url)).catch(() => {});
     const revived = () =>
       fetch(url).then(
-        (answer) => answer.text(),
+        (response) => response.text(),
         () => pid,
       );
     await expect.poll(revived, soon).not.toBe(pid);
@@ -67,8 +67,8 @@ describe('the embedded backend', () => {
   });
 
   it('GW-24 reports its standard error when it cannot start', async () => {
-    const refusing = start('console.error("The data folder is in use."); process.exit(1);');
-    await expect(refusing).rejects.toThrow(new StartupError('The data folder is in use.'));
+    const failing = start('console.error("The data folder is in use."); process.exit(1);');
+    await expect(failing).rejects.toThrow(new StartupError('The data folder is in use.'));
     await expect(start('')).rejects.toThrow(new StartupError('The embedded backend exited before it was ready.'));
   });
 });

@@ -6,8 +6,8 @@ import { gateway } from '../gateway.ts';
 describe('health', () => {
   it('GW-20 /healthz responds 200 while the backend is down', async () => {
     const { origin } = await gateway({ backend: await nobody() });
-    const answer = await request(origin).get('/healthz').expect(200).expect('Cache-Control', 'no-store');
-    expect(answer.body).toEqual({ status: 'ok' });
+    const response = await request(origin).get('/healthz').expect(200).expect('Cache-Control', 'no-store');
+    expect(response.body).toEqual({ status: 'ok' });
   });
 
   it.each([200, 404, 401])('GW-20 /readyz responds 200 when the backend responds %i', async (status) => {

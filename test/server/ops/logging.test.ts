@@ -37,8 +37,8 @@ describe('the log', () => {
     const { origin, lines } = await gateway({ backend: backend.url });
     const sane = await request(origin).get('/ajax/users').set('X-Request-Id', '0af7651916cd43dd-8448.eb_1');
     expect(sane.get('X-Request-Id')).toBe('0af7651916cd43dd-8448.eb_1');
-    for (const odd of ['', 'a b', '"},{"level":60', 'x'.repeat(65)]) {
-      const made = (await request(origin).get('/ajax/users').set('X-Request-Id', odd)).get('X-Request-Id');
+    for (const malformed of ['', 'a b', '"},{"level":60', 'x'.repeat(65)]) {
+      const made = (await request(origin).get('/ajax/users').set('X-Request-Id', malformed)).get('X-Request-Id');
       expect(made).toMatch(/^[0-9a-f-]{36}$/);
     }
     const sent = backend.requests.map(({ headers }) => headers['x-request-id']);
@@ -121,8 +121,8 @@ describe('the log', () => {
   it('GW-21 logs the stack of an internal error and sends a plain 500', async () => {
     const broken = { extension: '.html', headers: { 'Not a name': 'x' }, bodies: { identity: Buffer.from('page') } };
     const { origin, lines } = await gateway({ backend: await nobody(), files: new Map([['/', broken]]) });
-    const answer = await request(origin).get('/login').set('X-Request-Id', 'r-1').expect(500);
-    expect(answer.body).toEqual({ message: 'An unexpected error occurred.', request_id: 'r-1' });
+    const response = await request(origin).get('/login').set('X-Request-Id', 'r-1').expect(500);
+    expect(response.body).toEqual({ message: 'An unexpected error occurred.', request_id: 'r-1' });
     await expect
       .poll(() => lines, soon)
       .toMatchObject([

@@ -76,8 +76,8 @@ describe('metrics', () => {
     const backend = await upstream((_req, res) => void res.write('x'.repeat(100_000)));
     const { origin, read } = await measured(backend);
     const abort = new AbortController();
-    const answer = await fetch(`${origin}/ajax/report/stream`, { signal: abort.signal });
-    expect(answer.status).toBe(200);
+    const response = await fetch(`${origin}/ajax/report/stream`, { signal: abort.signal });
+    expect(response.status).toBe(200);
     await expect.poll(sent, soon).toBeGreaterThan(100_000);
     expect(await read()).toContain('http_requests_in_flight{route="report"} 1\n');
     const before = await sent();
@@ -91,9 +91,9 @@ describe('metrics', () => {
     const running = startConsole({ BACKEND_URL: 'http://127.0.0.1:9', METRICS_PORT: '0' });
     const origin = await listening(running);
     const port = running.lines().find(({ msg }) => msg === 'serving metrics')?.port;
-    const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
-    expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
-    const text = await answer.text();
+    const response = await fetch(`http://127.0.0.1:${port}/metrics`);
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    const text = await response.text();
     for (const name of ['process_resident_memory_bytes', 'process_cpu_seconds_total', 'nodejs_eventloop_lag_p99_seconds']) {
       expect(text).toMatch(new RegExp(`^${name} `, 'm'));
     }

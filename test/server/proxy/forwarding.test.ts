@@ -37,8 +37,8 @@ describe('forwarding', () => {
         res.writeHead(status, { 'Content-Type': 'application/json', 'Retry-After': '7' }).end(body);
       });
       const { origin } = await gateway({ backend: backend.url });
-      const answer = await fetch(`${origin}/ajax/users`, { redirect: 'manual' });
-      expect([answer.status, await answer.text(), answer.headers.get('retry-after')]).toEqual([status, body, '7']);
+      const response = await fetch(`${origin}/ajax/users`, { redirect: 'manual' });
+      expect([response.status, await response.text(), response.headers.get('retry-after')]).toEqual([status, body, '7']);
     },
   );
 
@@ -50,14 +50,14 @@ describe('forwarding', () => {
     ];
     const backend = await upstream((_req, res) => void res.setHeader('Set-Cookie', cookies).end());
     const { origin } = await gateway({ backend: backend.url });
-    const answer = await fetch(`${origin}/ajax/auth/login`, { method: 'POST' });
-    expect(answer.headers.getSetCookie()).toEqual(cookies);
+    const response = await fetch(`${origin}/ajax/auth/login`, { method: 'POST' });
+    expect(response.headers.getSetCookie()).toEqual(cookies);
   });
 
   it('GW-2 relays the length of a HEAD response', async () => {
     const backend = await upstream((_req, res) => void res.writeHead(200, { 'Content-Length': 1234 }).end());
     const { origin } = await gateway({ backend: backend.url });
-    const answer = await fetch(`${origin}/ajax/users`, { method: 'HEAD' });
-    expect(answer.headers.get('content-length')).toBe('1234');
+    const response = await fetch(`${origin}/ajax/users`, { method: 'HEAD' });
+    expect(response.headers.get('content-length')).toBe('1234');
   });
 });

@@ -16,10 +16,10 @@ describe('report downloads', () => {
       res.flushHeaders();
     });
     const { origin } = await gateway({ backend: backend.url });
-    const answer = await fetch(origin + stream);
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="r.csv"');
-    expect(answer.headers.get('content-encoding')).toBeNull();
-    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const response = await fetch(origin + stream);
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="r.csv"');
+    expect(response.headers.get('content-encoding')).toBeNull();
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     for (const row of ['reference_id,amount\r\n', 'A-1,0.5\r\n', 'A-2,0.25\r\n']) {
       report?.write(row);
       expect((await reader?.read())?.value).toBe(row);

@@ -46,8 +46,8 @@ const bonuses: Criterion[] = [
 it('GW-23 scores 125 points (A+) by the rules of Mozilla HTTP Observatory', async () => {
   const files = readClient({ folder: join(import.meta.dirname, '../../../dist/client'), appName: 'Clearhouse' });
   const { origin } = await gateway({ backend: await nobody(), files, trustProxy: ['loopback'] });
-  const answer = await request(origin).get('/login').set('X-Forwarded-Proto', 'https').expect(200);
-  const page = { headers: answer.headers, html: answer.text };
+  const response = await request(origin).get('/login').set('X-Forwarded-Proto', 'https').expect(200);
+  const page = { headers: response.headers, html: response.text };
   expect(demands.filter(([, holds]) => !holds(page)).map(([what]) => what)).toEqual([]);
   const score = bonuses.filter(([, holds]) => holds(page)).reduce((sum, [, , bonus = 0]) => sum + bonus, 100);
   expect(score).toBeGreaterThanOrEqual(125);

@@ -27,8 +27,8 @@ describe('cross-site protection', () => {
     const backend = await quiet();
     const { origin } = await gateway({ backend: backend.url });
     const token = { Cookie: 'XSRF-TOKEN=a', 'X-XSRF-TOKEN': 'a' };
-    const answer = await request(origin).post('/ajax/users/create').set(token).set('Sec-Fetch-Site', 'cross-site').expect(403);
-    expect(answer.body).toEqual({ message: expect.any(String), request_id: expect.any(String) });
+    const response = await request(origin).post('/ajax/users/create').set(token).set('Sec-Fetch-Site', 'cross-site').expect(403);
+    expect(response.body).toEqual({ message: expect.any(String), request_id: expect.any(String) });
     for (const site of ['same-origin', 'same-site', 'none']) {
       await request(origin).post('/ajax/users/create').set(token).set('Sec-Fetch-Site', site).expect(200);
     }
@@ -51,10 +51,10 @@ describe('security headers', () => {
     async (path) => {
       const backend = await quiet();
       const { origin } = await gateway({ backend: backend.url });
-      const answer = await request(origin).get(path);
-      expect(answer.headers).toMatchObject(everywhere);
-      expect(answer.headers).not.toHaveProperty('strict-transport-security');
-      expect(answer.headers).not.toHaveProperty('x-powered-by');
+      const response = await request(origin).get(path);
+      expect(response.headers).toMatchObject(everywhere);
+      expect(response.headers).not.toHaveProperty('strict-transport-security');
+      expect(response.headers).not.toHaveProperty('x-powered-by');
     },
   );
 
@@ -88,15 +88,15 @@ describe('security headers', () => {
       res.end('{}');
     });
     const { origin } = await gateway({ backend: backend.url });
-    const answer = await request(origin).get('/ajax/users').set('X-Request-Id', 'mine').set('Origin', 'https://elsewhere');
-    expect(answer.headers).toMatchObject({
+    const response = await request(origin).get('/ajax/users').set('X-Request-Id', 'mine').set('Origin', 'https://elsewhere');
+    expect(response.headers).toMatchObject({
       ...everywhere,
       'cache-control': 'no-store',
       'x-frame-options': 'DENY',
       'x-ratelimit-remaining': '3',
       'x-request-id': 'mine',
     });
-    const names = Object.keys(answer.headers);
+    const names = Object.keys(response.headers);
     expect(names.filter((name) => /^(server|x-powered-by|access-control-|strict-|content-security-policy-)/.test(name))).toEqual(
       [],
     );

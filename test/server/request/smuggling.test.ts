@@ -25,8 +25,8 @@ const corpus: [what: string, bytes: string][] = [
   ['a folded coding', `${post('Transfer-Encoding:', ' chunked')}\r\n\r\n0\r\n\r\n${inner}`],
   ['bare line feeds', `${post(chunked).replaceAll('\r\n', '\n')}\n\n0\n\n${inner}`],
   ['a header after a bare carriage return', `${post('X-A: b\rContent-Length: 3')}\r\n\r\n${inner}`],
-  ['a chunk whose size is none', `${post(chunked)}\r\n\r\nz\r\n${inner}`],
-  ['a chunk whose size overflows', `${post(chunked)}\r\n\r\n10000000000000000\r\n${inner}`],
+  ['a chunk with an invalid size', `${post(chunked)}\r\n\r\nz\r\n${inner}`],
+  ['a chunk with an overflowing size', `${post(chunked)}\r\n\r\n10000000000000000\r\n${inner}`],
   ['a chunk that ends late', `${post(chunked)}\r\n\r\n1\r\nab\r\n0\r\n\r\n${inner}`],
 ];
 
@@ -34,9 +34,9 @@ describe('request smuggling', () => {
   it.each(corpus)('GW-4 rejects %s and serves nothing after it', async (_what, bytes) => {
     const backend = await upstream((req, res) => void req.resume().once('end', () => res.end('served')));
     const { port } = await gateway({ backend: backend.url });
-    const answer = await exchange(port, bytes);
-    expect(answer.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 400']);
-    expect(answer).not.toContain('served');
+    const response = await exchange(port, bytes);
+    expect(response.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 400']);
+    expect(response).not.toContain('served');
     expect(backend.requests.map(({ url }) => url)).not.toContain('/ajax/smuggled');
   });
 
@@ -49,8 +49,8 @@ describe('request smuggling', () => {
     const { port } = await gateway({ backend: backend.url });
     const body = `${inner.length.toString(16)}\r\n${inner}\r\n0\r\n\r\n`;
     const next = 'GET /ajax/orders HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
-    const answer = await exchange(port, `${method} /ajax/users/1 HTTP/1.1\r\nHost: a\r\n${chunked}\r\n\r\n${body}${next}`);
-    expect(answer.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
+    const response = await exchange(port, `${method} /ajax/users/1 HTTP/1.1\r\nHost: a\r\n${chunked}\r\n\r\n${body}${next}`);
+    expect(response.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
     expect(bodies).toEqual([`${method} ${inner}`, 'GET ']);
   });
 });

@@ -4,7 +4,7 @@ import { gateway } from '../gateway.ts';
 import { connectTo, exchange, head } from '../raw-client.ts';
 
 const quiet = () => upstream((_req, res) => void res.end('ok'));
-const statusOf = (answer: string) => Number(answer.slice(9, 12));
+const statusOf = (response: string) => Number(response.slice(9, 12));
 
 const ambiguous = [
   'http://elsewhere/ajax/users',
@@ -57,8 +57,8 @@ describe('request validation', () => {
     const backend = await quiet();
     const { port } = await gateway({ backend: backend.url });
     for (const hosts of ['Host: a\r\nHost: b', 'Host: a\r\nhost: a', 'Host: a/b', 'Host:']) {
-      const answer = await exchange(port, `GET /ajax/users HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`);
-      expect([hosts, statusOf(answer)]).toEqual([hosts, 400]);
+      const response = await exchange(port, `GET /ajax/users HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`);
+      expect([hosts, statusOf(response)]).toEqual([hosts, 400]);
     }
     expect(backend.requests).toEqual([]);
   });
@@ -66,9 +66,9 @@ describe('request validation', () => {
   it.each(['OPTIONS', 'TRACE', 'PROPFIND', 'LINK'])('GW-5 responds to %s with 405 and Allow', async (method) => {
     const backend = await quiet();
     const { port } = await gateway({ backend: backend.url });
-    const answer = await exchange(port, head(`${method} /ajax/users`));
-    expect(statusOf(answer)).toBe(405);
-    expect(answer).toContain('\r\nAllow: GET, HEAD, POST, PATCH, PUT, DELETE\r\n');
+    const response = await exchange(port, head(`${method} /ajax/users`));
+    expect(statusOf(response)).toBe(405);
+    expect(response).toContain('\r\nAllow: GET, HEAD, POST, PATCH, PUT, DELETE\r\n');
     expect(backend.requests).toEqual([]);
   });
 
