@@ -29,7 +29,7 @@ export async function fillDemo(
   { orders = defaultOrderCount, first = demoAccount, report = () => {} }: DemoOptions = {},
 ): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  const mine = await hashPassword(first.password);
+  const firstHash = await hashPassword(first.password);
   // Random, so that the other accounts cannot sign in until their password is set.
   const unusableHash = await hashPassword(randomBytes(32).toString('hex'));
   await insertRows(
@@ -37,7 +37,7 @@ export async function fillDemo(
     'users',
     staff(first).map(({ username, email }, index) => {
       const time = ago((300 - index * 11) * day);
-      return { username, email, password_hash: index === 0 ? mine : unusableHash, created_at: time, updated_at: time };
+      return { username, email, password_hash: index === 0 ? firstHash : unusableHash, created_at: time, updated_at: time };
     }),
   );
   await insertRows(

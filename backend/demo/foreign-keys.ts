@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database, Schema } from '../db/schema.ts';
 
 /**
- * Runs `work` without the foreign keys of these tables and then adds them again, which checks all rows at once in half the time of
- * a check per row. In one transaction, so that no other sees the tables without them.
+ * Runs `work` without the foreign keys of these tables, then adds them again: one check of all rows takes half the time of a
+ * check per row. Runs in a transaction, so that other transactions never see the tables without foreign keys.
  */
 export async function withoutForeignKeys(tx: Database, tables: (keyof Schema)[], work: () => Promise<void>): Promise<void> {
   const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`

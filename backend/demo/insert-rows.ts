@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Schema } from '../db/schema.ts';
 import { writeJson } from '../http/json.ts';
 
-/** Adds rows of the same columns in one statement with one parameter, the fastest way on both databases. */
+/** Inserts rows of the same columns in one statement with one parameter, the fastest way on both databases. */
 export async function insertRows(tx: Database, table: keyof Schema, rows: object[]): Promise<void> {
   const [first] = rows;
   if (!first) return;

@@ -1,41 +1,46 @@
+import { addressOf, coins, hashOf } from './catalogue.ts';
 import { firstNames, lastNames, spell } from './people.ts';
 import { random } from './random.ts';
 
-const hostile = [
-  '<script>alert("event log")</script> tried to be an order reference.',
-  '=HYPERLINK("https://evil.example","Open me")',
-  'A right-to-left name: \u202Eeman eht si siht\u202C, and an emoji: 🧾.',
-  `A very long reference was refused: ${'0123456789abcdef'.repeat(30)}.`,
+/** Errors of the last 24 hours, newest first. */
+const recentErrors = [
+  'Bitstamp did not respond within 10 seconds.',
+  'Coinbase Prime rejected a trade of ETH-USDT: insufficient funds.',
+  'The rate of XRP-EUR is older than 60 seconds.',
+  'BitGo rejected a sweep of LTC: too many requests.',
 ];
 
 /** Creates events, oldest first, with their age in ms. */
 export function events(count: number) {
   return Array.from({ length: count }, (_, index) => {
     const r = random(50_000 + index);
-    const who = `${spell(r.pick(firstNames))}.${spell(r.pick(lastNames))}@clearhouse.example`;
+    const username = () => `${spell(r.pick(firstNames))}.${spell(r.pick(lastNames))}`;
+    const email = `${username()}@clearhouse.example`;
+    const deleted = username();
+    const settlement = `CLS-${String(r.between(1, 40)).padStart(6, '0')}`;
     const [type, description] = r.pick([
-      ['sign-in', `${who} signed in.`],
-      ['sign-in', `${who} signed in.`],
-      ['sign-in refused', `A sign-in as ${who} was refused.`],
-      ['created', `${who} created the business ${r.pick(['Blue Door Books', 'Solis Travel', 'Hoshi Electronics'])}.`],
-      ['changed', `${who} changed the caps of Kraken XBT-USDC.`],
-      ['changed', `${who} changed the exchange rule of ETH-EUR from USDC to EURC.`],
-      ['deleted', `${who} deleted the user ${spell(r.pick(firstNames))}.`],
-      ['settled', `${who} processed the settlement CLS-${String(r.between(1, 40)).padStart(6, '0')}.`],
-      ['error', `${r.pick(['Kraken', 'Bitstamp', 'BitGo'])} did not answer within 10 seconds.`],
+      ['sign-in', `${email} signed in.`],
+      ['sign-in', `${email} signed in.`],
+      ['sign-in refused', `A sign-in as ${email} was refused.`],
+      ['created', `${email} created the settlement ${settlement} of ${r.between(2, 60)} trades.`],
+      ['changed', `${email} changed the caps of Kraken XBT-USDC.`],
+      ['changed', `${email} changed the exchange rule of ETH-EUR from USDC to EURC.`],
+      ['deleted', `${email} deleted the user ${deleted} (${deleted}@clearhouse.example).`],
+      ['settled', `${email} processed the settlement ${settlement}.`],
+      ['error', `${r.pick(['Kraken', 'Bitstamp', 'BitGo'])} did not respond within 10 seconds.`],
       ['error', `The rate of ${r.pick(['XBT-USD', 'ETH-EUR'])} is older than 60 seconds.`],
     ] as const);
-    const odd = hostile[count - 1 - index - 4];
-    return { type: odd ? 'error' : type, description: odd ?? description, age: (count - index) * 90 * 60_000 };
+    const error = recentErrors[count - 1 - index - 4];
+    return { type: error ? 'error' : type, description: error ?? description, age: (count - index) * 90 * 60_000 };
   });
 }
 
-/** Creates requests of the payments service, oldest first, with their age in ms. */
+/** Creates API queries, oldest first, with their age in ms. */
 export function apiQueries(count: number) {
   return Array.from({ length: count }, (_, index) => {
     const r = random(60_000 + index);
     const age = (count - index) * 20 * 60_000;
-    return { ...(oddQueries[count - 1 - index] ?? usualQuery(r.between(0, 3), r.between(1, 1e6))), age };
+    return { ...(unusualQueries[count - 1 - index] ?? usualQuery(r.between(0, 3), r.between(1, 1e6))), age };
   });
 }
 
@@ -51,15 +56,17 @@ function usualQuery(kind: number, n: number) {
       'POST',
       'https://app.bitgo.example/api/v2/btc/wallet/sweep',
       n % 9 ? 200 : 429,
-      { address: 'bc1q…' },
-      { txid: n.toString(16) },
+      { address: addressOf(coins[0], n) },
+      n % 9 ? { txid: hashOf(coins[0], n) } : { error: 'too many requests' },
     ),
-    query('GET', 'https://api.coinbase.example/v3/orders/historical', n % 11 ? 200 : 503, null, { orders: [], has_next: false }),
+    n % 11
+      ? query('GET', 'https://api.coinbase.example/v3/orders/historical', 200, null, { orders: [], has_next: false })
+      : query('GET', 'https://api.coinbase.example/v3/orders/historical', 503, null, { error: 'service unavailable' }),
   ][kind] as ReturnType<typeof query>;
 }
 
-/** By index from the newest: a response that is not JSON, none, markup, one of two megabytes, integers beyond 2^53. */
-const oddQueries: Record<number, ReturnType<typeof query>> = {
+/** By index from the newest: a response that is not JSON, none, HTML, one of two megabytes, integers beyond 2^53. */
+const unusualQueries: Record<number, ReturnType<typeof query>> = {
   2: query(
     'GET',
     'https://api.kraken.example/0/public/Time',
@@ -67,13 +74,13 @@ const oddQueries: Record<number, ReturnType<typeof query>> = {
     null,
     'upstream connect error or disconnect/reset before headers',
   ),
-  3: query('POST', 'https://api.bitstamp.example/v2/balance/', null, { nonce: 1 }, null),
+  3: query('POST', 'https://api.bitstamp.example/v2/balance/', null, { nonce: 1_795_262_400_000 }, null),
   4: query(
     'GET',
-    'https://status.bitgo.example/?q=<script>alert(1)</script>',
-    404,
+    'https://status.bitgo.example/api/v2/status.json',
+    503,
     null,
-    '<html><body><script>alert(1)</script></body></html>',
+    '<html><head><title>503 Service Unavailable</title></head><body><h1>Service Unavailable</h1></body></html>',
   ),
   5: query('GET', 'https://api.kraken.example/0/private/Ledgers', 200, null, {
     ledger: Array.from({ length: 18_000 }, (_, n) => ({
@@ -86,11 +93,11 @@ const oddQueries: Record<number, ReturnType<typeof query>> = {
     })),
   }),
   6: query(
-    'POST',
-    'https://api.kraken.example/0/private/AddOrder',
+    'GET',
+    'https://app.bitgo.example/api/v2/eth/wallet/balance',
     200,
-    { pair: 'XBTUSDC', volume: '0.5' },
-    '{"txid":9007199254740993,"wei":123456789012345678901234567890}',
+    null,
+    '{"coin":"eth","balance":41238500000000000001,"confirmedBalance":41238500000000000001}',
   ),
 };
 

@@ -29,7 +29,7 @@ export interface Payment {
   trade: { exchange: number; stablecoin: number; fulfilled: boolean } | null;
 }
 
-/** Creates the order of a number from 1. `age` is its index from the newest order, 0, and determines its time. */
+/** Creates an order. Numbers start at 1. `age` holds its index from the newest order, 0, and its age in ms. */
 export function payment(number: number, age: { place: number; ms: number }, createdAt: string): Payment {
   const r = random(number);
   const coin = r.pick([coins[0], coins[0], coins[0], coins[1], coins[2], coins[2], coins[3]]);
@@ -80,8 +80,8 @@ function invoice(r: Random, paid: boolean): Payment['invoice'] {
 
 function deposit(r: Random, coin: Coin, required: bigint, paid: boolean, traded: boolean): Payment['deposit'] {
   const { id: account } = r.pick(walletAccounts.filter((a) => a.coin === coin.id && !a.empty));
-  const odd = r.chance(0.02) ? BigInt(r.pick([95, 105, 50])) : 100n;
-  const balance = paid ? (required * odd) / 100n || 1n : 0n;
+  const percent = r.chance(0.02) ? BigInt(r.pick([95, 105, 50])) : 100n;
+  const balance = paid ? (required * percent) / 100n || 1n : 0n;
   return { account, balance, sweep: traded ? balance : 0n };
 }
 

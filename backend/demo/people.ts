@@ -14,15 +14,15 @@ const colleagues = Array.from({ length: 24 }, (_, index) => {
   return { username, email: `${username}@clearhouse.example` };
 });
 
-/** Three pages of staff. Only `first` can sign in. */
+/** Three pages of users. Only `first` can sign in. */
 export const staff = (first: { username: string; email: string } = demoAccount) => [first, ...colleagues];
 
-/** Businesses. The seventh has no invoice, the ninth no name. */
+/** Businesses. The seventh has no invoices; the ninth has no name. */
 export const shops = [
   'Bergmann Fahrräder',
   'Café Lumière',
   'Northwind Outdoor Supply',
-  'Peña & Söhne, "Feinkost"',
+  'Peña & Söhne Feinkost',
   'Hoshi Electronics',
   'Blue Door Books',
   'Atelier Fontaine',
@@ -30,7 +30,7 @@ export const shops = [
   '',
   'Kowalski Auto Parts',
   'The Tea Merchant of York',
-  '=SUM Trading Ltd',
+  'Sumner Trading Ltd',
   'Solis Travel',
   'Maple & Pine Furniture',
   'Ópera Discos',

@@ -4,9 +4,9 @@ import { addressOf, coins } from './catalogue.ts';
 const wallets: { name: string; active?: boolean; codes: string[]; empty?: string }[] = [
   { name: 'BitGo', codes: ['XBT', 'LTC', 'ETH', 'XRP'] },
   { name: 'Fireblocks', codes: ['XBT', 'ETH'] },
-  { name: 'Bit/Go Custody #2', codes: ['XBT', 'LTC'] },
-  { name: '100 % Kältewallet Zürich', codes: ['XBT', 'XRP'], empty: 'XRP' },
-  { name: 'bitgo.com', codes: ['ETH'] },
+  { name: 'Coinbase Custody', codes: ['XBT', 'LTC'] },
+  { name: 'Crypto Finance', codes: ['XBT', 'XRP'], empty: 'XRP' },
+  { name: 'Gemini Custody', codes: ['ETH'] },
   { name: 'Ledger Vault', active: false, codes: ['XBT'], empty: 'XBT' },
   { name: 'Anchorage', active: false, codes: [] },
   ...['Copper', 'Cobo', 'Qredo', 'Hex Trust', 'Komainu', 'Zodia', 'Taurus', 'Metaco', 'Liminal', 'Sygnum'].map((name) => ({
@@ -52,7 +52,7 @@ const exchanges: { name: string; active?: boolean; pairs: [string, number[]][] }
       ['LTC', [1]],
     ],
   },
-  { name: 'Börse 24/7 & Söhne', pairs: [['XBT', [3]]] },
+  { name: 'Bitpanda', pairs: [['XBT', [3]]] },
   {
     name: 'Bitfinex',
     active: false,

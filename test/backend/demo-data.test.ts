@@ -7,6 +7,7 @@ import type { Database, Schema } from '../../backend/db/schema.ts';
 import { fillDemo } from '../../backend/demo/fill.ts';
 import { onEachDatabase } from '../support/backend.ts';
 import { testTime } from '../support/database.ts';
+import { addHostileValues } from '../support/hostile-values.ts';
 
 const tables = [
   'wallet_providers',
@@ -32,15 +33,51 @@ async function digestOf(db: Database): Promise<string> {
   return digest.digest('hex');
 }
 
+/** Replaces the data of a test database, which includes hostile values, with the demo alone. */
+async function refill(db: Database): Promise<void> {
+  await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}, users, sessions, cryptocurrencies, currencies,
+    stablecoins, exchange_addresses restart identity cascade`.execute(db);
+  await sql`insert into positions values ('orders', 0), ('event_logs', 0), ('api_queries', 0)`.execute(db);
+  await db.transaction().execute((tx) => fillDemo(tx, testTime));
+}
+
 onEachDatabase((fresh) => {
-  it('BE-2 creates the same demo data each time, except times and password hashes', async () => {
+  it('BE-2 creates the same demo data each time, except password hashes', async () => {
     const { db } = await fresh();
     const before = await digestOf(db);
-    await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}, users, sessions, cryptocurrencies, currencies,
-      stablecoins, exchange_addresses restart identity cascade`.execute(db);
-    await sql`insert into positions values ('orders', 0), ('event_logs', 0), ('api_queries', 0)`.execute(db);
-    await db.transaction().execute((tx) => fillDemo(tx, testTime));
+    await refill(db);
+    await addHostileValues(db);
     expect(await digestOf(db)).toBe(before);
+  });
+
+  it('BE-2 fills the demo with plausible names, texts and amounts only', async () => {
+    const { db } = await fresh();
+    const hostile = /<script|^[=+\-@\t]|HYPERLINK|[\u202a-\u202e\u2066-\u2069]|alert\(|lorem|\S{80}/i;
+    const texts = async () => {
+      const { rows } = await sql<{ text: string }>`
+        select name as text from wallet_providers union select name from exchange_providers union select name from businesses
+        union select sender_email from invoices where sender_email is not null
+        union select recipient_email from invoices where recipient_email is not null
+        union select description from event_logs union select url from api_queries
+        union select left(response_data, 1000) from api_queries where response_data like '<%'
+      `.execute(db);
+      return rows.map(({ text }) => text);
+    };
+    const tooLarge = async () => {
+      const { rows } = await sql`
+        select reference_id from orders where cryptocurrency_id = 1 and payment_requirement > 21e6 * 1e8
+      `.execute(db);
+      return rows;
+    };
+    expect((await texts()).filter((text) => hostile.test(text)).length).toBeGreaterThan(5);
+    expect(await tooLarge()).toHaveLength(2);
+    await refill(db);
+    expect((await texts()).filter((text) => hostile.test(text))).toEqual([]);
+    expect(await tooLarge()).toEqual([]);
+    const { rows } = await sql<{ name: string }>`
+      select name from wallet_providers union select name from exchange_providers
+    `.execute(db);
+    for (const { name } of rows) expect(name).toMatch(/^[\w ]+$/);
   });
 
   it('BE-2 continues the ids of the demo data', async () => {

@@ -10,15 +10,17 @@ import { type OpenDatabase, openDatabase } from '../../backend/db/open.ts';
 import { parsers } from '../../backend/db/parsers.ts';
 import type { Database, Schema } from '../../backend/db/schema.ts';
 import { fillIfEmpty } from '../../backend/first-start.ts';
+import { addHostileValues } from './hostile-values.ts';
 
 /** Creation time of the demo data and start of the tests' clock. */
 export const testTime = new Date('2026-11-21T12:00:00.000Z');
 
-/** Templates with the demo data are created once per version of these sources and copied for each test database. */
+/** Templates with the demo data and hostile values are created once per version of these sources and copied for each test database. */
 const backend = join(import.meta.dirname, '../../backend');
 const version = createHash('sha256');
 for (const file of globSync('{first-start,auth/passwords,db/**/*,demo/**/*}.{ts,sql}', { cwd: backend }).sort())
   version.update(readFileSync(join(backend, file)));
+version.update(readFileSync(join(import.meta.dirname, 'hostile-values.ts')));
 const name = `clearhouse_${version.digest('hex').slice(0, 16)}`;
 /** Dump to load PGlite from, and a data folder. The user id is part of the name, because other users cannot read them. */
 const [templateFile, templateFolder] = ['tar', 'data'].map((kind) => join(tmpdir(), `${name}-${process.getuid?.()}.${kind}`)) as [
@@ -29,6 +31,7 @@ const [templateFile, templateFolder] = ['tar', 'data'].map((kind) => join(tmpdir
 async function fill(db: Database) {
   await migrate(db);
   await fillIfEmpty(db, testTime, { demoData: true, admin: null });
+  await addHostileValues(db);
 }
 
 /** Creates an in-memory database with the demo data. */
