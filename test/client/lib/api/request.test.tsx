@@ -48,7 +48,7 @@ it('FMT-1 writes integers exactly where JSON.rawJSON is missing', () => {
   expect(indentJson('{"rate":1.50}')).toBe('{\n  "rate": 1.5\n}');
 });
 
-it('ERR-5 treats a redirect to the sign-in page of a proxy as a failure', async () => {
+it('ERR-5 treats a redirect to a sign-in page as a failure', async () => {
   const proxy = createServer(({ url }, response) => {
     if (url === '/proxy-login') response.end('<h1>Sign in</h1>');
     else response.writeHead(302, { Location: '/proxy-login' }).end();

@@ -1,0 +1,119 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const files = globSync('{*,{client,server,backend,contract,config,test,docs,k8s}/**/*}.{ts,tsx,mjs,css,md,yaml,yml,sh,sql}', {
+  cwd: root,
+  exclude: ['**/node_modules', 'test/prose.test.ts'],
+});
+
+/** Words and phrases that the project does not use, with what to write. */
+const banned: [pattern: RegExp, instead: string][] = [
+  [/\b(whoever|whatever|whatsoever|whichever)\b/i, 'name the thing'],
+  [/\b(somebody|anybody|nobody)\b/i, 'someone, anyone, no one; better: user, client, operator'],
+  [/\bmeanwhile\b/i, 'name the event'],
+  [/\bgiven up:/i, 'Trade-off:'],
+  [/\b(is|are|was|were) born\b/i, 'is created'],
+  [/\b(hears?|heard)\b/i, 'receives, is notified'],
+  [/\b(says?|said|tells?|told|asks? after|forgets?|knows (nothing|no|what|who))\b/i, 'returns, logs, shows, queries, clears'],
+  [
+    /\b(falls? asleep|for good|at hand|comes? to light|in sight|without a word|as it came|of (its|their) own making)\b/i,
+    'plain words',
+  ],
+  [/\bstands? (in|on|under|above|below|beside|there|for itself)\b/i, 'is'],
+  [/\b(turns? of the event loop|kept connections?)\b/i, 'event-loop iteration, keep-alive connection'],
+  [/\bbattery\b/i, 'conformance suite'],
+  [/\bticked\b/i, 'selected'],
+  [/\bby itself\b/i, 'automatically, alone'],
+];
+
+/** A doc comment starts with a verb in the third person or a noun phrase. */
+const openings: [pattern: RegExp, instead: string] = [
+  /^(What|Who|Whose|Whether|Whoever|How (often|many|long|much|old|to))\b/,
+  'start with a verb or a noun phrase',
+];
+
+const longestTitle = 12;
+
+interface Passage {
+  file: string;
+  line: number;
+  text: string;
+}
+
+const lineAt = (source: string, index: number) => source.slice(0, index).split('\n').length;
+
+/** Every match of a pattern in a file as a passage; its first group is the text. */
+const passages = (file: string, pattern: RegExp): Passage[] => {
+  const source = readFileSync(join(root, file), 'utf8');
+  return [...source.matchAll(pattern)].map((match) => ({
+    file,
+    line: lineAt(source, match.index),
+    text: (match[1] ?? match[0]).replace(/\s*\n\s*(\*|\/\/|#)?\s*/g, ' ').trim(),
+  }));
+};
+
+const isSource = (file: string) => /\.(tsx?|mjs|css)$/.test(file);
+const blockComment = /\/\*+([\s\S]*?)\*\//g;
+const lineComment = /(?:^|[\s;{}])\/\/ (.*)$/gm;
+const hashComment = /^\s*# (.*)$/gm;
+/** A string of several words: a message, a label or a test title. */
+const sentence = /(?:'([^'\n]* [^'\n]*)'|`[^`]* [^`]*`|"[^"\n]* [^"\n]*")/g;
+const jsxText = />\s*([A-Z][^<>{}=;]* [^<>{}=;]*)\s*</g;
+const markdownLine = /^(?!\s*(?:```|\|?[-: |]+$)).+$/gm;
+const title = /\b(?:it|test)(?:\.\w+(?:\([^\n]*?\)|\([\s\S]*?\]\))?)?\s*\(\s*(?:'((?:[^'\\\n]|\\.)*)'|`[^`]*`)/g;
+
+const comments = files.flatMap((file) =>
+  isSource(file)
+    ? [...passages(file, blockComment), ...passages(file, lineComment)]
+    : /\.(ya?ml|sh)$/.test(file)
+      ? passages(file, hashComment)
+      : [],
+);
+const strings = files
+  .filter((file) => /^(client|server|backend|contract|config)\/.*\.tsx?$/.test(file))
+  .flatMap((file) => [...passages(file, sentence), ...passages(file, jsxText)]);
+const documents = files.filter((file) => file.endsWith('.md')).flatMap((file) => passages(file, markdownLine));
+const titles = files
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .flatMap((file) => passages(file, title))
+  .map((passage) => ({ ...passage, text: passage.text.replace(/^['`]|['`]$/g, '').replace(/^([A-Z]+-\d+ )+/, '') }));
+
+const named = ({ file, line, text }: Passage, instead: string) => `${file}:${line}: ${text.slice(0, 90)} (${instead})`;
+const breaches = (found: Passage[]) =>
+  found.flatMap((passage) =>
+    banned.filter(([pattern]) => pattern.test(passage.text)).map(([, instead]) => named(passage, instead)),
+  );
+
+/** Fails with every finding on a line of its own. */
+const expectNone = (found: string[]) => expect(found, `\n${found.join('\n')}`).toHaveLength(0);
+
+describe('prose', () => {
+  it('OPS-8 comments use plain words', () => {
+    expect(comments.length).toBeGreaterThan(100);
+    expectNone(breaches(comments));
+  });
+
+  it('OPS-8 comments start with a verb or a noun phrase', () => {
+    const [pattern, instead] = openings;
+    const found = comments.filter(({ text }) => pattern.test(text.replace(/^[*\s]+/, '')));
+    expectNone(found.map((passage) => named(passage, instead)));
+  });
+
+  it('OPS-8 messages and labels use plain words', () => {
+    expect(strings.length).toBeGreaterThan(100);
+    expectNone(breaches(strings));
+  });
+
+  it('OPS-8 documents use plain words', () => {
+    expect(documents.length).toBeGreaterThan(100);
+    expectNone(breaches(documents));
+  });
+
+  it('OPS-8 test titles have one short behaviour', () => {
+    expect(titles.length).toBeGreaterThan(100);
+    const long = titles.filter(({ text }) => text.split(/\s+/).length > longestTitle);
+    expectNone([...breaches(titles), ...long.map((passage) => named(passage, `at most ${longestTitle} words`))]);
+  });
+});
