@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#lib/routing/paths.ts';
 import { persistedStore } from '#lib/state/persisted-store.ts';
@@ -17,11 +18,17 @@ const rememberedEmail = persistedStore('remembered-email', (stored) => (typeof s
 
 export function Login() {
   const forgotPassword = Boolean(useLocation().state?.forgotPassword);
+  const [isPending, setPending] = useState(false);
   const submit = async (data: FormData) => {
     const email = fieldText(data, 'email');
-    const user = await login(email, fieldText(data, 'password'));
-    rememberedEmail.set(data.has('remember') ? email : undefined);
-    startSession(user);
+    setPending(true);
+    try {
+      const user = await login(email, fieldText(data, 'password'));
+      rememberedEmail.set(data.has('remember') ? email : undefined);
+      startSession(user);
+    } finally {
+      setPending(false);
+    }
   };
   const email = rememberedEmail.get();
   const unconfirmed = useStore(signOutStatus) === 'unconfirmed';
@@ -32,7 +39,7 @@ export function Login() {
           <Warning>Sign-out was not confirmed. Close the browser.</Warning>
         </div>
       )}
-      <Form label="Sign in" submit={submit}>
+      <Form label="Sign in" submit={submit} isPending={isPending}>
         <Field label="Email address" name="email" type="email" autoComplete="username" defaultValue={email ?? ''} />
         <Field label="Password" name="password" type="password" autoComplete="current-password" />
         {forgotPassword && <p role="status">A colleague who is signed in can set a new password for you under Users.</p>}

@@ -10,14 +10,15 @@ interface BusinessFormProps {
   /** The business to edit. Its reference id is read-only. */
   business?: ShownBusiness;
   submit: (data: FormData) => Promise<unknown>;
+  isPending: boolean;
   /** The path that Cancel navigates to. */
   back: string;
 }
 
-export const BusinessForm = ({ business, submit, back }: BusinessFormProps) => (
+export const BusinessForm = ({ business, submit, isPending, back }: BusinessFormProps) => (
   <Card>
     <CardBody>
-      <DraftForm submit={submit} cancel={back}>
+      <DraftForm submit={submit} isPending={isPending} cancel={back}>
         {business ? (
           <ReadOnlyField label="Reference Id">
             <SkeletonText>

@@ -15,7 +15,7 @@ export function CreateBusiness() {
     );
   return (
     <Page title="Create Business" breadcrumbs={[{ label: 'Businesses', to: paths.businesses }]}>
-      <BusinessForm submit={submit} back={paths.businesses} />
+      <BusinessForm submit={submit} isPending={create.isPending} back={paths.businesses} />
     </Page>
   );
 }

@@ -25,7 +25,7 @@ export function EditBusiness() {
       breadcrumbs={breadcrumbs}
     >
       <QueryContent fresh query={business} blank={{}}>
-        {(business) => <BusinessForm business={business} submit={submit} back={details} />}
+        {(business) => <BusinessForm business={business} submit={submit} isPending={update.isPending} back={details} />}
       </QueryContent>
     </Page>
   );

@@ -36,7 +36,7 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
       </Button>
       {step === 'open' && (
         <Modal title="Process Settlement" onClose={close}>
-          <ProcessForm id={id} settlement={settlement} submit={submit} onCancel={close} />
+          <ProcessForm id={id} settlement={settlement} submit={submit} isPending={process.isPending} onCancel={close} />
         </Modal>
       )}
     </>
@@ -47,16 +47,17 @@ interface ProcessFormProps {
   id: string;
   settlement: Settlement;
   submit: (data: FormData) => Promise<unknown>;
+  isPending: boolean;
   onCancel: () => void;
 }
 
-function ProcessForm({ id, settlement, submit, onCancel }: ProcessFormProps) {
+function ProcessForm({ id, settlement, submit, isPending, onCancel }: ProcessFormProps) {
   const [hash, setHash] = useState('');
   const restore = ({ transaction_hash }: DraftValues) => {
     if (typeof transaction_hash === 'string') setHash(transaction_hash);
   };
   return (
-    <DraftForm submit={submit} cancel={onCancel} onRestore={restore}>
+    <DraftForm submit={submit} isPending={isPending} cancel={onCancel} onRestore={restore}>
       <ReadOnlyField label="Amount">
         <FormattedNumber {...money(settlement.cryptocurrency_amount, settlement.cryptocurrency_code)} />
       </ReadOnlyField>

@@ -53,6 +53,7 @@ export function SettlementForm({ options: { exchange_providers, cryptocurrencies
     <DraftForm
       wide
       submit={submit}
+      isPending={create.isPending}
       cancel={paths.closedLoopBalancing}
       extraState={{ trade_ids: [...selected] }}
       onRestore={restore}

@@ -15,7 +15,7 @@ export function CreateUser() {
     );
   return (
     <Page title="Create User" breadcrumbs={[{ label: 'Users', to: paths.users }]}>
-      <UserForm submit={submit} back={paths.users} />
+      <UserForm submit={submit} isPending={create.isPending} back={paths.users} />
     </Page>
   );
 }

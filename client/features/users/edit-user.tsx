@@ -26,7 +26,7 @@ export function EditUser() {
       breadcrumbs={userBreadcrumbs(id)}
     >
       <QueryContent fresh query={user} blank={{}}>
-        {(user) => <UserForm user={user} submit={submit} back={details} />}
+        {(user) => <UserForm user={user} submit={submit} isPending={update.isPending} back={details} />}
       </QueryContent>
     </Page>
   );

@@ -7,14 +7,15 @@ interface UserFormProps {
   /** The user to edit. A new user also gets a password. */
   user?: ShownUser;
   submit: (data: FormData) => Promise<unknown>;
+  isPending: boolean;
   /** The path that Cancel navigates to. */
   back: string;
 }
 
-export const UserForm = ({ user, submit, back }: UserFormProps) => (
+export const UserForm = ({ user, submit, isPending, back }: UserFormProps) => (
   <Card>
     <CardBody>
-      <DraftForm submit={submit} cancel={back}>
+      <DraftForm submit={submit} isPending={isPending} cancel={back}>
         <Field label="Username" name="username" autoComplete="off" defaultValue={String(user?.username ?? '')} />
         {!user && <Field label="Password" name="password" type="password" autoComplete="new-password" />}
         <Field label="Email" name="email" type="email" autoComplete="off" defaultValue={String(user?.email ?? '')} />

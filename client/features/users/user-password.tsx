@@ -32,7 +32,7 @@ export function UserPassword() {
         <CardBody>
           <QueryContent fresh query={user} blank={{}}>
             {(user) => (
-              <DraftForm submit={submit} cancel={details}>
+              <DraftForm submit={submit} isPending={changePassword.isPending} cancel={details}>
                 <ReadOnlyField label="Username">
                   <SkeletonText>{text(user.username)}</SkeletonText>
                 </ReadOnlyField>

@@ -10,6 +10,8 @@ import { FieldErrors } from './form-state.ts';
 export interface FormProps {
   /** Sends the form. Field errors of a rejection appear under their fields, any other failure as a toast. */
   submit: (data: FormData) => Promise<unknown>;
+  /** True while the submission is in flight: `isPending` of its mutation. */
+  isPending: boolean;
   /** The label of the submit button. */
   label?: string;
   /** The path that Cancel navigates to, or its handler. */
@@ -35,6 +37,7 @@ interface FormEvents {
  */
 export function Form({
   submit,
+  isPending,
   label = 'Save',
   cancel,
   wide,
@@ -46,7 +49,7 @@ export function Form({
   onCancel,
 }: FormProps & FormEvents) {
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState(false);
+  // `isPending` is updated in a later task, which is too late for a second Enter.
   const sending = useRef(false);
   const form = useRef<HTMLFormElement>(null);
   useImperativeHandle<HTMLFormElement | null, HTMLFormElement | null>(ref, () => form.current, []);
@@ -55,7 +58,6 @@ export function Form({
     event.preventDefault();
     if (sending.current) return;
     sending.current = true;
-    setBusy(true);
     try {
       await submit(new FormData(event.currentTarget));
       setErrors({});
@@ -68,7 +70,6 @@ export function Form({
       else showFailure(error);
     } finally {
       sending.current = false;
-      setBusy(false);
     }
   };
 
@@ -102,7 +103,7 @@ export function Form({
         )}
       </div>
       <div className={styles.buttons}>
-        <Button type="submit" tone="primary" busy={busy}>
+        <Button type="submit" tone="primary" busy={isPending}>
           {label}
         </Button>
         {typeof cancel === 'string' && (

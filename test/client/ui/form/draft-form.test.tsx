@@ -25,7 +25,7 @@ function Example({ submit = async () => {}, name = 'Acme' }: Options) {
     if (Array.isArray(values.picked)) setPicked(values.picked);
   };
   return (
-    <DraftForm submit={submit} cancel={() => {}} extraState={{ picked }} onRestore={restore}>
+    <DraftForm submit={submit} isPending={false} cancel={() => {}} extraState={{ picked }} onRestore={restore}>
       <Field label="Name" name="name" defaultValue={name} />
       <Field label="Email" name="email" />
       <Field label="Password" name="password" type="password" />
@@ -101,7 +101,7 @@ describe('form draft', () => {
       cleanup();
       render(
         <MemoryRouter>
-          <DraftForm submit={async () => {}}>
+          <DraftForm submit={async () => {}} isPending={false}>
             <Field label="Name" name="name" defaultValue="Acme" />
           </DraftForm>
         </MemoryRouter>,

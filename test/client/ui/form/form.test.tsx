@@ -1,6 +1,9 @@
-import { act, render, screen } from '@testing-library/react';
+import { QueryClientProvider, useMutation } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { StrictMode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { createQueryClient } from '#lib/api/query.ts';
 import { ApiError } from '#lib/api/request.ts';
 import { clearToasts, toasts } from '#lib/state/toasts.ts';
 import { Checkbox, Field, FieldGroup } from '#ui/form/field.tsx';
@@ -9,20 +12,32 @@ import { fieldText } from '#ui/form/form-data.ts';
 
 const rejection = (errors: Record<string, string[]>) => new ApiError('users.create', 422, { errors });
 
-function renderForm(submit: (data: FormData) => Promise<unknown>) {
-  render(
-    <Form submit={submit}>
+function Example({ submit }: { submit: (data: FormData) => Promise<unknown> }) {
+  const { mutateAsync, isPending } = useMutation({ mutationFn: submit });
+  return (
+    <Form submit={(data) => mutateAsync(data)} isPending={isPending}>
       <Field label="Username" name="username" />
       <Field label="Email" name="email" />
       <FieldGroup label="Trades" name="trade_ids">
         <Checkbox label="First trade" />
       </FieldGroup>
-    </Form>,
+    </Form>
+  );
+}
+
+function renderForm(submit: (data: FormData) => Promise<unknown>) {
+  render(
+    <StrictMode>
+      <QueryClientProvider client={createQueryClient()}>
+        <Example submit={submit} />
+      </QueryClientProvider>
+    </StrictMode>,
   );
   return userEvent.setup();
 }
 
 const save = () => screen.getByRole('button', { name: 'Save' });
+const isBusy = () => save().getAttribute('aria-disabled') === 'true';
 const username = () => screen.getByLabelText<HTMLInputElement>('Username');
 
 afterEach(clearToasts);
@@ -70,9 +85,24 @@ it('ERR-8 submits once while a submission is in flight', async () => {
   await user.click(save());
   expect(submit).toHaveBeenCalledOnce();
   expect(fieldText(submit.mock.calls[0]?.[0] ?? new FormData(), 'username')).toBe('ada');
+  expect(isBusy()).toBe(true);
   await act(async () => response.resolve());
+  await waitFor(() => expect(isBusy()).toBe(false));
   await user.click(save());
   expect(submit).toHaveBeenCalledTimes(2);
+});
+
+it('ERR-8 submits once before the pending state arrives', async () => {
+  const submit = vi.fn(async () => {});
+  renderForm(submit);
+  const form = username().form;
+  act(() => {
+    form?.requestSubmit();
+    form?.requestSubmit();
+  });
+  await waitFor(() => expect(submit).toHaveBeenCalled());
+  await waitFor(() => expect(isBusy()).toBe(false));
+  expect(submit).toHaveBeenCalledOnce();
 });
 
 it('OPR-47 toggles a checkbox on Enter instead of submitting', async () => {
