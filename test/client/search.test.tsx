@@ -111,6 +111,8 @@ it('OPR-2 aborts the lookup of an earlier query and ignores its response', async
   await option('Order 12');
   await respond('1');
   expect(titles()).toEqual(['Order 12']);
+  await user.type(input, '3');
+  expect(titles()).toEqual([]);
 });
 
 it('OPR-1 leaves Enter to an input method that is composing', async () => {
