@@ -48,7 +48,8 @@ export async function startApplications({ dataDir, reactAdmin }: { dataDir: stri
   };
 }
 
-async function startGateway(backendUrl: string) {
+/** Starts the built gateway on a free port. */
+export async function startGateway(backendUrl: string) {
   const env = { PATH: process.env.PATH, NODE_ENV: 'production', BACKEND_URL: backendUrl, PORT: '0' };
   const child = spawn(process.execPath, ['dist/server/main.js'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const lines = createInterface(child.stdout);
