@@ -22,11 +22,11 @@ const hex = /^(0x)?[\da-f-]+$/i;
 export const isLikeAddress = (value: string): boolean => [bech32, hexAddress, base58].some((form) => form.test(value));
 
 /** Normalizes letter case where it has no meaning, so that equal values have equal text. */
-export const sameAs = (value: string): string => (bech32.test(value) || hex.test(value) ? value.toLowerCase() : value);
+export const normalize = (value: string): string => (bech32.test(value) || hex.test(value) ? value.toLowerCase() : value);
 
 /** Returns true if two hashes or addresses are the same. A missing value equals nothing. */
 export const isSame = (value: string, other: string | null | undefined): boolean =>
-  !isMissing(other) && sameAs(value) === sameAs(other.trim());
+  !isMissing(other) && normalize(value) === normalize(other.trim());
 
 /** Values up to this length are read as a whole. */
 const readAtOnce = 20;
@@ -35,7 +35,7 @@ const readAtOnce = 20;
  * Returns the characters that people compare at a glance: the first 4 after the common prefix of its kind and the last 4, in
  * lower case. Undefined for a value short enough to read as a whole.
  */
-export function glanceAt(value: string): string | undefined {
+export function visualFingerprint(value: string): string | undefined {
   if (value.length <= readAtOnce) return undefined;
   const kind = bech32.test(value) ? value.lastIndexOf('1') + 2 : value.startsWith('0x') ? 2 : 1;
   return `${value.slice(0, kind + 4)} ${value.slice(-4)}`.toLowerCase();
@@ -43,7 +43,7 @@ export function glanceAt(value: string): string | undefined {
 
 /** Counts the characters that a value shares with all others at its start and at its end. */
 export function commonEnds(value: string, others: readonly string[]): { start: number; end: number } {
-  const all = [value, ...others].map(sameAs);
+  const all = [value, ...others].map(normalize);
   const shortest = Math.min(...all.map(({ length }) => length));
   const alike = (at: (text: string, index: number) => string | undefined, limit: number) => {
     let count = 0;

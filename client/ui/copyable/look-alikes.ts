@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { glanceAt, sameAs } from '#lib/format/addresses.ts';
+import { normalize, visualFingerprint } from '#lib/format/addresses.ts';
 
 /** The values on the screen that look the same at a glance. */
 interface Group {
@@ -17,9 +17,9 @@ const groups = new Map<string, Group>();
 
 /** Returns the values on this screen that look the same at a glance, this one included; none if there is no other. */
 export function useLookAlikes(value: string): readonly string[] {
-  const glance = glanceAt(value);
+  const glance = visualFingerprint(value);
   const join = useCallback(
-    (listener: () => void) => (glance === undefined ? () => {} : joinGroup(glance, sameAs(value), listener)),
+    (listener: () => void) => (glance === undefined ? () => {} : joinGroup(glance, normalize(value), listener)),
     [glance, value],
   );
   return useSyncExternalStore(join, () => groups.get(glance ?? '')?.alike ?? none);
