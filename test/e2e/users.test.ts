@@ -29,7 +29,7 @@ describe('users', () => {
     const opens = async (name: string, address: string) => {
       await page.goto('/users');
       const within = name === 'Create' ? page : rowOf(page, 'aisha.abara');
-      await within.getByRole('button', { name }).click();
+      await within.getByRole('button', { name, exact: true }).click();
       await page.waitForURL(address);
       await page.getByRole('button', { name: 'Save' }).waitFor();
     };
@@ -85,7 +85,7 @@ describe('users', () => {
       ['Edit', '/users/edit/3'],
       ['Change Password', '/users/password/3'],
     ] as const) {
-      await page.getByRole('button', { name }).click();
+      await page.getByRole('button', { name, exact: true }).click();
       await page.waitForURL(address);
       await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'User Details' }).click();
       await page.waitForURL('/users/details/3');
