@@ -1,4 +1,4 @@
-import type { closedLoopBalancing as calls } from '#contract/closed-loop-balancing.ts';
+import type { closedLoopBalancing as endpoints } from '#contract/closed-loop-balancing.ts';
 import { authorizedTransaction } from '../auth/authorized-transaction.ts';
 import { recordEvent } from '../events.ts';
 import { invalid, notFound } from '../http/http-error.ts';
@@ -30,7 +30,7 @@ export async function showOptions(_input: unknown, { db }: Context) {
 }
 
 /** Returns the unsettled trades of one provider and cryptocurrency. */
-export async function listUnsettledTrades({ params }: HandlerInput<typeof calls.unsettledTrades>, { db }: Context) {
+export async function listUnsettledTrades({ params }: HandlerInput<typeof endpoints.unsettledTrades>, { db }: Context) {
   const providerId = idParam(params.exchange_provider_id, 'exchange provider');
   const cryptocurrencyId = idParam(params.cryptocurrency_id, 'cryptocurrency');
   const { exchange_providers, cryptocurrencies } = await findOptions(db);
@@ -40,7 +40,7 @@ export async function listUnsettledTrades({ params }: HandlerInput<typeof calls.
 }
 
 /** Creates a settlement with the exact sum of its trades. Of parallel requests for one trade, one succeeds. */
-export async function createSettlement({ body }: HandlerInput<typeof calls.create, never, NewSettlement>, context: Context) {
+export async function createSettlement({ body }: HandlerInput<typeof endpoints.create, never, NewSettlement>, context: Context) {
   const { clock, session } = context;
   return authorizedTransaction(context, async (tx) => {
     const trades = await lockUnsettledTrades(tx, body, body.trade_ids);
@@ -62,7 +62,7 @@ export async function createSettlement({ body }: HandlerInput<typeof calls.creat
 }
 
 /** Returns a settlement with the references of its trades. */
-export async function showSettlement({ params }: HandlerInput<typeof calls.details>, { db }: Context) {
+export async function showSettlement({ params }: HandlerInput<typeof endpoints.details>, { db }: Context) {
   const settlement = await findSettlement(db, idParam(params.id, 'settlement'));
   if (!settlement) throw notFound('settlement');
   return { ...settlement, trades: await findTradesOf(db, settlement.id) };
@@ -70,7 +70,7 @@ export async function showSettlement({ params }: HandlerInput<typeof calls.detai
 
 /** Completes a settlement by its transaction, once. A transaction completes one settlement of its cryptocurrency. */
 export async function completeSettlement(
-  { params, body }: HandlerInput<typeof calls.process, never, Processing>,
+  { params, body }: HandlerInput<typeof endpoints.process, never, Processing>,
   context: Context,
 ) {
   const { session } = context;

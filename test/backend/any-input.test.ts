@@ -50,11 +50,11 @@ const params = fc.oneof(
   fc.constantFrom('1', '2', 'Kraken', 'BitGo', 'XBT'),
   urlText.filter((value) => !['', '.', '..'].includes(value)),
 );
-const inputOf = (call: Endpoint) =>
+const inputOf = (endpoint: Endpoint) =>
   fc.record({
-    params: fc.record(Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, params]))),
-    query: call.query ? filled(call.query, urlText) : fc.constant(undefined),
-    body: call.request ? fc.oneof({ weight: 4, arbitrary: filled(call.request, json) }, json) : fc.constant(undefined),
+    params: fc.record(Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, params]))),
+    query: endpoint.query ? filled(endpoint.query, urlText) : fc.constant(undefined),
+    body: endpoint.request ? fc.oneof({ weight: 4, arbitrary: filled(endpoint.request, json) }, json) : fc.constant(undefined),
   });
 
 /** Generates an object with a schema's members, each valid, invalid or omitted. */
@@ -79,11 +79,11 @@ const broken = fc.oneof(
 );
 
 /** Expects a success that matches the contract, or an error with a message. */
-function expectContract(call: Endpoint, { status, body, text: shown }: Reply) {
-  const summary = `${call.name} responded ${status}: ${shown.slice(0, 300)}`;
+function expectContract(endpoint: Endpoint, { status, body, text: shown }: Reply) {
+  const summary = `${endpoint.name} responded ${status}: ${shown.slice(0, 300)}`;
   expect([200, 204, 400, 403, 404, 413, 415, 422, 429], summary).toContain(status);
   if (status < 300) {
-    if (call.response) expect(z.safeParse(call.response, body).error?.issues, summary).toBeUndefined();
+    if (endpoint.response) expect(z.safeParse(endpoint.response, body).error?.issues, summary).toBeUndefined();
     return;
   }
   expect(body, summary).toMatchObject({ message: expect.stringMatching(/^[A-Z].*\.$/) });
@@ -114,31 +114,31 @@ onEachDatabase((fresh) => {
     return (await sql`select ${sql.join(parts, sql` || `)} as state`.execute(backend.db)).rows[0];
   }
 
-  async function expectWholeOrNothing(call: Endpoint, send: () => Promise<Reply>) {
+  async function expectWholeOrNothing(endpoint: Endpoint, send: () => Promise<Reply>) {
     await signIn();
-    const mutating = call.method !== 'GET' && call.resource !== 'auth';
+    const mutating = endpoint.method !== 'GET' && endpoint.resource !== 'auth';
     const before = mutating && (await state());
     const reply = await send();
-    expectContract(call, reply);
-    if (mutating && reply.status >= 400) expect(await state(), `${call.name} was rejected and changed data.`).toEqual(before);
+    expectContract(endpoint, reply);
+    if (mutating && reply.status >= 400) expect(await state(), `${endpoint.name} was rejected and changed data.`).toEqual(before);
   }
 
-  describe.each(allEndpoints.map((call) => [call.name, call] as const))('%s', (_, call) => {
+  describe.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_, endpoint) => {
     it('BE-6 any fields get a response of the contract, and errors change nothing', async () => {
-      const property = fc.asyncProperty(inputOf(call), (input) =>
-        expectWholeOrNothing(call, () => client.call(call, input as never)),
+      const property = fc.asyncProperty(inputOf(endpoint), (input) =>
+        expectWholeOrNothing(endpoint, () => client.request(endpoint, input as never)),
       );
       await fc.assert(property, runs);
       expect(backend.logs.filter(({ level }) => level === 50)).toEqual([]);
     });
 
-    if (!call.request) return;
+    if (!endpoint.request) return;
     it('BE-6 rejects any malformed body', async () => {
-      const path = pathOf(call, { params: { id: '1', provider: 'Kraken' } });
+      const path = pathOf(endpoint, { params: { id: '1', provider: 'Kraken' } });
       const property = fc.asyncProperty(types, broken, (type, body) =>
-        expectWholeOrNothing(call, () => {
+        expectWholeOrNothing(endpoint, () => {
           const headers = { 'Content-Type': type, 'X-XSRF-TOKEN': client.cookies.get('XSRF-TOKEN') as string };
-          return client.send(path, { method: call.method, headers, body: body as string });
+          return client.send(path, { method: endpoint.method, headers, body: body as string });
         }),
       );
       await fc.assert(property, runs);

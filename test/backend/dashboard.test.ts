@@ -12,7 +12,7 @@ onEachDatabase((fresh) => {
   });
 
   const overview = async () =>
-    (await (await backend.signedIn()).call(dashboard.overview, {})).body as ResponseBody<typeof dashboard.overview>;
+    (await (await backend.signedIn()).request(dashboard.overview, {})).body as ResponseBody<typeof dashboard.overview>;
   const ago = (ms: number) => new Date(backend.clock.now.getTime() - ms).toISOString();
   const addQuote = (number: number, status: string | null, age: number, amount = 1n) =>
     backend.db

@@ -19,13 +19,13 @@ const business = (reference_id: string) => ({ body: { reference_id, name: 'Kept'
 it('BE-1 keeps saved data over a restart on the same data folder', async () => {
   const folder = folders.make(seeded);
   const first = launch({ DATA_DIR: folder });
-  const { body } = await (await signedInTo(first)).call(businesses.create, business('kept'));
+  const { body } = await (await signedInTo(first)).request(businesses.create, business('kept'));
   first.child.kill('SIGTERM');
   expect((await first.ended).code).toBe(0);
 
   const second = launch({ DATA_DIR: folder });
   const { id } = body as { id: number };
-  const reply = await (await signedInTo(second)).call(businesses.details, { params: { id } });
+  const reply = await (await signedInTo(second)).request(businesses.details, { params: { id } });
   expect(reply.body).toMatchObject({ reference_id: 'kept', name: 'Kept' });
   second.child.kill('SIGTERM');
   expect((await second.ended).code).toBe(0);
@@ -41,7 +41,7 @@ it('BE-13 starts again after a killed first start', async () => {
     await killed.ended;
   }
   const backend = launch({ DATA_DIR: folder });
-  const { body } = await (await signedInTo(backend)).call(orders.list, { query: { page: 200 } });
+  const { body } = await (await signedInTo(backend)).request(orders.list, { query: { page: 200 } });
   expect(body).toMatchObject({ total: 3000, items: { length: 15 } });
   expect(readdirSync(folder)).not.toContain('database.unfinished');
   backend.child.kill('SIGTERM');
@@ -54,7 +54,7 @@ it('BE-13 rejects a second process on the same data folder with one line', async
   const client = await signedInTo(first);
   const second = await launch({ DATA_DIR: folder }).ended;
   expect(second).toMatchObject({ code: 1, stdout: '', stderr: `The data folder ${folder} is in use by another process.\n` });
-  expect((await client.call(businesses.create, business('still'))).status).toBe(200);
+  expect((await client.request(businesses.create, business('still'))).status).toBe(200);
 
   first.child.kill('SIGKILL');
   await first.ended;

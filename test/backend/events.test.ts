@@ -20,12 +20,12 @@ onEachDatabase((fresh) => {
   });
 
   const newest = (count = 1) => backend.db.selectFrom('event_logs').selectAll().orderBy('id', 'desc').limit(count).execute();
-  const signIn = (body: object, headers = {}) => backend.client().call(auth.login, { body }, headers);
+  const signIn = (body: object, headers = {}) => backend.client().request(auth.login, { body }, headers);
 
   it('BE-24 an event has its actor, action, subject, address, request id and details', async () => {
     const body = { username: 'evidence', email: 'evidence@shop.example', password: 'a good password' };
     const headers = { 'X-Forwarded-For': '203.0.113.7', 'X-Request-Id': '0f9c2a1e-7f3b-4c55-9a51-2a9f3f1c7d10' };
-    const { id } = (await client.call(users.create, { body }, headers)).body as { id: number };
+    const { id } = (await client.request(users.create, { body }, headers)).body as { id: number };
     expect(await newest()).toMatchObject([
       {
         type: 'created',
@@ -38,23 +38,23 @@ onEachDatabase((fresh) => {
         details: { after: { username: 'evidence', email: 'evidence@shop.example' } },
       },
     ]);
-    await client.call(users.delete, { params: { id } }, { 'X-Request-Id': 'two words' });
+    await client.request(users.delete, { params: { id } }, { 'X-Request-Id': 'two words' });
     expect(await newest()).toMatchObject([{ type: 'deleted', action: 'users.delete', request_id: null }]);
   });
 
   it('BE-24 a settlement is recorded with amount, address, trades and hash', async () => {
     const pair = { exchange_provider_id: 1, cryptocurrency_id: 1 };
-    const listed = await client.call(closedLoopBalancing.unsettledTrades, { params: pair });
+    const listed = await client.request(closedLoopBalancing.unsettledTrades, { params: pair });
     const trades = (listed.body as { id: number }[]).slice(0, 2).map((trade) => trade.id);
     await backend.db
       .updateTable('trades')
       .set({ amount: 2n ** 61n + 1n })
       .where('id', 'in', trades.map(BigInt))
       .execute();
-    const created = await client.call(closedLoopBalancing.create, { body: { ...pair, trade_ids: trades } });
+    const created = await client.request(closedLoopBalancing.create, { body: { ...pair, trade_ids: trades } });
     const params = { id: (created.body as { id: number }).id };
     const body = { transaction_hash: 'evidence-hash', note: 'by hand' };
-    expect((await client.call(closedLoopBalancing.process, { params, body })).status).toBe(204);
+    expect((await client.request(closedLoopBalancing.process, { params, body })).status).toBe(204);
     const amount = String(2n ** 62n + 2n);
     const address = expect.stringMatching(/^bc1q/);
     expect(await newest(2)).toMatchObject([
@@ -65,9 +65,9 @@ onEachDatabase((fresh) => {
 
   it('BE-24 a change is recorded with the values before and after', async () => {
     const shop = { reference_id: 'evidence', name: 'Before', confirmation_requirement: 1 };
-    const { id } = (await client.call(businesses.create, { body: shop })).body as { id: number };
+    const { id } = (await client.request(businesses.create, { body: shop })).body as { id: number };
     const after = { name: 'After', confirmation_requirement: 2 };
-    await client.call(businesses.update, { params: { id }, body: after });
+    await client.request(businesses.update, { params: { id }, body: after });
     const details = { before: { name: 'Before', confirmation_requirement: 1 }, after };
     expect(await newest()).toMatchObject([{ subject: `businesses/${id}`, details }]);
   });
@@ -75,8 +75,8 @@ onEachDatabase((fresh) => {
   it('BE-24 downloads, sign-ins and sign-outs are recorded', async () => {
     const range = { business_id: 'cafelumiere-1002', start_date: '2026-11-01', end_date: '2026-11-02' };
     const staff = await backend.signedIn();
-    await staff.call(report.stream, { query: range });
-    await staff.call(auth.logout, {});
+    await staff.request(report.stream, { query: range });
+    await staff.request(auth.logout, {});
     const events = await newest(3);
     expect(events.map(({ type, actor, description }) => [type, actor, description])).toEqual([
       ['sign-out', email, `${email} signed out.`],
@@ -108,23 +108,25 @@ onEachDatabase((fresh) => {
 
   it('BE-24 text that could forge a line is escaped', async () => {
     await backend.db.updateTable('users').set({ username: 'a\nb\u202ec' }).where('id', '=', 2n).execute();
-    await client.call(users.changePassword, { params: { id: 2 }, body: { password: 'a new password' } });
+    await client.request(users.changePassword, { params: { id: 2 }, body: { password: 'a new password' } });
     expect(await newest()).toMatchObject([{ description: `${email} changed the password of a\\u{a}b\\u{202e}c.` }]);
   });
 
   it('BE-24 an event begins where the event before it ended, under parallel changes', async () => {
-    const { stablecoins } = (await client.call(exchangeRules.matrix, {})).body as { stablecoins: { id: number; code: string }[] };
+    const { stablecoins } = (await client.request(exchangeRules.matrix, {})).body as {
+      stablecoins: { id: number; code: string }[];
+    };
     const choices = [null, ...stablecoins.map(({ id }) => id)];
     const pair = { cryptocurrency_id: 1, currency_id: 1 };
-    await client.call(exchangeRules.save, { body: { ...pair, stablecoin_id: null } });
+    await client.request(exchangeRules.save, { body: { ...pair, stablecoin_id: null } });
     const saves = Array.from({ length: 20 }, (_, n) =>
-      client.call(exchangeRules.save, { body: { ...pair, stablecoin_id: choices[n % choices.length] ?? null } }),
+      client.request(exchangeRules.save, { body: { ...pair, stablecoin_id: choices[n % choices.length] ?? null } }),
     );
     expect((await Promise.all(saves)).map(({ status }) => status)).toEqual(Array(20).fill(204));
     expectChain(await newest(20), 'none');
 
     const rename = (n: number) =>
-      client.call(users.update, { params: { id: 3 }, body: { username: `n${n}`, email: 'n@shop.example' } });
+      client.request(users.update, { params: { id: 3 }, body: { username: `n${n}`, email: 'n@shop.example' } });
     await rename(99);
     await Promise.all(Array.from({ length: 12 }, (_, n) => rename(n)));
     expectChain(await newest(12), { username: 'n99', email: 'n@shop.example' });

@@ -22,7 +22,7 @@ onEachDatabase((fresh) => {
   });
 
   const page = async (number: number) =>
-    (await client.call(orders.list, { query: { page: number } })).body as { items: { created_at: string }[]; total: number };
+    (await client.request(orders.list, { query: { page: number } })).body as { items: { created_at: string }[]; total: number };
 
   it('BE-12 pages orders newest first, 15 per page, each exactly once', async () => {
     const first = await page(1);
@@ -54,7 +54,7 @@ onEachDatabase((fresh) => {
   });
 
   const eventPage = async (number: number) =>
-    (await client.call(system.eventLogs, { query: { page: number } })).body as ResponseBody<typeof system.eventLogs>;
+    (await client.request(system.eventLogs, { query: { page: number } })).body as ResponseBody<typeof system.eventLogs>;
   const addEvents = (count: number, abandon: (n: number) => boolean = () => false) =>
     Promise.allSettled(
       Array.from({ length: count }, (_, n) =>
@@ -122,11 +122,11 @@ onEachDatabase((fresh) => {
   it('BE-30 a fully expired journal continues with new rows', async () => {
     await sql`delete from api_queries where position > 30`.execute(backend.db);
     expect(await deleteExpired(backend.db, 'api_queries', new Date('2100-01-01'))).toBe(false);
-    expect((await client.call(system.apiQueries, { query: { page: 1 } })).body).toMatchObject({ items: [], total: 0 });
+    expect((await client.request(system.apiQueries, { query: { page: 1 } })).body).toMatchObject({ items: [], total: 0 });
     const query = { method: 'GET', url: 'http://a.example/', status_code: 200, response_data: null };
     await insertApiQuery(backend.db, backend.clock.now, query);
     for (const _ of [1, 2]) {
-      expect((await client.call(system.apiQueries, { query: { page: 1 } })).body).toMatchObject({ items: [{}], total: 1 });
+      expect((await client.request(system.apiQueries, { query: { page: 1 } })).body).toMatchObject({ items: [{}], total: 1 });
       await numberRows(backend.db, 'api_queries');
     }
   });
@@ -147,14 +147,14 @@ onEachDatabase((fresh) => {
       from generate_series(1, 1500) as n, (select min(id) as id from wallet_accounts) as accounts
     `.execute(backend.db);
     const params = { provider: 'BitGo', cryptocurrency: 'XBT' };
-    const { deposits } = (await client.call(walletProviders.account, { params })).body as ResponseBody<
+    const { deposits } = (await client.request(walletProviders.account, { params })).body as ResponseBody<
       typeof walletProviders.account
     >;
     expect([deposits.length, deposits[0]?.reference_id]).toEqual([1000, 'many-1500']);
   });
 
   it('BE-12 pages users by the requested size', async () => {
-    const { body } = await client.call(users.list, { query: { page: 3, per_page: 10 } });
+    const { body } = await client.request(users.list, { query: { page: 3, per_page: 10 } });
     expect(body).toMatchObject({ total: 25, per_page: 10, items: { length: 5 } });
   });
 });

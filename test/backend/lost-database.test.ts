@@ -24,8 +24,8 @@ it.skipIf(inject('postgresUrl') === null)('BE-6 responds 503 and logs a warning 
   await way.close();
   const retry = { status: 503, body: { message: 'The database is unavailable. Try again in a moment.' } };
   for (const reply of [
-    await client.call(orders.list, { query: { page: 1 } }),
-    await client.call(profile.changePassword, {
+    await client.request(orders.list, { query: { page: 1 } }),
+    await client.request(profile.changePassword, {
       body: { password: 'another-password', password_confirmation: 'another-password' },
     }),
   ]) {
@@ -38,5 +38,5 @@ it.skipIf(inject('postgresUrl') === null)('BE-6 responds 503 and logs a warning 
   ]);
 
   await rawUpstream(relay, Number(way.url.port));
-  expect((await client.call(orders.list, { query: { page: 1 } })).status).toBe(200);
+  expect((await client.request(orders.list, { query: { page: 1 } })).status).toBe(200);
 });

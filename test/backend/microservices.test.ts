@@ -18,9 +18,9 @@ async function serve(listener: RequestListener): Promise<string> {
 }
 
 const statesOf = async (client: Client) =>
-  (await client.call(system.microservices, {})).body as ResponseBody<typeof system.microservices>;
+  (await client.request(system.microservices, {})).body as ResponseBody<typeof system.microservices>;
 const queriesOf = async (client: Client) =>
-  (await client.call(system.apiQueries, { query: { page: 1 } })).body as ResponseBody<typeof system.apiQueries>;
+  (await client.request(system.apiQueries, { query: { page: 1 } })).body as ResponseBody<typeof system.apiQueries>;
 
 onEachDatabase((fresh) => {
   it('BE-10 a service is online if it responds with 2xx within two seconds', async () => {
@@ -64,7 +64,7 @@ onEachDatabase((fresh) => {
     const recorded = items.slice(0, 6).map(({ status_code }) => status_code);
     expect(recorded.sort()).toEqual([200, 200, 302, 503, null, null]);
     const stored = items.find(({ url }) => url.includes('removed'));
-    expect((await client.call(system.apiQuery, { params: { id: String(stored?.id) } })).body).toMatchObject({
+    expect((await client.request(system.apiQuery, { params: { id: String(stored?.id) } })).body).toMatchObject({
       method: 'GET',
       url: `http://removed:removed@${well}/health?key=removed`,
       request_data: null,

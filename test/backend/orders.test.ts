@@ -14,19 +14,19 @@ onEachDatabase((fresh) => {
   beforeAll(async () => {
     backend = await fresh();
     client = await backend.signedIn();
-    const pages = [1, 2].map(async (page) => (await client.call(orders.list, { query: { page } })).body as Page);
+    const pages = [1, 2].map(async (page) => (await client.request(orders.list, { query: { page } })).body as Page);
     newest = (await Promise.all(pages)).flatMap(({ items }) => items);
   });
 
   const details = async (reference: string | undefined) =>
-    (await client.call(orders.details, { params: { id: reference ?? '' } })).body as Order;
+    (await client.request(orders.details, { params: { id: reference ?? '' } })).body as Order;
 
   it('BE-1 writes amounts beyond 2^53 as exact JSON integers', async () => {
-    const { text } = await client.call(orders.list, { query: { page: 1 } });
+    const { text } = await client.request(orders.list, { query: { page: 1 } });
     expect(text).toContain('"payment_requirement":9007199254740991,');
     expect(text).toContain('"payment_requirement":9007199254740993,');
     const big = newest.find(({ payment_requirement }) => payment_requirement === 9007199254740993n);
-    const { text: detail } = await client.call(orders.details, { params: { id: big?.reference_id ?? '' } });
+    const { text: detail } = await client.request(orders.details, { params: { id: big?.reference_id ?? '' } });
     expect(detail).toContain('"cryptocurrency_amount":9007199254740993,');
     expect(detail).toContain('"balance":9007199254740993,');
   });
@@ -69,7 +69,7 @@ onEachDatabase((fresh) => {
   });
 
   it('BE-1 every response forbids caching', async () => {
-    const { headers } = await client.call(orders.list, { query: { page: 1 } });
+    const { headers } = await client.request(orders.list, { query: { page: 1 } });
     expect(headers.get('Cache-Control')).toBe('no-store');
     expect(headers.get('X-Powered-By')).toBeNull();
   });

@@ -45,7 +45,7 @@ onEachDatabase((fresh) => {
 
   const all = { start_date: '2026-01-01', end_date: '2026-12-31' };
   const download = (query: { business_id: string; start_date: string; end_date: string }) =>
-    client.call(report.stream, { query });
+    client.request(report.stream, { query });
   const rowsOf = (text: string) => parse(text, { columns: true, relax_column_count: false }) as Record<string, string>[];
 
   it('BE-9 names the CSV file after the business and days', async () => {
@@ -144,8 +144,8 @@ onEachDatabase((fresh) => {
 
   it('BE-9 validates the download by the rules of the form', async () => {
     const wrong = { business_id: 'none', start_date: '2026-02-30', end_date: '2026-01-01' };
-    const form = await client.call(report.check, { body: wrong });
-    const file = await client.call(report.stream, { query: wrong });
+    const form = await client.request(report.check, { body: wrong });
+    const file = await client.request(report.stream, { query: wrong });
     expect(form.status).toBe(422);
     expect([file.status, file.body]).toEqual([form.status, form.body]);
   });
@@ -197,12 +197,12 @@ onEachDatabase((fresh) => {
     const path = pathOf(report.stream, { query: { business_id: 'cafelumiere-1002', ...all } });
     const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
     await new Promise<void>((resolve) => {
-      const call = request(backend.url + path, { headers: { cookie } }, (response) => {
+      const download = request(backend.url + path, { headers: { cookie } }, (response) => {
         response.once('data', () => response.destroy());
         response.once('close', resolve);
       });
-      call.on('error', () => resolve());
-      call.end();
+      download.on('error', () => resolve());
+      download.end();
     });
     expect((await download({ business_id: 'cafelumiere-1002', ...all })).status).toBe(200);
     expect(backend.logs.filter(({ level }) => level === 50)).toEqual([]);

@@ -68,13 +68,16 @@ onEachDatabase((fresh) => {
     ];
     const dates = ['business_id', 'start_date', 'end_date', 'active', 'volume_cap_daily', 'trade_cap_daily', 'page', 'per_page'];
     const values: unknown[] = [...odd, ...odd.map((text) => [text]), {}, [], [[]], null, true, -0, 1e308, 2 ** 53, 10n ** 25n];
-    for (const call of allEndpoints.filter(({ resource }) => resource !== 'auth' && resource !== 'profile')) {
+    for (const endpoint of allEndpoints.filter(({ resource }) => resource !== 'auth' && resource !== 'profile')) {
       for (const value of values) {
         const given = Object.fromEntries([...fields, ...more, ...dates].map((field) => [field, value]));
         const text = typeof value === 'string' && value !== '../..' ? value : 'x';
         const params = { id: text, provider: text, cryptocurrency: text, exchange_provider_id: text, cryptocurrency_id: text };
-        const reply = await client.call(call as never, { params, query: given, ...(call.request && { body: given }) } as never);
-        expect(reply.status, `${call.name} with ${String(value)}: ${reply.text}`).toBeLessThan(500);
+        const reply = await client.request(
+          endpoint as never,
+          { params, query: given, ...(endpoint.request && { body: given }) } as never,
+        );
+        expect(reply.status, `${endpoint.name} with ${String(value)}: ${reply.text}`).toBeLessThan(500);
       }
     }
     for (const path of [
@@ -85,7 +88,7 @@ onEachDatabase((fresh) => {
     ]) {
       expect((await client.send(path)).status, path).toBeLessThan(500);
     }
-    expect((await client.call(profile.details, {})).status).toBe(200);
+    expect((await client.request(profile.details, {})).status).toBe(200);
     expect(backend.logs.filter(({ level }) => level === 50)).toEqual([]);
   });
 
@@ -122,7 +125,7 @@ onEachDatabase((fresh) => {
     const rest = JSON.stringify({ cryptocurrency_id: 1, stablecoin_id: 1, active: true, ...caps }).slice(1);
     const save = (daily: string) => raw('/ajax/exchange-providers/Kraken/pairs', `{"volume_cap_daily":${daily},${rest}`);
     const stored = async () => {
-      const details = await client.call(exchangeProviders.details, { params: { provider: 'Kraken' } });
+      const details = await client.request(exchangeProviders.details, { params: { provider: 'Kraken' } });
       const { pairs } = details.body as ResponseBody<typeof exchangeProviders.details>;
       return pairs.find(({ cryptocurrency, stablecoin }) => cryptocurrency.id === 1 && stablecoin.id === 1)?.properties;
     };
@@ -143,7 +146,7 @@ onEachDatabase((fresh) => {
 
   it('BE-6 reads integers beyond 2^53 exactly', async () => {
     const body = { exchange_provider_id: 1, cryptocurrency_id: 1, trade_ids: [9007199254740993n] };
-    const reply = await client.call(closedLoopBalancing.create, { body });
+    const reply = await client.request(closedLoopBalancing.create, { body });
     expect([reply.status, reply.body]).toMatchObject([422, { errors: { trade_ids: [expect.any(String)] } }]);
   });
 });

@@ -18,7 +18,7 @@ onEachDatabase((fresh) => {
 
   it('BE-4 sets an HttpOnly session cookie and a readable XSRF cookie', async () => {
     const client = backend.client();
-    const { headers, body } = await client.call(auth.login, {
+    const { headers, body } = await client.request(auth.login, {
       body: { email: 'demo@clearhouse.example', password: 'clearhouse-demo' },
     });
     expect(body).toMatchObject({ username: 'demo' });
@@ -30,7 +30,7 @@ onEachDatabase((fresh) => {
   it('BE-4 sets Secure cookies with the __Host- prefix over TLS', async () => {
     const { headers } = await backend
       .client()
-      .call(
+      .request(
         auth.login,
         { body: { email: 'demo@clearhouse.example', password: 'clearhouse-demo' } },
         { 'X-Forwarded-Proto': 'https' },
@@ -50,92 +50,92 @@ onEachDatabase((fresh) => {
   it('BE-4 a sign-in replaces the session of the request', async () => {
     const client = await backend.signedIn();
     const before = client.cookies.get('clearhouse') as string;
-    await client.call(auth.login, { body: { email: 'demo@clearhouse.example', password: 'clearhouse-demo' } });
+    await client.request(auth.login, { body: { email: 'demo@clearhouse.example', password: 'clearhouse-demo' } });
     expect(client.cookies.get('clearhouse')).not.toBe(before);
     const old = backend.client();
     old.cookies.set('clearhouse', before);
-    expect((await old.call(profile.details, {})).status).toBe(401);
+    expect((await old.request(profile.details, {})).status).toBe(401);
   });
 
   it('BE-4 rejects an invented session id', async () => {
     const client = backend.client();
     client.cookies.set('clearhouse', 'A'.repeat(43));
-    expect((await client.call(auth.check, {})).body).toEqual({ user: null });
-    expect((await client.call(profile.details, {})).status).toBe(401);
+    expect((await client.request(auth.check, {})).body).toEqual({ user: null });
+    expect((await client.request(profile.details, {})).status).toBe(401);
   });
 
   it('BE-4 a planted session id never becomes valid', async () => {
     const planted = 'B'.repeat(43);
     const victim = backend.client();
     victim.cookies.set('clearhouse', planted);
-    await victim.call(auth.login, { body: { email: 'demo@clearhouse.example', password: 'clearhouse-demo' } });
+    await victim.request(auth.login, { body: { email: 'demo@clearhouse.example', password: 'clearhouse-demo' } });
     expect(victim.cookies.get('clearhouse')).toMatch(/^(?!B{43})[\w-]{43}$/);
     const attacker = backend.client();
     attacker.cookies.set('clearhouse', planted);
-    expect((await attacker.call(profile.details, {})).status).toBe(401);
+    expect((await attacker.request(profile.details, {})).status).toBe(401);
   });
 
   it('BE-4 a session ends after two hours without a request', async () => {
     const idle = await backend.signedIn();
     const used = await backend.signedIn();
     later(90 * minute);
-    expect((await used.call(profile.details, {})).status).toBe(200);
+    expect((await used.request(profile.details, {})).status).toBe(200);
     later(40 * minute);
-    expect((await idle.call(profile.details, {})).status).toBe(401);
-    expect((await used.call(profile.details, {})).status).toBe(200);
+    expect((await idle.request(profile.details, {})).status).toBe(401);
+    expect((await used.request(profile.details, {})).status).toBe(200);
   });
 
   it('BE-4 a session ends twelve hours after the sign-in', async () => {
     const client = await backend.signedIn();
     for (let hours = 1; hours < 12; hours += 1) {
       later(60 * minute);
-      expect((await client.call(profile.details, {})).status).toBe(200);
+      expect((await client.request(profile.details, {})).status).toBe(200);
     }
     later(61 * minute);
-    expect((await client.call(profile.details, {})).status).toBe(401);
+    expect((await client.request(profile.details, {})).status).toBe(401);
   });
 
   it('BE-4 signing out ends the session and clears both cookies', async () => {
     const client = await backend.signedIn();
     const before = client.cookies.get('clearhouse') as string;
-    expect((await client.call(auth.logout, {})).status).toBe(204);
+    expect((await client.request(auth.logout, {})).status).toBe(204);
     expect(client.cookies.size).toBe(0);
     client.cookies.set('clearhouse', before);
-    expect((await client.call(auth.check, {})).body).toEqual({ user: null });
+    expect((await client.request(auth.check, {})).body).toEqual({ user: null });
   });
 
   it("BE-5 rejects a mutation without the session's XSRF token with 419", async () => {
     const client = await backend.signedIn();
     const body = { password: 'another-password', password_confirmation: 'another-password' };
     for (const token of ['', 'x'.repeat(43)]) {
-      expect((await client.call(profile.changePassword, { body }, { 'X-XSRF-TOKEN': token })).status).toBe(419);
-      expect((await client.call(auth.logout, {}, { 'X-XSRF-TOKEN': token })).status).toBe(419);
+      expect((await client.request(profile.changePassword, { body }, { 'X-XSRF-TOKEN': token })).status).toBe(419);
+      expect((await client.request(auth.logout, {}, { 'X-XSRF-TOKEN': token })).status).toBe(419);
     }
-    expect((await client.call(profile.details, {})).status).toBe(200);
+    expect((await client.request(profile.details, {})).status).toBe(200);
     await backend.signedIn();
   });
 
   it('BE-5 rejects the XSRF token of another session', async () => {
     const [mine, other] = [await backend.signedIn(), await backend.signedIn()];
     const token = other.cookies.get('XSRF-TOKEN') as string;
-    expect((await mine.call(auth.logout, {}, { 'X-XSRF-TOKEN': token })).status).toBe(419);
+    expect((await mine.request(auth.logout, {}, { 'X-XSRF-TOKEN': token })).status).toBe(419);
   });
 
   it('BE-5 restores a missing XSRF cookie', async () => {
     const client = await backend.signedIn();
     const token = client.cookies.get('XSRF-TOKEN');
     client.cookies.delete('XSRF-TOKEN');
-    await client.call(auth.check, {});
+    await client.request(auth.check, {});
     expect(client.cookies.get('XSRF-TOKEN')).toBe(token);
   });
 
   it('BE-5 rejects requests without a session with 401, except to auth', async () => {
     const client = backend.client();
-    const reply = await client.call(dashboard.overview, {});
+    const reply = await client.request(dashboard.overview, {});
     expect(reply.status).toBe(401);
     expect(reply.body).toEqual({ message: 'Authentication required.' });
-    expect((await client.call(profile.changePassword, { body: {} })).status).toBe(401);
-    expect((await client.call(auth.check, {})).status).toBe(200);
-    expect((await client.call(auth.logout, {})).status).toBe(204);
+    expect((await client.request(profile.changePassword, { body: {} })).status).toBe(401);
+    expect((await client.request(auth.check, {})).status).toBe(200);
+    expect((await client.request(auth.logout, {})).status).toBe(204);
   });
 });

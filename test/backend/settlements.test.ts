@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { closedLoopBalancing as calls, type Settlement, type UnsettledTrade } from '#contract/closed-loop-balancing.ts';
+import { closedLoopBalancing as endpoints, type Settlement, type UnsettledTrade } from '#contract/closed-loop-balancing.ts';
 import type { Client } from '../conformance/client.ts';
 import { onEachDatabase, type TestBackend } from '../support/backend.ts';
 
@@ -14,13 +14,13 @@ onEachDatabase((fresh) => {
 
   const kraken = { exchange_provider_id: 1, cryptocurrency_id: 1 };
   const unsettled = async (params = kraken) =>
-    (await client.call(calls.unsettledTrades, { params })).body as (UnsettledTrade & { id: number })[];
-  const details = async (id: unknown) => (await client.call(calls.details, { params: { id: String(id) } })).body;
+    (await client.request(endpoints.unsettledTrades, { params })).body as (UnsettledTrade & { id: number })[];
+  const details = async (id: unknown) => (await client.request(endpoints.details, { params: { id: String(id) } })).body;
 
   it('BE-8 settles a trade once under fifty parallel requests', async () => {
     const [trade] = await unsettled();
     const body = { ...kraken, trade_ids: [trade?.id] };
-    const replies = await Promise.all(Array.from({ length: 50 }, () => client.call(calls.create, { body })));
+    const replies = await Promise.all(Array.from({ length: 50 }, () => client.request(endpoints.create, { body })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(422)]);
     for (const { status, body } of replies) {
       if (status === 422) expect(Object.keys((body as { errors: object }).errors)).toEqual(['trade_ids']);
@@ -35,7 +35,7 @@ onEachDatabase((fresh) => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, n) => {
         const some = ids.filter((_, index) => (index + n) % 3 !== 0);
-        return client.call(calls.create, { body: { ...pair, trade_ids: n % 2 ? some : some.toReversed() } });
+        return client.request(endpoints.create, { body: { ...pair, trade_ids: n % 2 ? some : some.toReversed() } });
       }),
     );
     const made = replies.filter(({ status }) => status === 200);
@@ -58,7 +58,7 @@ onEachDatabase((fresh) => {
       Array.from({ length: 100 }, (_, n) => {
         const some = trades.filter((_, index) => (index * 7 + n * 11) % 60 < 1 + (n % 5));
         const ids = some.map(({ id }) => id);
-        return client.call(calls.create, { body: { ...pair, trade_ids: n % 2 ? ids : ids.toReversed() } });
+        return client.request(endpoints.create, { body: { ...pair, trade_ids: n % 2 ? ids : ids.toReversed() } });
       }),
     );
     expect(replies.filter(({ status }) => status !== 200 && status !== 422)).toEqual([]);
@@ -93,7 +93,7 @@ onEachDatabase((fresh) => {
         trades.map(({ id }) => BigInt(id)),
       )
       .execute();
-    const { body } = await client.call(calls.create, { body: { ...kraken, trade_ids: trades.map(({ id }) => id) } });
+    const { body } = await client.request(endpoints.create, { body: { ...kraken, trade_ids: trades.map(({ id }) => id) } });
     expect(await details((body as { id: number }).id)).toMatchObject({
       cryptocurrency_amount: 3n * big,
       cryptocurrency_code: 'XBT',
@@ -111,7 +111,7 @@ onEachDatabase((fresh) => {
     const trades = (await unsettled()).slice(0, 2);
     const ids = trades.map(({ id }) => id);
     await backend.db.updateTable('trades').set({ amount }).where('id', 'in', ids.map(BigInt)).execute();
-    const reply = await client.call(calls.create, { body: { ...kraken, trade_ids: ids } });
+    const reply = await client.request(endpoints.create, { body: { ...kraken, trade_ids: ids } });
     expect([reply.status, reply.body]).toMatchObject([422, { errors: { trade_ids: [expect.any(String)] } }]);
     expect((await unsettled()).map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
   });
@@ -121,7 +121,7 @@ onEachDatabase((fresh) => {
     const [foreign] = await unsettled({ exchange_provider_id: 2, cryptocurrency_id: 4 });
     const settled = await backend.db.selectFrom('trades').select('id').where('settlement_id', 'is not', null).executeTakeFirst();
     for (const trade_ids of [[], [mine?.id, mine?.id], [mine?.id, foreign?.id], [settled?.id], ['999999']]) {
-      const reply = await client.call(calls.create, { body: { ...kraken, trade_ids } });
+      const reply = await client.request(endpoints.create, { body: { ...kraken, trade_ids } });
       expect([reply.status, reply.body]).toMatchObject([422, { errors: { trade_ids: [expect.any(String)] } }]);
     }
     expect((await unsettled()).map(({ id }) => id)).toContain(mine?.id);
@@ -145,9 +145,12 @@ onEachDatabase((fresh) => {
   it('BE-8 processes a settlement once under parallel requests', async () => {
     const [trade] = await unsettled({ exchange_provider_id: 2, cryptocurrency_id: 1 });
     const body = { exchange_provider_id: 2, cryptocurrency_id: 1, trade_ids: [trade?.id] };
-    const { id } = (await client.call(calls.create, { body })).body as { id: number };
+    const { id } = (await client.request(endpoints.create, { body })).body as { id: number };
     const process = (n: number) =>
-      client.call(calls.process, { params: { id }, body: { transaction_hash: `hash ${n}`, note: n % 2 ? `note ${n}` : '' } });
+      client.request(endpoints.process, {
+        params: { id },
+        body: { transaction_hash: `hash ${n}`, note: n % 2 ? `note ${n}` : '' },
+      });
     const replies = await Promise.all(Array.from({ length: 10 }, (_, n) => process(n)));
     const winner = replies.findIndex(({ status }) => status === 204);
     expect(replies.filter(({ status }) => status === 204).length).toBe(1);
@@ -162,10 +165,10 @@ onEachDatabase((fresh) => {
   it('BE-26 a transaction hash completes one settlement of its cryptocurrency', async () => {
     const create = async (pair: { exchange_provider_id: number; cryptocurrency_id: number }) => {
       const [trade] = await unsettled(pair);
-      return ((await client.call(calls.create, { body: { ...pair, trade_ids: [trade?.id] } })).body as { id: number }).id;
+      return ((await client.request(endpoints.create, { body: { ...pair, trade_ids: [trade?.id] } })).body as { id: number }).id;
     };
     const process = (id: number, transaction_hash: string) =>
-      client.call(calls.process, { params: { id }, body: { transaction_hash } });
+      client.request(endpoints.process, { params: { id }, body: { transaction_hash } });
     const [one, two] = [await create(kraken), await create(kraken)];
     const replies = await Promise.all([process(one, '0xabc1'), process(two, '0xABC1')]);
     expect(replies.map(({ status }) => status).sort()).toEqual([204, 422]);

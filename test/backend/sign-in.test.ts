@@ -13,11 +13,11 @@ onEachDatabase((fresh) => {
   beforeAll(async () => {
     backend = await fresh();
   });
-  const signIn = (body: object, headers = {}) => backend.client().call(auth.login, { body }, headers);
+  const signIn = (body: object, headers = {}) => backend.client().request(auth.login, { body }, headers);
 
   const addUser = async (email: string) => {
     const staff = await backend.signedIn();
-    const added = await staff.call(users.create, { body: { username: email, email, password: 'a good password' } });
+    const added = await staff.request(users.create, { body: { username: email, email, password: 'a good password' } });
     expect(added.status).toBe(200);
   };
 
@@ -54,7 +54,7 @@ onEachDatabase((fresh) => {
       over += 1;
       return status;
     });
-    for (let n = 0; n < 10; n += 1) expect((await staff.call(profile.details, {})).status).toBe(200);
+    for (let n = 0; n < 10; n += 1) expect((await staff.request(profile.details, {})).status).toBe(200);
     expect(over).toBeLessThan(30);
     expect(await Promise.all(flood)).toEqual(Array(30).fill(422));
     backend.clock.now = new Date(backend.clock.now.getTime() + quarter);
@@ -114,24 +114,24 @@ onEachDatabase((fresh) => {
   it("BE-4 changing one's own password ends only the other sessions", async () => {
     const [mine, other] = [await backend.signedIn(), await backend.signedIn()];
     const body = { password: 'a new password', password_confirmation: 'a new password' };
-    expect((await mine.call(profile.changePassword, { body })).status).toBe(204);
-    expect((await mine.call(profile.details, {})).status).toBe(200);
-    expect((await other.call(profile.details, {})).status).toBe(401);
+    expect((await mine.request(profile.changePassword, { body })).status).toBe(204);
+    expect((await mine.request(profile.details, {})).status).toBe(200);
+    expect((await other.request(profile.details, {})).status).toBe(401);
     expect((await signIn(demo)).status).toBe(422);
     const back = { password: demo.password, password_confirmation: demo.password };
-    await mine.call(profile.changePassword, { body: back });
+    await mine.request(profile.changePassword, { body: back });
   });
 
   it("BE-4 setting a user's password or deleting the user ends their sessions", async () => {
     const staff = await backend.signedIn();
     const body = { username: 'Newcomer', email: 'new@clearhouse.example', password: 'first password' };
-    const { id } = (await staff.call(users.create, { body })).body as { id: number };
+    const { id } = (await staff.request(users.create, { body })).body as { id: number };
     const first = await backend.signedIn(body.email, body.password);
-    await staff.call(users.changePassword, { params: { id }, body: { password: 'second password' } });
-    expect((await first.call(profile.details, {})).status).toBe(401);
+    await staff.request(users.changePassword, { params: { id }, body: { password: 'second password' } });
+    expect((await first.request(profile.details, {})).status).toBe(401);
     const second = await backend.signedIn(body.email, 'second password');
-    await staff.call(users.delete, { params: { id } });
-    expect((await second.call(profile.details, {})).status).toBe(401);
+    await staff.request(users.delete, { params: { id } });
+    expect((await second.request(profile.details, {})).status).toBe(401);
     expect((await signIn({ email: body.email, password: 'second password' })).status).toBe(422);
   });
 });

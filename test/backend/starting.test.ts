@@ -29,7 +29,7 @@ it('BE-2 prints its address and the demo sign-in when started alone', async () =
   const [line] = (await once(backend.child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
   const [, address = '', email, password] =
     /^The backend listens on (\S+), sign in as (\S+) with (\S+)\n$/.exec(String(line)) ?? [];
-  const { status } = await createClient(address).call(auth.login, { body: { email, password } });
+  const { status } = await createClient(address).request(auth.login, { body: { email, password } });
   expect(status).toBe(200);
   backend.child.kill('SIGINT');
   expect(await backend.ended).toMatchObject({ code: 0, stderr: '' });
@@ -54,7 +54,7 @@ it('BE-2 rejects other addresses while the published demo password is valid', as
 
   const local = launch({ DATA_DIR: folder });
   const change = { password: 'another password', password_confirmation: 'another password' };
-  await (await signedInTo(local)).call(profile.changePassword, { body: change });
+  await (await signedInTo(local)).request(profile.changePassword, { body: change });
   local.child.kill('SIGTERM');
   await local.ended;
 
@@ -70,10 +70,10 @@ it('BE-2 creates only the admin with DEMO_DATA=off', async () => {
   expect(demo).toBeNull();
   const client = createClient(`http://127.0.0.1:${port}`);
   const body = { email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD };
-  expect((await client.call(auth.login, { body })).body).toMatchObject({ username: 'boss' });
-  expect((await client.call(users.list, { query: { page: 1 } })).body).toMatchObject({ total: 1 });
-  expect((await client.call(orders.list, { query: { page: 1 } })).body).toMatchObject({ items: [], total: 0 });
-  expect((await client.call(businesses.list, { query: { page: 1 } })).body).toMatchObject({ items: [], total: 0 });
+  expect((await client.request(auth.login, { body })).body).toMatchObject({ username: 'boss' });
+  expect((await client.request(users.list, { query: { page: 1 } })).body).toMatchObject({ total: 1 });
+  expect((await client.request(orders.list, { query: { page: 1 } })).body).toMatchObject({ items: [], total: 0 });
+  expect((await client.request(businesses.list, { query: { page: 1 } })).body).toMatchObject({ items: [], total: 0 });
   backend.child.kill('SIGTERM');
   await backend.ended;
 });
@@ -97,7 +97,7 @@ it('BE-2 seeds the requested number of orders', async () => {
     stderr: expect.stringMatching(/^The database is not empty; .*\n$/),
   });
   const backend = launch({ DATA_DIR: folder });
-  const { body } = await (await signedInTo(backend)).call(orders.list, { query: { page: 401 } });
+  const { body } = await (await signedInTo(backend)).request(orders.list, { query: { page: 401 } });
   expect(body).toMatchObject({ total: 6001, items: { length: 1 } });
   backend.child.kill('SIGTERM');
   await backend.ended;
@@ -144,8 +144,8 @@ describe.skipIf(inject('postgresUrl') === null)('on PostgreSQL', () => {
     const backends = Array.from({ length: 4 }, () => launch({ DATABASE_URL: empty.url }));
     for (const backend of backends) {
       const client = await signedInTo(backend);
-      expect((await client.call(orders.list, { query: { page: 1 } })).body).toMatchObject({ total: 3000 });
-      expect((await client.call(users.list, { query: { page: 1 } })).body).toMatchObject({ total: 25 });
+      expect((await client.request(orders.list, { query: { page: 1 } })).body).toMatchObject({ total: 3000 });
+      expect((await client.request(users.list, { query: { page: 1 } })).body).toMatchObject({ total: 25 });
     }
     for (const backend of backends) backend.child.kill('SIGTERM');
     for (const backend of backends) expect(await backend.ended).toMatchObject({ code: 0, stderr: '' });
@@ -170,7 +170,7 @@ describe.skipIf(inject('postgresUrl') === null)('on PostgreSQL', () => {
     const work = Array.from({ length: 8 }, async (_, worker) => {
       for (let n = 0; dropping; n += 1) {
         const body = { reference_id: `dropped-${worker}-${n}`, name: '', confirmation_requirement: 1 };
-        expect([200, 503]).toContain((await client.call(businesses.create, { body })).status);
+        expect([200, 503]).toContain((await client.request(businesses.create, { body })).status);
       }
     });
     for (let round = 0; round < 10; round += 1) {
@@ -181,7 +181,7 @@ describe.skipIf(inject('postgresUrl') === null)('on PostgreSQL', () => {
     }
     dropping = false;
     await Promise.all(work);
-    await expect.poll(async () => (await client.call(profile.details, {})).status, { timeout: 60_000 }).toBe(200);
+    await expect.poll(async () => (await client.request(profile.details, {})).status, { timeout: 60_000 }).toBe(200);
     backend.child.kill('SIGTERM');
     expect(await backend.ended).toMatchObject({ code: 0, stderr: '' });
     await database.close();

@@ -10,7 +10,7 @@ onEachDatabase((fresh) => {
   it('OPR-20 marks exactly the suspicious orders of the last week', async () => {
     const backend = await fresh();
     const client = await backend.signedIn();
-    const { body } = await client.call(dashboard.overview, {});
+    const { body } = await client.request(dashboard.overview, {});
     const suspicious = (body as ResponseBody<typeof dashboard.overview>).suspicious_orders.map(
       ({ reference_id }) => reference_id,
     );
@@ -18,7 +18,7 @@ onEachDatabase((fresh) => {
     const week = await backend.db.selectFrom('orders').select('reference_id').where('created_at', '>=', weekAgo).execute();
     const marked = new Map<string, string[]>();
     for (const { reference_id } of week) {
-      const { body: order } = await client.call(orders.details, { params: { id: reference_id } });
+      const { body: order } = await client.request(orders.details, { params: { id: reference_id } });
       const mismatched = reconcile(parseResponse(orders.details, order)).filter(({ verdict }) => verdict === 'mismatch');
       if (mismatched.length > 0)
         marked.set(

@@ -20,11 +20,11 @@ onEachDatabase((fresh) => {
     client = await backend.signedIn();
   });
   const newest = async () =>
-    (await client.call(system.eventLogs, { query: { page: 1 } })).body as ResponseBody<typeof system.eventLogs>;
+    (await client.request(system.eventLogs, { query: { page: 1 } })).body as ResponseBody<typeof system.eventLogs>;
 
   it('BE-10 records successful and rejected sign-ins without the password', async () => {
     const password = 'guessed-password-1';
-    await backend.client().call(auth.login, { body: { email: 'ben.hansen@clearhouse.example', password } });
+    await backend.client().request(auth.login, { body: { email: 'ben.hansen@clearhouse.example', password } });
     await backend.signedIn();
     const { items } = await newest();
     expect(items[0]).toMatchObject({ type: 'sign-in', description: 'demo@clearhouse.example signed in.' });
@@ -38,30 +38,30 @@ onEachDatabase((fresh) => {
   it('BE-10 records every creation, change, deletion and settlement with its actor', async () => {
     const { total } = await newest();
     const user = { username: 'watched', email: 'watched@shop.example', password: 'secret-of-mine' };
-    const { id } = (await client.call(users.create, { body: user })).body as { id: number };
+    const { id } = (await client.request(users.create, { body: user })).body as { id: number };
     const changed = { username: 'watched2', email: 'watched@shop.example' };
-    await client.call(users.update, { params: { id }, body: changed });
-    await client.call(users.changePassword, { params: { id }, body: { password: 'secret-of-mine' } });
-    await client.call(users.delete, { params: { id } });
+    await client.request(users.update, { params: { id }, body: changed });
+    await client.request(users.changePassword, { params: { id }, body: { password: 'secret-of-mine' } });
+    await client.request(users.delete, { params: { id } });
     const own = { password: 'clearhouse-demo', password_confirmation: 'clearhouse-demo' };
-    await client.call(profile.changePassword, { body: own });
+    await client.request(profile.changePassword, { body: own });
     const shop = { reference_id: 'watched', name: 'Watched', confirmation_requirement: 1 };
-    const business = (await client.call(businesses.create, { body: shop })).body as { id: number };
+    const business = (await client.request(businesses.create, { body: shop })).body as { id: number };
     const renamed = { name: 'Seen', confirmation_requirement: 2 };
-    await client.call(businesses.update, { params: { id: business.id }, body: renamed });
-    await client.call(businesses.delete, { params: { id: business.id } });
+    await client.request(businesses.update, { params: { id: business.id }, body: renamed });
+    await client.request(businesses.delete, { params: { id: business.id } });
     const rule = { cryptocurrency_id: 1, currency_id: 1, stablecoin_id: null };
-    await client.call(exchangeRules.save, { body: rule });
+    await client.request(exchangeRules.save, { body: rule });
     const volumes = { volume_cap_daily: '1.00', volume_cap_weekly: '2.00', volume_cap_monthly: '3.00' };
     const trades = { trade_cap_daily: '4', trade_cap_weekly: '5', trade_cap_monthly: '6' };
     const pair = { cryptocurrency_id: 1, stablecoin_id: 1, active: false, ...volumes, ...trades };
-    await client.call(exchangeProviders.savePair, { params: { provider: 'Kraken' }, body: pair });
+    await client.request(exchangeProviders.savePair, { params: { provider: 'Kraken' }, body: pair });
     const choice = { exchange_provider_id: 1, cryptocurrency_id: 1 };
-    const [trade] = (await client.call(closedLoopBalancing.unsettledTrades, { params: choice })).body as { id: number }[];
-    const settled = await client.call(closedLoopBalancing.create, { body: { ...choice, trade_ids: [trade?.id] } });
+    const [trade] = (await client.request(closedLoopBalancing.unsettledTrades, { params: choice })).body as { id: number }[];
+    const settled = await client.request(closedLoopBalancing.create, { body: { ...choice, trade_ids: [trade?.id] } });
     const settlement = settled.body as { id: number };
     const hash = { transaction_hash: 'abc', note: '' };
-    await client.call(closedLoopBalancing.process, { params: { id: settlement.id }, body: hash });
+    await client.request(closedLoopBalancing.process, { params: { id: settlement.id }, body: hash });
 
     const after = await newest();
     expect(after.total - total).toBe(12);
@@ -87,10 +87,10 @@ onEachDatabase((fresh) => {
       ...{ volume_cap_daily: `${n}.00`, volume_cap_weekly: `${n}.00`, volume_cap_monthly: `${n}.00` },
       ...{ trade_cap_daily: n, trade_cap_weekly: n, trade_cap_monthly: n },
     });
-    await client.call(exchangeProviders.savePair, { params, body: { ...ids, ...capsOf(1) } });
+    await client.request(exchangeProviders.savePair, { params, body: { ...ids, ...capsOf(1) } });
     const { total } = await newest();
     const saves = Array.from({ length: 12 }, (_, n) =>
-      client.call(exchangeProviders.savePair, { params, body: { ...ids, ...capsOf(n + 2) } }),
+      client.request(exchangeProviders.savePair, { params, body: { ...ids, ...capsOf(n + 2) } }),
     );
     expect((await Promise.all(saves)).map(({ status }) => status)).toEqual(Array(12).fill(204));
     const { items, total: after } = await newest();
@@ -102,7 +102,7 @@ onEachDatabase((fresh) => {
       last = changes[0]?.[2] ?? '';
       expect(changes.map(([, , to]) => to)).toEqual(Array(6).fill(last));
     }
-    const { pairs } = (await client.call(exchangeProviders.details, { params })).body as ResponseBody<
+    const { pairs } = (await client.request(exchangeProviders.details, { params })).body as ResponseBody<
       typeof exchangeProviders.details
     >;
     const pair = pairs.find(({ cryptocurrency, stablecoin }) => cryptocurrency.id === 2 && stablecoin.id === 1);
@@ -111,7 +111,7 @@ onEachDatabase((fresh) => {
 
   it('BE-10 records an internal error and sends no details', async () => {
     await backend.db.schema.alterTable('exchange_rules').renameTo('hidden').execute();
-    const reply = await client.call(exchangeRules.matrix, {});
+    const reply = await client.request(exchangeRules.matrix, {});
     await backend.db.schema.alterTable('hidden').renameTo('exchange_rules').execute();
     expect([reply.status, reply.body]).toEqual([500, { message: 'An unexpected error occurred.' }]);
     await expect
@@ -121,14 +121,14 @@ onEachDatabase((fresh) => {
   });
 
   it('BE-10 saves a change with its event or not at all', async () => {
-    const { total } = (await client.call(users.list, { query: { page: 1 } })).body as ResponseBody<typeof users.list>;
+    const { total } = (await client.request(users.list, { query: { page: 1 } })).body as ResponseBody<typeof users.list>;
     await backend.db.schema.alterTable('event_logs').renameTo('hidden').execute();
     const body = { username: 'half-written', email: 'half@shop.example', password: 'never-to-be-logged' };
-    const reply = await client.call(users.create, { body });
+    const reply = await client.request(users.create, { body });
     await expect.poll(() => JSON.stringify(backend.logs)).toContain('event not recorded');
     await backend.db.schema.alterTable('hidden').renameTo('event_logs').execute();
     expect(reply.status).toBe(500);
-    expect((await client.call(users.list, { query: { page: 1 } })).body).toMatchObject({ total });
+    expect((await client.request(users.list, { query: { page: 1 } })).body).toMatchObject({ total });
     for (const secret of ['never-to-be-logged', '$argon2id$']) expect(JSON.stringify(backend.logs)).not.toContain(secret);
   });
 
@@ -136,7 +136,7 @@ onEachDatabase((fresh) => {
     await backend.db.schema.alterTable('exchange_providers').addColumn('spare', 'text').execute();
     await backend.db.schema.alterTable('exchange_providers').renameColumn('active', 'was_active').execute();
     await backend.db.schema.alterTable('exchange_providers').renameColumn('spare', 'active').execute();
-    const reply = await client.call(exchangeProviders.list, { query: { page: 1 } });
+    const reply = await client.request(exchangeProviders.list, { query: { page: 1 } });
     expect(reply.status).toBe(500);
     const { err } = backend.logs.findLast(({ level }) => level === 50) as { err: { message: string } };
     expect(err.message).toContain('The response of exchange-providers.list breaks the contract: items.0.active');

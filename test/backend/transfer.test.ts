@@ -32,7 +32,7 @@ describe('the commands', () => {
     const backend = launch({ DATA_DIR: source });
     const client = await signedInTo(backend);
     const body = { reference_id: 'odd', name: odd, confirmation_requirement: 1 };
-    expect((await client.call(businesses.create, { body })).status).toBe(200);
+    expect((await client.request(businesses.create, { body })).status).toBe(200);
     session = client.cookies;
     expect(await move({ DATA_DIR: source }, 'export', file)).toMatchObject({
       code: 1,
@@ -54,15 +54,15 @@ describe('the commands', () => {
     const { port } = (await backend.ready) ?? {};
     const client = createClient(`http://127.0.0.1:${port}`);
     for (const [name, value] of session) client.cookies.set(name, value);
-    expect((await client.call(profile.details, {})).body).toMatchObject({ username: 'demo' });
-    expect((await client.call(orders.list, { query: { page: 200 } })).body).toMatchObject({
+    expect((await client.request(profile.details, {})).body).toMatchObject({ username: 'demo' });
+    expect((await client.request(orders.list, { query: { page: 200 } })).body).toMatchObject({
       total: 3000,
       items: { length: 15 },
     });
-    const { items } = (await client.call(businesses.list, { query: { page: 2 } })).body as { items: { name: string }[] };
+    const { items } = (await client.request(businesses.list, { query: { page: 2 } })).body as { items: { name: string }[] };
     expect(items.at(-1)?.name).toBe(odd);
     const next = { reference_id: 'next', name: 'After the move', confirmation_requirement: 1 };
-    expect((await client.call(businesses.create, { body: next })).status).toBe(200);
+    expect((await client.request(businesses.create, { body: next })).status).toBe(200);
     backend.child.kill('SIGTERM');
     expect(await backend.ended).toMatchObject({ code: 0, stderr: '' });
 

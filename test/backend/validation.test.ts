@@ -19,8 +19,8 @@ onEachDatabase((fresh) => {
     client = await backend.signedIn();
   });
 
-  const errorsOf = async (call: Endpoint, input: object) => {
-    const { status, body } = await client.call(call, input as never);
+  const errorsOf = async (endpoint: Endpoint, input: object) => {
+    const { status, body } = await client.request(endpoint, input as never);
     expect(status).toBe(422);
     return (body as { errors: Record<string, string[]> }).errors;
   };
@@ -63,12 +63,12 @@ onEachDatabase((fresh) => {
 
   it('BE-6 lets a user keep their username and email', async () => {
     const body = { username: 'demo', email: 'demo@clearhouse.example' };
-    expect((await client.call(users.update, { params: { id: '1' }, body })).status).toBe(204);
+    expect((await client.request(users.update, { params: { id: '1' }, body })).status).toBe(204);
   });
 
   it('BE-6 gives a reference id to one of many parallel requests', async () => {
     const body = { reference_id: 'wanted', name: 'Wanted', confirmation_requirement: 1 };
-    const replies = await Promise.all(Array.from({ length: 10 }, () => client.call(businesses.create, { body })));
+    const replies = await Promise.all(Array.from({ length: 10 }, () => client.request(businesses.create, { body })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(422)]);
     const refused = replies.find(({ status }) => status === 422);
     expect(refused?.body).toMatchObject({ errors: { reference_id: ['This reference id is taken.'] } });
@@ -92,13 +92,13 @@ onEachDatabase((fresh) => {
         name: ['This contains an unsupported character.'],
       });
     }
-    const { settlements } = (await client.call(closedLoopBalancing.overview, {})).body as ResponseBody<
+    const { settlements } = (await client.request(closedLoopBalancing.overview, {})).body as ResponseBody<
       typeof closedLoopBalancing.overview
     >;
     const params = { id: String(settlements.items.find(({ transaction_hash }) => transaction_hash === null)?.id) };
     const body = { transaction_hash: 'a note of two lines', note: 'one\ntwo' };
-    expect((await client.call(closedLoopBalancing.process, { params, body })).status).toBe(204);
-    expect((await client.call(closedLoopBalancing.details, { params })).body).toMatchObject({ note: 'one\ntwo' });
+    expect((await client.request(closedLoopBalancing.process, { params, body })).status).toBe(204);
+    expect((await client.request(closedLoopBalancing.details, { params })).body).toMatchObject({ note: 'one\ntwo' });
   });
 
   it('BE-6 reports different new passwords under the confirmation', async () => {
@@ -122,10 +122,10 @@ onEachDatabase((fresh) => {
 
   it('BE-6 ignores unknown fields and changes of a reference id', async () => {
     const params = { id: '1' };
-    const before = (await client.call(businesses.details, { params })).body as { reference_id: string };
+    const before = (await client.request(businesses.details, { params })).body as { reference_id: string };
     const body = { name: 'Renamed', confirmation_requirement: 4, reference_id: 'changed', id: 99, surprise: {} };
-    expect((await client.call(businesses.update, { params, body })).status).toBe(204);
-    expect((await client.call(businesses.details, { params })).body).toMatchObject({
+    expect((await client.request(businesses.update, { params, body })).status).toBe(204);
+    expect((await client.request(businesses.details, { params })).body).toMatchObject({
       id: 1,
       name: 'Renamed',
       confirmation_requirement: 4,
@@ -135,7 +135,7 @@ onEachDatabase((fresh) => {
 
   it('BE-6 accepts a report range of ISO dates in order', async () => {
     const range = { business_id: 'cafelumiere-1002', start_date: '2026-11-01', end_date: '2026-11-02' };
-    expect((await client.call(report.check, { body: range })).status).toBe(204);
+    expect((await client.request(report.check, { body: range })).status).toBe(204);
     const send = (change: object) => errorsOf(report.check, { body: { ...range, ...change } });
     expect(await send({ business_id: 'none' })).toEqual({ business_id: ['This business does not exist.'] });
     expect(await send({ end_date: '2026-10-31' })).toEqual({ end_date: ['End date must be on or after the start date.'] });
@@ -152,7 +152,7 @@ onEachDatabase((fresh) => {
 
   it('BE-6 accepts the widest range of dates', async () => {
     const query = { business_id: 'cafelumiere-1002', start_date: '0001-01-01', end_date: '9999-12-31' };
-    expect((await client.call(report.stream, { query })).status).toBe(200);
+    expect((await client.request(report.stream, { query })).status).toBe(200);
   });
 
   it('BE-6 reports unknown and impossible ids under their field', async () => {
@@ -173,7 +173,7 @@ onEachDatabase((fresh) => {
     const good = { active: true, volume_cap_daily: '0.00', volume_cap_weekly: '10', volume_cap_monthly: '999999999999999999.99' };
     const trades = { trade_cap_daily: '0', trade_cap_weekly: 5, trade_cap_monthly: '999999999999999999' };
     const body = { cryptocurrency_id: 1, stablecoin_id: 1, ...good, ...trades };
-    expect((await client.call(exchangeProviders.savePair, { params, body })).status).toBe(204);
+    expect((await client.request(exchangeProviders.savePair, { params, body })).status).toBe(204);
     for (const wrong of ['-1', '1.2.3', '1e3', '0.001', '', '1000000000000000000', 'NaN', null]) {
       const change = { volume_cap_daily: wrong, trade_cap_daily: wrong === '0.001' ? '1.5' : wrong };
       const fields = await errorsOf(exchangeProviders.savePair, { params, body: { ...body, ...change } });
@@ -186,7 +186,7 @@ onEachDatabase((fresh) => {
   it('BE-6 rejects a page that is not a positive whole number', async () => {
     for (const page of ['0', '-1', '1.5', 'x', '', '9'.repeat(30)])
       expect(await errorsOf(orders.list, { query: { page } })).toHaveProperty('page');
-    const far = await client.call(orders.list, { query: { page: Number.MAX_SAFE_INTEGER } });
+    const far = await client.request(orders.list, { query: { page: Number.MAX_SAFE_INTEGER } });
     expect(far.body).toMatchObject({ items: [] });
     expect(await errorsOf(users.list, { query: { page: 1, per_page: 101 } })).toHaveProperty('per_page');
   });

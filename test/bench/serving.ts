@@ -25,7 +25,7 @@ export async function serve(db: Database, now: Date) {
     /** Returns a client that is signed in as the demo account. */
     signedIn: async (): Promise<Client> => {
       const staff = client();
-      await staff.call(auth.login, { body: demoAccount });
+      await staff.request(auth.login, { body: demoAccount });
       return staff;
     },
     stop: () => {

@@ -16,7 +16,7 @@ export interface Client {
   /** The cookies of this client, by name. */
   cookies: Map<string, string>;
   /** Sends a request of the contract like the console does: JSON, cookies, and the XSRF token as a header. */
-  call: <C extends Endpoint>(call: C, input: Loose<Input<C>>, headers?: Record<string, string>) => Promise<Reply>;
+  request: <C extends Endpoint>(endpoint: C, input: Loose<Input<C>>, headers?: Record<string, string>) => Promise<Reply>;
   /** Sends any request and adds only the cookies. */
   send: (path: string, init?: RequestInit) => Promise<Reply>;
 }
@@ -53,7 +53,7 @@ export function createClient(baseUrl: string): Client {
   return {
     cookies,
     send,
-    call: (call, input, more = {}) => {
+    request: (endpoint, input, more = {}) => {
       const { body, ...address } = input as { body?: unknown; params?: Record<string, unknown>; query?: unknown };
       const token = cookies.get('XSRF-TOKEN');
       const headers = {
@@ -62,7 +62,11 @@ export function createClient(baseUrl: string): Client {
         ...(token === undefined ? {} : { 'X-XSRF-TOKEN': decodeURIComponent(token) }),
         ...more,
       };
-      return send(pathOf(call, address), { method: call.method, headers, body: body === undefined ? null : toJson(body) });
+      return send(pathOf(endpoint, address), {
+        method: endpoint.method,
+        headers,
+        body: body === undefined ? null : toJson(body),
+      });
     },
   };
 }

@@ -24,51 +24,51 @@ afterAll(async () => {
   await real.close();
 });
 
-it('OPS-4 lists every endpoint as holding and exits with 0', async () => {
+it('OPS-4 lists every endpoint as passed and exits with 0', async () => {
   const { code, stdout, stderr } = await conformance(backend.url, ...signIn);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  for (const { method, path } of allEndpoints) expect(stdout).toContain(`holds     ${method.padEnd(6)} /ajax${path}\n`);
-  expect(stdout).toMatch(/\n43 calls hold, 0 break the contract, 0 were not seen to succeed\.\n$/);
+  for (const { method, path } of allEndpoints) expect(stdout).toContain(`passed      ${method.padEnd(6)} /ajax${path}\n`);
+  expect(stdout).toMatch(/\n43 endpoints passed, 0 failed, 0 not tested\.\n$/);
 });
 
-it('OPS-4 lists the reasons for broken endpoints and exits with 1', async () => {
+it('OPS-4 lists the reasons for failed endpoints and exits with 1', async () => {
   backend.script('GET /ajax/orders', { body: { items: [{ reference_id: null }], total: 1 } });
   backend.script('GET /ajax/report/stream', { status: 500, text: 'out of order' });
   backend.script('POST /ajax/users/create', { status: 422, body: { message: 'no' } });
   backend.script('GET /ajax/dashboard', { cut: true });
   const { code, stdout, stderr } = await conformance(`${backend.url}/`, ...signIn);
   expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
-  const reasonsOf = (call: string) => stdout.split(`BREAKS    ${call}\n`)[1]?.split(/\n(?! {12})/)[0];
+  const reasonsOf = (endpoint: string) => stdout.split(`FAILED      ${endpoint}\n`)[1]?.split(/\n(?! {12})/)[0];
   expect(reasonsOf('GET    /ajax/orders')).toContain('The response of orders.list breaks the contract at items.0.reference_id: ');
   expect(reasonsOf('GET    /ajax/report/stream')).toContain('report.stream answered 500: out of order');
-  expect(reasonsOf('POST   /ajax/users/create')).toContain('users.create answered 422 without an errors object.');
+  expect(reasonsOf('POST   /ajax/users/create')).toContain('users.create responded 422 without an errors object.');
   expect(reasonsOf('GET    /ajax/dashboard')).toContain('fetch failed');
-  expect(stdout).toContain('holds     GET    /ajax/exchange-rules\n');
-  expect(stdout).toContain('not seen  DELETE /ajax/users/delete/{id}\n');
+  expect(stdout).toContain('passed      GET    /ajax/exchange-rules\n');
+  expect(stdout).toContain('not tested  DELETE /ajax/users/delete/{id}\n');
 });
 
 it('OPS-4 with --read-only changes nothing except the session', async () => {
   const { code, stdout } = await conformance(backend.url, ...signIn, '--read-only');
   expect(code).toBe(0);
-  expect(stdout).toContain('holds     GET    /ajax/orders/{id}\n');
-  expect(stdout).toContain('not seen  POST   /ajax/users/create\n');
-  const sent = new Set(backend.calls.map(({ call }) => call).filter((call) => !call.startsWith('GET ')));
+  expect(stdout).toContain('passed      GET    /ajax/orders/{id}\n');
+  expect(stdout).toContain('not tested  POST   /ajax/users/create\n');
+  const sent = new Set(backend.requests.map(({ line }) => line).filter((line) => !line.startsWith('GET ')));
   expect([...sent].sort()).toEqual(['POST /ajax/auth/login', 'POST /ajax/auth/logout', 'POST /ajax/report']);
 });
 
 it('OPS-4 names unusable arguments and exits with 2', async () => {
-  const refusal = async (...args: string[]) => {
+  const usageError = async (...args: string[]) => {
     const { code, stdout, stderr } = await conformance(...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     return stderr;
   };
-  expect(await refusal('ftp://x', 'y', '--email', 'a')).toBe(
+  expect(await usageError('ftp://x', 'y', '--email', 'a')).toBe(
     'URL is "ftp://x"; expected an http or https URL.\n"y" is one argument too many.\n--password is missing.\n' +
       'Usage: npm run conformance -- URL --email EMAIL --password PASSWORD [--read-only]\n',
   );
-  expect(await refusal('--emial', 'a')).toMatch(/^Unknown option '--emial'.*\nUsage: /);
-  expect(await refusal(backend.url, '--email', email, '--password', 'a wrong one')).toMatch(
-    /^The sign-in as .* was answered 422: /,
+  expect(await usageError('--emial', 'a')).toMatch(/^Unknown option '--emial'.*\nUsage: /);
+  expect(await usageError(backend.url, '--email', email, '--password', 'a wrong one')).toMatch(
+    /^The sign-in as .* failed with status 422: /,
   );
-  expect(await refusal('http://127.0.0.1:18209', ...signIn)).toMatch(/^The backend does not answer: .*ECONNREFUSED/);
+  expect(await usageError('http://127.0.0.1:18209', ...signIn)).toMatch(/^The backend does not respond: .*ECONNREFUSED/);
 });

@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
 import { auth } from '#contract/auth.ts';
 import { createClient } from './client.ts';
+import { linesOf, runChecks } from './results.ts';
 import { conformanceSuite, type Target } from './suite.ts';
-import { judge, linesOf } from './verdicts.ts';
 
 const usage = 'Usage: npm run conformance -- URL --email EMAIL --password PASSWORD [--read-only]';
 
 /** The reasons why the suite cannot run, one per line. */
-class Unusable extends Error {}
+class UsageError extends Error {}
 
-/** Parses the arguments. Throws an Unusable that names each invalid one. */
+/** Parses the arguments. Throws a UsageError that names each invalid one. */
 function readArguments(): { url: string; email: string; password: string; readOnly: boolean } {
   const text = { type: 'string', default: '' } as const;
   const options = { email: text, password: text, 'read-only': { type: 'boolean', default: false } } as const;
@@ -17,7 +17,7 @@ function readArguments(): { url: string; email: string; password: string; readOn
   try {
     given = parseArgs({ options, allowPositionals: true });
   } catch (error) {
-    throw new Unusable(`${(error as Error).message}\n${usage}`);
+    throw new UsageError(`${(error as Error).message}\n${usage}`);
   }
   const { values, positionals } = given;
   const [url = '', ...more] = positionals;
@@ -27,31 +27,31 @@ function readArguments(): { url: string; email: string; password: string; readOn
     values.email === '' && '--email is missing: the account for the sign-in.',
     values.password === '' && '--password is missing.',
   ].filter((problem) => problem !== false);
-  if (problems.length > 0) throw new Unusable([...problems, usage].join('\n'));
+  if (problems.length > 0) throw new UsageError([...problems, usage].join('\n'));
   return { url: url.replace(/\/+$/, ''), email: values.email, password: values.password, readOnly: values['read-only'] };
 }
 
-/** Throws an Unusable if the backend does not respond or rejects the sign-in, since no endpoint could be checked then. */
+/** Throws a UsageError if the backend does not respond or rejects the sign-in, since no endpoint could be checked then. */
 async function assertSignIn({ connect, email, password }: Target) {
   const client = connect();
-  const { status, text } = await client.call(auth.login, { body: { email, password } }).catch(({ message, cause }: Error) => {
-    throw new Unusable(`The backend does not answer: ${cause instanceof Error ? cause.message || String(cause) : message}`);
+  const { status, text } = await client.request(auth.login, { body: { email, password } }).catch(({ message, cause }: Error) => {
+    throw new UsageError(`The backend does not respond: ${cause instanceof Error ? cause.message || String(cause) : message}`);
   });
-  if (status >= 300) throw new Unusable(`The sign-in as ${email} was answered ${status}: ${text.slice(0, 300)}`);
-  await client.call(auth.logout, {});
+  if (status >= 300) throw new UsageError(`The sign-in as ${email} failed with status ${status}: ${text.slice(0, 300)}`);
+  await client.request(auth.logout, {});
 }
 
-/** Exits with 0 if every endpoint holds, 1 if one breaks the contract, 2 if the suite cannot run. */
+/** Exits with 0 if no endpoint fails, 1 if one breaks the contract, 2 if the suite cannot run. */
 async function main() {
   const { url, email, password, readOnly } = readArguments();
   const target: Target = { connect: () => createClient(url), email, password };
   await assertSignIn(target);
-  const verdicts = await judge(conformanceSuite(target, { readOnly }));
-  process.stdout.write(`${linesOf(verdicts).join('\n')}\n`);
-  process.exitCode = verdicts.some(({ state }) => state === 'breaks') ? 1 : 0;
+  const results = await runChecks(conformanceSuite(target, { readOnly }));
+  process.stdout.write(`${linesOf(results).join('\n')}\n`);
+  process.exitCode = results.some(({ state }) => state === 'failed') ? 1 : 0;
 }
 
 main().catch((error: Error) => {
-  process.stderr.write(`${error instanceof Unusable ? error.message : error.stack}\n`);
+  process.stderr.write(`${error instanceof UsageError ? error.message : error.stack}\n`);
   process.exitCode = 2;
 });

@@ -5,15 +5,15 @@ import type { Endpoint, Input, ResponseBody } from '#contract/endpoint.ts';
 import { fieldErrors } from '#contract/field-errors.ts';
 import { report } from '#contract/report.ts';
 import type { Client, Reply } from './client.ts';
-import { reading } from './reading.ts';
-import { refusing } from './refusing.ts';
-import { signingOut, writing } from './writing.ts';
+import { defineReads } from './reads.ts';
+import { defineRejections } from './rejections.ts';
+import { defineSignOut, defineWrites } from './writes.ts';
 
 /** One check of the contract. */
 export interface Check {
   title: string;
   /** The requests that it has sent so far, in order, with their statuses. */
-  calls: { call: Endpoint; status: number }[];
+  requests: { endpoint: Endpoint; status: number }[];
   /** Throws an AssertionError that names the endpoint and the failure. */
   run: () => Promise<void>;
 }
@@ -26,28 +26,28 @@ export interface Target {
 }
 
 /** A client that sends only requests of the contract. */
-type Caller = Omit<Client, 'send'>;
+type ContractClient = Omit<Client, 'send'>;
 
 /** Defines a check by its title and function. */
 export type DefineCheck = (title: string, run: (suite: Suite) => Promise<void>) => void;
 
 export interface Suite {
   /** Sends a request as the signed-in user, asserts that it succeeds and matches the contract, and returns the response body. */
-  ask: <C extends Endpoint>(call: C, input: Input<C>) => Promise<ResponseBody<C>>;
+  request: <C extends Endpoint>(endpoint: C, input: Input<C>) => Promise<ResponseBody<C>>;
   /** Sends a request that must be rejected with a status, and returns the reply. */
-  refused: <C extends Endpoint>(status: number, call: C, input: { [K in keyof Input<C>]: unknown }) => Promise<Reply>;
+  expectStatus: <C extends Endpoint>(status: number, endpoint: C, input: { [K in keyof Input<C>]: unknown }) => Promise<Reply>;
   /** Sends a request that must be rejected with 422 and a message for each of the fields. */
-  invalid: <C extends Endpoint>(call: C, input: { [K in keyof Input<C>]: unknown }, fields: string[]) => Promise<void>;
+  expectErrors: <C extends Endpoint>(endpoint: C, input: { [K in keyof Input<C>]: unknown }, fields: string[]) => Promise<void>;
   /** Returns the signed-in client. */
-  client: () => Promise<Caller>;
+  client: () => Promise<ContractClient>;
   /** Returns a client without a session. */
-  visitor: () => Caller;
+  visitor: () => ContractClient;
   target: Target;
 }
 
 /** Returns whether an endpoint changes nothing except the session. */
-const harmless = (call: Endpoint) =>
-  call.method === 'GET' || call === auth.login || call === auth.logout || call === report.check;
+const isReadOnly = (endpoint: Endpoint) =>
+  endpoint.method === 'GET' || endpoint === auth.login || endpoint === auth.logout || endpoint === report.check;
 
 /**
  * Returns the checks, to be run in order. They request every endpoint of the contract over HTTP, and leave only a settlement in
@@ -55,25 +55,25 @@ const harmless = (call: Endpoint) =>
  */
 export function conformanceSuite(target: Target, { readOnly = false } = {}): Check[] {
   const checks: Check[] = [];
-  let calls: Check['calls'] = [];
-  let signedIn: Promise<Caller> | undefined;
+  let requests: Check['requests'] = [];
+  let signedIn: Promise<ContractClient> | undefined;
 
-  function connect(): Caller {
-    const { cookies, call } = target.connect();
-    const watched: Caller['call'] = async (made, input, headers) => {
-      if (readOnly && !harmless(made)) throw new Error(`${made.name} changes something.`);
-      const entry = { call: made as Endpoint, status: 0 };
-      calls.push(entry);
-      const reply = await call(made, input, headers);
+  function connect(): ContractClient {
+    const { cookies, request } = target.connect();
+    const recorded: ContractClient['request'] = async (endpoint, input, headers) => {
+      if (readOnly && !isReadOnly(endpoint)) throw new Error(`${endpoint.name} changes data.`);
+      const entry = { endpoint: endpoint as Endpoint, status: 0 };
+      requests.push(entry);
+      const reply = await request(endpoint, input, headers);
       entry.status = reply.status;
       return reply;
     };
-    return { cookies, call: watched };
+    return { cookies, request: recorded };
   }
 
-  async function signIn(): Promise<Caller> {
+  async function signIn(): Promise<ContractClient> {
     const client = connect();
-    const reply = await client.call(auth.login, { body: { email: target.email, password: target.password } });
+    const reply = await client.request(auth.login, { body: { email: target.email, password: target.password } });
     expectSuccess(auth.login, reply);
     return client;
   }
@@ -82,49 +82,53 @@ export function conformanceSuite(target: Target, { readOnly = false } = {}): Che
     return signedIn;
   };
 
-  const refused: Suite['refused'] = async (status, call, input) => {
-    const reply = await (await client()).call(call, input as never);
-    assert.equal(reply.status, status, `${call.name} answered ${reply.status} instead of ${status}: ${reply.text.slice(0, 300)}`);
+  const expectStatus: Suite['expectStatus'] = async (status, endpoint, input) => {
+    const reply = await (await client()).request(endpoint, input as never);
+    assert.equal(
+      reply.status,
+      status,
+      `${endpoint.name} responded ${reply.status} instead of ${status}: ${reply.text.slice(0, 300)}`,
+    );
     return reply;
   };
 
-  const tools: Suite = {
+  const suite: Suite = {
     target,
     client,
     visitor: connect,
-    ask: async (call, input) => expectSuccess(call, await (await client()).call(call, input as never)),
-    refused,
-    invalid: async (call, input, fields) => {
-      const { body } = await refused(422, call, input);
+    request: async (endpoint, input) => expectSuccess(endpoint, await (await client()).request(endpoint, input as never)),
+    expectStatus,
+    expectErrors: async (endpoint, input, fields) => {
+      const { body } = await expectStatus(422, endpoint, input);
       const parsed = fieldErrors.safeParse(body);
-      assert.ok(parsed.success, `${call.name} answered 422 without an errors object.`);
-      for (const field of fields) assert.ok(parsed.data.errors[field]?.[0], `${call.name} returned no message for ${field}.`);
+      assert.ok(parsed.success, `${endpoint.name} responded 422 without an errors object.`);
+      for (const field of fields) assert.ok(parsed.data.errors[field]?.[0], `${endpoint.name} returned no message for ${field}.`);
     },
   };
 
   const define: DefineCheck = (title, run) => {
     const check: Check = {
       title,
-      calls: [],
+      requests: [],
       run: () => {
-        ({ calls } = check);
-        return run(tools);
+        ({ requests } = check);
+        return run(suite);
       },
     };
     checks.push(check);
   };
-  reading(define);
-  if (!readOnly) refusing(define);
-  if (!readOnly) writing(define);
-  signingOut(define);
+  defineReads(define);
+  if (!readOnly) defineRejections(define);
+  if (!readOnly) defineWrites(define);
+  defineSignOut(define);
   return checks;
 }
 
-function expectSuccess<C extends Endpoint>(call: C, { status, body, text }: Reply): ResponseBody<C> {
-  assert.ok(status >= 200 && status < 300, `${call.name} answered ${status}: ${text.slice(0, 300)}`);
-  if (!call.response) return undefined as ResponseBody<C>;
-  const parsed = z.safeParse(call.response, body);
-  const breaches = parsed.error?.issues.map(({ path, message }) => `${path.join('.') || 'the body'}: ${message}`);
-  assert.ok(parsed.success, `The response of ${call.name} breaks the contract at ${breaches?.join('; ')}`);
+function expectSuccess<C extends Endpoint>(endpoint: C, { status, body, text }: Reply): ResponseBody<C> {
+  assert.ok(status >= 200 && status < 300, `${endpoint.name} responded ${status}: ${text.slice(0, 300)}`);
+  if (!endpoint.response) return undefined as ResponseBody<C>;
+  const parsed = z.safeParse(endpoint.response, body);
+  const issues = parsed.error?.issues.map(({ path, message }) => `${path.join('.') || 'the body'}: ${message}`);
+  assert.ok(parsed.success, `The response of ${endpoint.name} breaks the contract at ${issues?.join('; ')}`);
   return parsed.data as ResponseBody<C>;
 }

@@ -53,8 +53,8 @@ describe('the bundles, without node_modules', () => {
     expect((await fetch(gateway.url + script)).headers.get('Content-Type')).toContain('javascript');
     expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200);
     const client = createClient(gateway.url);
-    expect((await client.call(auth.login, { body: admin })).status).toBe(200);
-    expect((await client.call(users.list, { query: { page: 1, per_page: 10 } })).body).toMatchObject({ total: 1 });
+    expect((await client.request(auth.login, { body: admin })).status).toBe(200);
+    expect((await client.request(users.list, { query: { page: 1, per_page: 10 } })).body).toMatchObject({ total: 1 });
 
     for (const { child } of [gateway, backend]) {
       child.kill('SIGTERM');

@@ -8,14 +8,14 @@ describe('an invoice', () => {
     const row = page.getByRole('table', { name: 'Invoices' }).locator('tbody tr').first();
     await row.getByRole('link').waitFor();
     const [id = '', status = '', sender = '', recipient = ''] = await row.locator('td').allTextContents();
-    app.calls.length = 0;
+    app.requests.length = 0;
     await row.getByRole('link').click();
     await page.waitForURL('/invoices/details/*');
     const shown = await facts(page);
     expect(shown).toMatchObject({ Id: id, Status: status, Sender: sender, Recipient: recipient, Business: 'Café Lumière' });
     expect(Object.keys(shown)).toEqual(['Id', 'Status', 'Business', 'Sender', 'Recipient', 'Created At']);
     await expect.poll(() => page.title()).toBe(`${id} - Invoice - Clearhouse`);
-    await expect.poll(() => app.calls.map(({ call }) => call)).toEqual(['GET /ajax/businesses/details/2']);
+    await expect.poll(() => app.requests.map(({ line }) => line)).toEqual(['GET /ajax/businesses/details/2']);
     await page.getByRole('link', { name: 'Café Lumière' }).click();
     await page.waitForURL('/businesses/details/2');
   });
@@ -29,7 +29,7 @@ describe('an invoice', () => {
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
         `Invoice ${decodeURIComponent(path.split('/')[3] ?? '')}`,
       );
-      await expect.poll(() => app.calls.map(({ call }) => call)).toEqual(['GET /ajax/auth/check']);
+      await expect.poll(() => app.requests.map(({ line }) => line)).toEqual(['GET /ajax/auth/check']);
     }
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Businesses' }).click();
     await page.waitForURL('/businesses');

@@ -21,7 +21,7 @@ describe('businesses', () => {
     await page.waitForURL('/businesses?page=2');
     await page.getByText('16-18 of 18').waitFor();
     await expect
-      .poll(() => app.calls.filter(({ call }) => call === 'GET /ajax/businesses').map(({ query }) => query))
+      .poll(() => app.requests.filter(({ line }) => line === 'GET /ajax/businesses').map(({ query }) => query))
       .toEqual(['page=1', 'page=2']);
   });
 
@@ -64,7 +64,7 @@ describe('businesses', () => {
     const address = new URL(page.url()).pathname;
     const body = { reference_id: 'new-shop/1', name: '', confirmation_requirement: 4 };
     await expect
-      .poll(() => app.calls.filter((one) => one.body !== undefined).map((one) => [one.call, one.body]))
+      .poll(() => app.requests.filter((one) => one.body !== undefined).map((one) => [one.line, one.body]))
       .toEqual([['POST /ajax/businesses/create', body]]);
 
     page.on('dialog', (dialog) => {
@@ -76,7 +76,7 @@ describe('businesses', () => {
     await page.waitForURL('/businesses');
     await rowOf(page, 'Café Lumière').waitFor();
     await expect
-      .poll(() => app.calls.filter(({ call }) => call.startsWith('DELETE')).map(({ call }) => call))
+      .poll(() => app.requests.filter(({ line }) => line.startsWith('DELETE')).map(({ line }) => line))
       .toEqual([`DELETE /ajax/businesses/delete/${address.split('/')[3]}`]);
   });
 
@@ -132,7 +132,7 @@ describe('businesses', () => {
         'Confirmation Requirement': '1000',
       });
     await expect
-      .poll(() => app.calls.slice(1, 3).map((one) => [one.call, one.body]))
+      .poll(() => app.requests.slice(1, 3).map((one) => [one.line, one.body]))
       .toEqual([
         ['GET /ajax/businesses/edit/3', undefined],
         ['PATCH /ajax/businesses/edit/3', { name: 'Northwind "<i>Ünited</i>"', confirmation_requirement: 1000 }],
@@ -150,7 +150,7 @@ describe('businesses', () => {
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.waitForURL(left);
     }
-    expect(app.calls.filter(({ body }) => body !== undefined)).toEqual([]);
+    expect(app.requests.filter(({ body }) => body !== undefined)).toEqual([]);
   });
 
   it('BIZ-5 shows the response of a rejected deletion and keeps the row', async ({ app, visit }) => {

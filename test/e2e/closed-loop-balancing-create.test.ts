@@ -43,7 +43,7 @@ const trade = (id: unknown, cryptocurrency_amount: unknown, cryptocurrency_code 
 });
 const trades = [trade(1, '9007199254740993'), trade('2', 1), trade(3, '123456789012345678901'), trade('x-4', -5)];
 
-function scriptOptions(app: { script: (call: string, response: object) => void }) {
+function scriptOptions(app: { script: (line: string, response: object) => void }) {
   app.script(`GET /ajax${create}`, { body: options });
   app.script(`GET /ajax${create}/trades/7/1`, { body: trades });
   app.script(`GET /ajax${create}/trades/b%2Fs/1`, { body: [] });
@@ -54,7 +54,7 @@ describe('creating a settlement', () => {
   it('CLB-3 lists the trades of a pair once both are chosen', async ({ app, visit }) => {
     const { page } = await visit();
     scriptOptions(app);
-    const requested = () => app.calls.filter(({ call }) => call.includes('/trades/')).map(({ call }) => call);
+    const requested = () => app.requests.filter(({ line }) => line.includes('/trades/')).map(({ line }) => line);
     await page.goto(create);
     await page.getByText(prompt, { exact: true }).waitFor();
     await cryptocurrency(page).selectOption('XBT');
@@ -155,7 +155,7 @@ describe('creating a settlement', () => {
     responded.resolve();
     await page.waitForURL('/closed-loop-balancing/details/41');
     await expect
-      .poll(() => app.calls.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body))
+      .poll(() => app.requests.filter(({ line }) => line.startsWith('POST')).map(({ body }) => body))
       .toEqual([{ exchange_provider_id: 7, cryptocurrency_id: '1', trade_ids: [1, '2', 'x-4'] }]);
   });
 
@@ -267,10 +267,10 @@ describe('creating a settlement', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await notifications(page).getByText('Your changes may not have been saved.').waitFor();
     expect(await boxes(page).first().isChecked()).toBe(true);
-    const sent = app.calls.filter(({ call }) => call.startsWith('POST')).length;
+    const sent = app.requests.filter(({ line }) => line.startsWith('POST')).length;
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.waitForURL('/closed-loop-balancing');
-    await expect.poll(() => app.calls.filter(({ call }) => call.startsWith('POST'))).toHaveLength(sent);
+    await expect.poll(() => app.requests.filter(({ line }) => line.startsWith('POST'))).toHaveLength(sent);
   });
 
   it('CLB-3 ERR-4 loads choices and trades independently', async ({ app, visit }) => {

@@ -40,7 +40,7 @@ describe('processing a settlement', () => {
     });
     expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
     await expect
-      .poll(() => app.calls.filter(({ call }) => call.startsWith('PATCH')).map(({ call, body }) => [call, body]))
+      .poll(() => app.requests.filter(({ line }) => line.startsWith('PATCH')).map(({ line, body }) => [line, body]))
       .toEqual([[`PATCH /ajax/closed-loop-balancing/edit/${id}`, { transaction_hash: '0xfeed', note: 'Two signatures.' }]]);
     await page.reload();
     await page.getByText('0xfeed').waitFor();
@@ -60,7 +60,7 @@ describe('processing a settlement', () => {
     }
     await processButton(page).click();
     await expect.poll(() => hash(page).inputValue()).toBe('');
-    expect(app.calls.filter(({ call }) => call.startsWith('PATCH'))).toEqual([]);
+    expect(app.requests.filter(({ line }) => line.startsWith('PATCH'))).toEqual([]);
   });
 
   it('CLB-7 shows errors under the fields of the modal', async ({ app, visit }) => {
@@ -103,9 +103,9 @@ describe('processing a settlement', () => {
   it('CLB-6 ERR-8 submits the modal once and shows a late outcome', async ({ app, visit }) => {
     const { page } = await visit();
     const id = await openUnprocessed(app, page);
-    const call = `PATCH /ajax/closed-loop-balancing/edit/${id}`;
+    const line = `PATCH /ajax/closed-loop-balancing/edit/${id}`;
     const responded = Promise.withResolvers<void>();
-    app.script(call, { status: 422, body: { errors: { transaction_hash: ['Wrong.'] } }, until: responded.promise });
+    app.script(line, { status: 422, body: { errors: { transaction_hash: ['Wrong.'] } }, until: responded.promise });
     await processButton(page).click();
     await hash(page).fill('0xfeed');
     await hash(page).press('Enter');
@@ -115,7 +115,7 @@ describe('processing a settlement', () => {
     await modal(page).waitFor({ state: 'detached' });
     responded.resolve();
     await notifications(page).getByText('Your changes were not saved.').waitFor();
-    await expect.poll(() => app.calls.filter((seen) => seen.call === call)).toHaveLength(1);
+    await expect.poll(() => app.requests.filter((seen) => seen.line === line)).toHaveLength(1);
     await expect.poll(() => processButton(page).isVisible()).toBe(true);
   });
 
@@ -134,7 +134,7 @@ describe('processing a settlement', () => {
     await page.keyboard.type('ab'.repeat(32));
     await page.keyboard.press('Enter');
     await notifications(page).getByText('Closed loop settlement processed successfully.').waitFor();
-    const sent = app.calls.find(({ call }) => call === `PATCH /ajax/closed-loop-balancing/edit/${id}`);
+    const sent = app.requests.find(({ line }) => line === `PATCH /ajax/closed-loop-balancing/edit/${id}`);
     expect(sent?.body).toEqual({ transaction_hash: 'ab'.repeat(32), note: '' });
   });
 
@@ -188,7 +188,7 @@ describe('processing a settlement', () => {
     await (await expectWarnings(` ${'ab'.repeat(32)}`)).toEqual([hasSpaces, 'This hash is already used by settlement CLS-8.']);
     await modal(page).getByRole('button', { name: 'Save' }).click();
     await notifications(page).getByText('Closed loop settlement processed successfully.').waitFor();
-    expect(app.calls.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({
+    expect(app.requests.find(({ line }) => line.startsWith('PATCH'))?.body).toEqual({
       transaction_hash: ` ${'ab'.repeat(32)}`,
       note: '',
     });

@@ -89,7 +89,7 @@ describe('the worksheet of a settlement', () => {
     await box(page, 'C').click({ modifiers: ['Shift'] });
     expect(await selected(page)).toBe('B');
 
-    const requestCount = app.calls.length;
+    const requestCount = app.requests.length;
     await sortBy(page, 'Created At');
     await expect.poll(() => order(page)).toBe('CADBE');
     await sortBy(page, 'Amount');
@@ -97,7 +97,7 @@ describe('the worksheet of a settlement', () => {
     await sortBy(page, 'Amount');
     await expect.poll(() => order(page)).toBe('ACDEB');
     expect(await selected(page)).toBe('B');
-    expect(app.calls.length).toBe(requestCount);
+    expect(app.requests.length).toBe(requestCount);
 
     // By keyboard, from the first row to the last but one, in the sorted order.
     await box(page, 'A').focus();
@@ -108,7 +108,7 @@ describe('the worksheet of a settlement', () => {
     await box(page, 'C').click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL(details);
-    const sent = app.calls.find(({ call }) => call.startsWith('POST'))?.body;
+    const sent = app.requests.find(({ line }) => line.startsWith('POST'))?.body;
     expect(sent).toEqual({ exchange_provider_id: 7, cryptocurrency_id: 1, trade_ids: ['A', 'B', 'D', 'E'] });
   });
 

@@ -66,7 +66,7 @@ describe('dashboard', () => {
     await page.getByRole('link', { name: 'ORD/7H %2F' }).click();
     await page.waitForURL('/orders/ORD%2F7H%20%252F');
     await page.getByRole('heading', { name: 'Order ORD/7H %2F' }).waitFor();
-    await expect.poll(() => app.calls.map(({ call }) => call)).toContain('GET /ajax/orders/ORD%2F7H%20%252F');
+    await expect.poll(() => app.requests.map(({ line }) => line)).toContain('GET /ajax/orders/ORD%2F7H%20%252F');
     await page.getByRole('button', { name: 'Retry' }).waitFor();
     expect(takeErrors()).toEqual([expect.stringContaining('orders.details could not be loaded')]);
   });

@@ -202,7 +202,7 @@ describe('drafts', () => {
     await expect.poll(() => cap.inputValue()).toBe('999');
     await button(row, 'Save').click();
     await button(row, 'Edit').waitFor();
-    const sent = app.calls.find(({ call }) => call.startsWith('POST'))?.body;
+    const sent = app.requests.find(({ line }) => line.startsWith('POST'))?.body;
     expect(sent).toMatchObject({ volume_cap_daily: '999' });
     expect(await storedTexts(page)).not.toContain('999');
   });

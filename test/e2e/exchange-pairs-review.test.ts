@@ -31,7 +31,9 @@ const limits = {
 async function colleagueSaves(app: TestConsole, cryptocurrency_id: number, changes: Partial<typeof limits>) {
   const colleague = await app.backend.signedIn();
   const body = { cryptocurrency_id, stablecoin_id: 1, ...limits, ...changes };
-  expect((await colleague.call(exchangeProviders.savePair, { params: { provider: 'Kraken' }, body })).status).toBeLessThan(300);
+  expect((await colleague.request(exchangeProviders.savePair, { params: { provider: 'Kraken' }, body })).status).toBeLessThan(
+    300,
+  );
 }
 
 describe('the review of a pair', () => {
@@ -73,9 +75,9 @@ describe('the review of a pair', () => {
     await expect.poll(() => note(page).count()).toBe(0);
     expect(saved(app)).toEqual([expect.objectContaining({ active: false, volume_cap_daily: '2500000', trade_cap_monthly: '0' })]);
     expect(
-      app.calls
-        .map(({ call }) => call)
-        .filter((call) => [savePair, details].includes(call))
+      app.requests
+        .map(({ line }) => line)
+        .filter((line) => [savePair, details].includes(line))
         .slice(0, 3),
     ).toEqual([details, details, savePair]);
   });
@@ -179,7 +181,7 @@ describe('the review of a pair', () => {
     await page.getByRole('heading', { name: 'Exchange Rules' }).waitFor();
     const colleague = await app.backend.signedIn();
     const body = { cryptocurrency_id: 1, stablecoin_id: 2, ...limits };
-    await colleague.call(exchangeProviders.savePair, { params: { provider: 'Kraken' }, body });
+    await colleague.request(exchangeProviders.savePair, { params: { provider: 'Kraken' }, body });
     responded.resolve();
     await notifications(page)
       .getByText('XBT-USDT was not saved because someone else changed it. Your changes are a draft.')

@@ -5,9 +5,10 @@ import { button, cap, details, row, saved, savePair } from '../support/exchange-
 
 /** Counts the refetches of the provider after a save. */
 const reloads = (app: TestConsole) => {
-  const calls = app.calls.map(({ call }) => call);
-  return calls.filter((call, index) => call === details && calls.indexOf(savePair) >= 0 && index > calls.indexOf(savePair))
-    .length;
+  const requests = app.requests.map(({ line }) => line);
+  return requests.filter(
+    (line, index) => line === details && requests.indexOf(savePair) >= 0 && index > requests.indexOf(savePair),
+  ).length;
 };
 
 /** Returns the texts of a row, without the pair and its checkbox. */

@@ -36,7 +36,7 @@ describe('exchange providers', () => {
     await page.getByRole('link', { name: 'Previous' }).click();
     await page.getByRole('link', { name: 'Kraken' }).waitFor();
     await expect
-      .poll(() => app.calls.filter(({ call }) => call === 'GET /ajax/exchange-providers').map(({ query }) => query))
+      .poll(() => app.requests.filter(({ line }) => line === 'GET /ajax/exchange-providers').map(({ query }) => query))
       .toEqual(['page=1', 'page=2', 'page=1']);
   });
 
@@ -60,7 +60,7 @@ describe('exchange providers', () => {
     await page.goto('/exchange-providers/OTC%20Desk');
     await page.getByText('No exchange pairs.').waitFor();
     expect(await facts(page)).toEqual({ Name: 'OTC Desk', Active: 'no' });
-    await expect.poll(() => app.calls.at(-1)?.call).toBe('GET /ajax/exchange-providers/OTC%20Desk');
+    await expect.poll(() => app.requests.at(-1)?.line).toBe('GET /ajax/exchange-providers/OTC%20Desk');
   });
 
   it('EXCH-2 EXCH-5 CALL-1 supports names of any characters in URLs and requests', async ({ app, visit }) => {
@@ -75,7 +75,7 @@ describe('exchange providers', () => {
     await page.getByRole('button', { name: 'Edit' }).waitFor();
     expect(page.url()).toBe(`${app.url}/exchange-providers/${encodeURIComponent(name)}`);
     await expect
-      .poll(() => app.calls.map(({ call }) => call))
+      .poll(() => app.requests.map(({ line }) => line))
       .toContain(`POST /ajax/exchange-providers/${encodeURIComponent(name)}/pairs`);
     app.script('GET /ajax/exchange-providers/%252F%25', { body: { details: { name: '%2F%', active: true }, pairs: [pair] } });
     await page.goto('/exchange-providers/%252F%25');

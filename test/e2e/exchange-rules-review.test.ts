@@ -13,10 +13,10 @@ describe('the review of a rule', () => {
     const button = (name: string) => row.getByRole('button', { name });
     const select = page.getByRole('combobox', { name: 'Stablecoin, ETH-USD' });
     const note = page.getByRole('table').getByRole('status');
-    const sent = () => app.calls.filter(({ call }) => call === saveRule).map(({ body }) => body);
+    const sent = () => app.requests.filter(({ line }) => line === saveRule).map(({ body }) => body);
     const colleague = await app.backend.signedIn();
     const colleagueChooses = (stablecoin_id: number | null) =>
-      colleague.call(exchangeRules.save, { body: { cryptocurrency_id: 3, currency_id: 1, stablecoin_id } });
+      colleague.request(exchangeRules.save, { body: { cryptocurrency_id: 3, currency_id: 1, stablecoin_id } });
 
     await button('Edit').click();
     await select.selectOption('Unassiged');

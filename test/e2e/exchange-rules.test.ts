@@ -9,7 +9,7 @@ const row = (page: Page, pair: string) =>
 const button = (page: Page, pair: string, name: string) => row(page, pair).getByRole('button', { name });
 const select = (page: Page, pair: string) => page.getByRole('combobox', { name: `Stablecoin, ${pair}` });
 const chosen = (page: Page, pair: string) => select(page, pair).locator('option:checked').textContent();
-const sent = (app: TestConsole) => app.calls.filter(({ call }) => call === saveRule).map(({ body }) => body);
+const sent = (app: TestConsole) => app.requests.filter(({ line }) => line === saveRule).map(({ body }) => body);
 
 async function edit(page: Page, pair: string) {
   await page.goto('/exchange-rules');
@@ -33,7 +33,7 @@ describe('exchange rules', () => {
     }
     expect(await chosen(page, 'XBT-EUR')).toBe('EURC');
     expect(await chosen(page, 'LTC-GBP')).toBe('Unassiged');
-    await expect.poll(() => app.calls.at(-1)?.call).toBe('GET /ajax/exchange-rules');
+    await expect.poll(() => app.requests.at(-1)?.line).toBe('GET /ajax/exchange-rules');
   });
 
   it('RULES-2 saves a changed and an unassigned rule', async ({ app, visit }) => {

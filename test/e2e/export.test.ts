@@ -38,24 +38,24 @@ const pageOfUsers = (first: number, last: number, total: number) => ({
   })),
 });
 
-const usersCall = 'GET /ajax/users';
+const usersLine = 'GET /ajax/users';
 
 /** Lists the pages of users that were requested since the screen was opened. */
-const requestedPages = ({ calls }: TestConsole) =>
-  calls.filter(({ call }) => call === usersCall).map(({ query }) => Number(new URLSearchParams(query).get('page')));
+const requestedPages = ({ requests }: TestConsole) =>
+  requests.filter(({ line }) => line === usersLine).map(({ query }) => Number(new URLSearchParams(query).get('page')));
 
 /** Opens the list of users and clears the recorded requests. */
 async function openUsers(app: TestConsole, page: Page, path = '/users') {
-  app.script(usersCall, { body: pageOfUsers(1, 10, 25) });
+  app.script(usersLine, { body: pageOfUsers(1, 10, 25) });
   await page.goto(path);
   await page.getByRole('link', { name: 'user 1', exact: true }).waitFor();
-  app.calls.length = 0;
+  app.requests.length = 0;
 }
 
 /** Scripts a response and waits until the page is requested. Returns a function that releases the response. */
 async function holdPage(app: TestConsole, number: number, response: object) {
   const { promise, resolve } = Promise.withResolvers<void>();
-  app.script(usersCall, { ...response, until: promise });
+  app.script(usersLine, { ...response, until: promise });
   await expect.poll(() => requestedPages(app).at(-1)).toBe(number);
   return resolve;
 }
@@ -168,16 +168,16 @@ describe('export', () => {
       () => page.keyboard.press('Escape'),
       () => page.goBack(),
     ]) {
-      app.script(usersCall, { until: new Promise(() => {}) });
+      app.script(usersLine, { until: new Promise(() => {}) });
       await exportButton(page, 'Users').press('Enter');
       await expect.poll(() => requestedPages(app)).toEqual([1]);
       await leave();
-      await expect.poll(() => app.calls.find(({ call }) => call === usersCall)?.aborted).toBe(true);
+      await expect.poll(() => app.requests.find(({ line }) => line === usersLine)?.aborted).toBe(true);
       await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
       if (new URL(page.url()).pathname === '/users') {
         expect(await exportButton(page, 'Users').evaluate((button) => button === document.activeElement)).toBe(true);
       }
-      app.calls.length = 0;
+      app.requests.length = 0;
     }
     expect(files).toBe(0);
   });
@@ -190,22 +190,22 @@ describe('export', () => {
       const firstHeld = holdPage(app, 1, { body: pageOfUsers(1, 10, 25) });
       await exportButton(page, 'Users').click();
       const release = await firstHeld;
-      app.script(usersCall, { status: 503 });
+      app.script(usersLine, { status: 503 });
       release();
       await dialog.getByRole('alert').waitFor();
       await expect.poll(() => dialog.getByRole('alert').textContent()).toBe('Page 2 of 3 could not be loaded.');
-      app.calls.length = 0;
+      app.requests.length = 0;
     };
 
     await failAtSecond();
     expect(await accessFaults(page)).toEqual([]);
-    app.script(usersCall, { body: pageOfUsers(11, 25, 25) });
+    app.script(usersLine, { body: pageOfUsers(11, 25, 25) });
     const whole = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Retry' }).click();
     const lines = (await contentOf(await whole)).split('\r\n');
     expect(requestedPages(app)).toEqual([2, 3]);
     expect(lines).toHaveLength(27);
-    app.calls.length = 0;
+    app.requests.length = 0;
 
     await failAtSecond();
     const part = page.waitForEvent('download');

@@ -215,9 +215,9 @@ describe('failures', () => {
     expect(await save.getAttribute('aria-disabled')).toBe('true');
     responded.resolve();
     await page.getByRole('button', { name: 'Dismiss' }).waitFor();
-    await expect.poll(() => app.calls.filter(({ call }) => call.startsWith('PATCH'))).toHaveLength(1);
+    await expect.poll(() => app.requests.filter(({ line }) => line.startsWith('PATCH'))).toHaveLength(1);
     expect(await save.getAttribute('aria-disabled')).toBe(null);
     await save.click();
-    await expect.poll(() => app.calls.filter(({ call }) => call.startsWith('PATCH')).length).toBe(2);
+    await expect.poll(() => app.requests.filter(({ line }) => line.startsWith('PATCH')).length).toBe(2);
   });
 });

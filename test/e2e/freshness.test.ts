@@ -6,7 +6,7 @@ const refresh = (within: Page | Locator) => within.getByRole('button', { name: '
 const age = (within: Page | Locator) => refresh(within).locator('xpath=preceding-sibling::span[1]');
 const panel = (page: Page, name: string) => page.getByRole('region', { name });
 const auto = (page: Page) => page.getByLabel('Auto-refresh');
-const loads = (app: TestConsole, call: string) => app.calls.filter((seen) => seen.call === call).length;
+const loads = (app: TestConsole, line: string) => app.requests.filter((seen) => seen.line === line).length;
 
 /** Sets the visibility state of the tab. */
 const hide = (page: Page, hidden: boolean) =>
@@ -55,8 +55,8 @@ describe('freshness', () => {
     await page.clock.install();
     await page.goto('/system');
     await panel(page, 'API Queries').locator('tbody tr').nth(2).waitFor();
-    const calls = ['GET /ajax/system/microservices', 'GET /ajax/system/event-logs', 'GET /ajax/system/api-queries'];
-    const counts = () => calls.map((call) => loads(app, call));
+    const requests = ['GET /ajax/system/microservices', 'GET /ajax/system/event-logs', 'GET /ajax/system/api-queries'];
+    const counts = () => requests.map((line) => loads(app, line));
     await page.clock.runFor(3_600_000);
     expect(counts()).toEqual([1, 1, 1]);
     await refresh(panel(page, 'Event Logs')).click();

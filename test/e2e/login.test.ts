@@ -27,7 +27,7 @@ describe('login', () => {
     await signIn(page);
     await page.waitForURL('/dashboard');
     await page.getByRole('link', { name: demoAccount.username, exact: true }).waitFor();
-    const sent = app.calls.filter(({ call }) => call === 'POST /ajax/auth/login');
+    const sent = app.requests.filter(({ line }) => line === 'POST /ajax/auth/login');
     expect(sent.map(({ body }) => body)).toEqual([{ email: demoAccount.email, password: demoAccount.password }]);
   });
 
@@ -82,8 +82,8 @@ describe('login', () => {
     await signIn(page);
     await page.waitForURL('/dashboard');
     expect(await visitAgain()).toEqual(['', '']);
-    const bodies = app.calls
-      .filter(({ call }) => call === 'POST /ajax/auth/login')
+    const bodies = app.requests
+      .filter(({ line }) => line === 'POST /ajax/auth/login')
       .map(({ body }) => Object.keys(body as object));
     expect(bodies).toEqual([
       ['email', 'password'],
@@ -100,6 +100,6 @@ describe('login', () => {
     await page.getByRole('link', { name: 'Forgot your password' }).click();
     await sentence.waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
-    expect(app.calls.map(({ call }) => call)).toEqual(['GET /ajax/auth/check']);
+    expect(app.requests.map(({ line }) => line)).toEqual(['GET /ajax/auth/check']);
   });
 });

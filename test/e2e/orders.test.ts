@@ -33,7 +33,7 @@ const order = {
   quote: { id: 'Q-1', status: null, cryptocurrency: 'XBT', currency: 'USD', currency_amount: 6780888 },
 };
 
-async function open(page: Page, app: { script: (call: string, response: object) => void }, body: object) {
+async function open(page: Page, app: { script: (line: string, response: object) => void }, body: object) {
   app.script('GET /ajax/orders/ORD-1', { body });
   await page.goto('/orders/ORD-1');
   await page.getByRole('heading', { name: 'Quote Details' }).waitFor();

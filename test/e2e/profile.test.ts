@@ -30,7 +30,7 @@ describe('profile', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Password updated successfully.').waitFor();
     await page.waitForURL('/profile');
-    const sent = app.calls.filter(({ call }) => call === 'PATCH /ajax/profile/password');
+    const sent = app.requests.filter(({ line }) => line === 'PATCH /ajax/profile/password');
     expect(sent.map(({ body }) => body)).toEqual([{ password, password_confirmation: password }]);
     await page.getByRole('link', { name: 'Logout' }).click();
     await signIn(page, { email: demoAccount.email, password });
@@ -64,6 +64,6 @@ describe('profile', () => {
     await page.getByLabel('Password', { exact: true }).fill('something else');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.waitForURL('/profile');
-    expect(app.calls.filter(({ call }) => call.startsWith('PATCH'))).toEqual([]);
+    expect(app.requests.filter(({ line }) => line.startsWith('PATCH'))).toEqual([]);
   });
 });

@@ -81,7 +81,7 @@ describe('report', () => {
     await page.getByText('End date must be on or after the start date.').waitFor();
     expect(await page.locator('[aria-invalid]').count()).toBe(1);
     expect(await page.getByLabel('Start Date').inputValue()).toBe('2026-11-21');
-    expect(app.calls.filter(({ call }) => call.includes('/stream'))).toEqual([]);
+    expect(app.requests.filter(({ line }) => line.includes('/stream'))).toEqual([]);
   });
 
   it('REPORT-2 downloads the report through the browser without leaving the page', async ({ app, visit }) => {
@@ -106,12 +106,12 @@ describe('report', () => {
     expect(expected.length).toBeGreaterThan(5);
     expect(rows.map(({ order }) => order)).toEqual(expected.map(({ reference_id }) => reference_id));
     await expect
-      .poll(() => app.calls.filter(({ call }) => /report$/.test(call)).map(({ call, body }) => [call, body]))
+      .poll(() => app.requests.filter(({ line }) => /report$/.test(line)).map(({ line, body }) => [line, body]))
       .toEqual([
         ['GET /ajax/report', undefined],
         ['POST /ajax/report', range],
       ]);
-    const streamed = app.calls.filter(({ call }) => call === 'GET /ajax/report/stream');
+    const streamed = app.requests.filter(({ line }) => line === 'GET /ajax/report/stream');
     expect(streamed.map(({ query }) => Object.fromEntries(new URLSearchParams(query)))).toEqual([range]);
     // The page's scripts do not fetch the file.
     expect(fetched.filter((request) => request.startsWith('fetch') || request.startsWith('xhr'))).toEqual(['fetch /ajax/report']);
@@ -128,7 +128,7 @@ describe('report', () => {
     await page.goto('/report');
     await fill(page, { ...range, business_id: referenceId });
     await Promise.all([page.waitForEvent('download'), download(page).click()]);
-    const streamed = app.calls.find(({ call }) => call === 'GET /ajax/report/stream');
+    const streamed = app.requests.find(({ line }) => line === 'GET /ajax/report/stream');
     expect(Object.fromEntries(new URLSearchParams(streamed?.query))).toEqual({ ...range, business_id: referenceId });
   });
 
@@ -147,7 +147,9 @@ describe('report', () => {
     for (const [index, response] of responses.entries()) {
       app.script('GET /ajax/report/stream', response);
       await download(page).click();
-      await expect.poll(() => app.calls.filter(({ call }) => call === 'GET /ajax/report/stream').length).toBeGreaterThan(index);
+      await expect
+        .poll(() => app.requests.filter(({ line }) => line === 'GET /ajax/report/stream').length)
+        .toBeGreaterThan(index);
       await expect.poll(() => download(page).getAttribute('aria-disabled')).toBe(null);
       expect(new URL(page.url()).pathname).toBe('/report');
       expect(await page.getByLabel('Business').inputValue()).toBe(range.business_id);
@@ -168,8 +170,8 @@ describe('report', () => {
     await download(page).click({ force: true });
     responded.resolve();
     await page.getByText('The payments service is busy or restarting.').waitFor();
-    await expect.poll(() => app.calls.filter(({ call }) => call === 'POST /ajax/report')).toHaveLength(1);
-    expect(app.calls.filter(({ call }) => call.includes('/stream'))).toEqual([]);
+    await expect.poll(() => app.requests.filter(({ line }) => line === 'POST /ajax/report')).toHaveLength(1);
+    expect(app.requests.filter(({ line }) => line.includes('/stream'))).toEqual([]);
     expect(await page.getByLabel('End Date').inputValue()).toBe(range.end_date);
   });
 

@@ -79,7 +79,7 @@ it('GW-1 OPS-3 fails no page load or sign-in while pods are replaced', async () 
     await loadPage(balancer.url, async () => {
       if (step?.midLoad) await replacePod();
     }).catch((error: Error) => failures.push(error.message));
-    const response = await createClient(balancer.url).call(auth.login, { body: { email, password } });
+    const response = await createClient(balancer.url).request(auth.login, { body: { email, password } });
     if (response.status !== 200) failures.push(`sign-in: ${response.status}`);
     if (step && !step.midLoad) await replacePod();
     if (load % 50 === 8) await (await signIn()).close();

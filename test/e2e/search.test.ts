@@ -71,10 +71,10 @@ describe('search', () => {
     await page.goto('/profile');
     await page.getByText('demo@clearhouse.example').waitFor();
     const { items } = await fetchJson(app, page, '/orders?page=150');
-    app.calls.length = 0;
+    app.requests.length = 0;
     await find(page, `  ${items[3].reference_id} `);
     await options(page).filter({ hasText: items[3].reference_id }).waitFor();
-    expect(app.calls.map(({ call }) => call.split('/').slice(2, -1).join('/')).sort()).toEqual([
+    expect(app.requests.map(({ line }) => line.split('/').slice(2, -1).join('/')).sort()).toEqual([
       'businesses/details',
       'closed-loop-balancing/details',
       'orders',
@@ -100,11 +100,11 @@ describe('search', () => {
     await page.goto('/orders');
     const loaded = await firstOrder(page);
     const far = (await fetchJson(app, page, '/orders?page=30')).items[0];
-    app.calls.length = 0;
+    app.requests.length = 0;
     await find(page, loaded);
     await options(page).filter({ hasText: loaded }).waitFor();
 
-    const ordersRead = () => app.calls.filter(({ call }) => call === 'GET /ajax/orders').map(({ query }) => query);
+    const ordersRead = () => app.requests.filter(({ line }) => line === 'GET /ajax/orders').map(({ query }) => query);
     expect(ordersRead()).toEqual([]);
     const held = Promise.withResolvers<void>();
     app.script('GET /ajax/orders', { until: held.promise });

@@ -8,13 +8,13 @@ describe('session', () => {
     app.script('GET /ajax/auth/check', { until: responded.promise });
     await page.goto('/dashboard');
     await page.getByRole('status', { name: 'Loading' }).waitFor();
-    await expect.poll(() => app.calls.map(({ call }) => call)).toEqual(['GET /ajax/auth/check', 'GET /ajax/dashboard']);
+    await expect.poll(() => app.requests.map(({ line }) => line)).toEqual(['GET /ajax/auth/check', 'GET /ajax/dashboard']);
     await page.getByText('open quotes').waitFor({ state: 'attached' });
     expect(await page.locator('#root').innerText()).toBe('');
     responded.resolve();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await page.getByText('open quotes').waitFor();
-    expect(app.calls).toHaveLength(2);
+    expect(app.requests).toHaveLength(2);
   });
 
   it('SHELL-2 treats a response with a user id as signed in', async ({ app, visit }) => {
@@ -52,7 +52,7 @@ describe('session', () => {
       await page.goto('/orders');
       await page.getByRole('button', { name: 'Sign in' }).waitFor();
       expect([response, new URL(page.url()).pathname]).toEqual([response, '/login']);
-      const checks = app.calls.filter(({ call }) => call === 'GET /ajax/auth/check').length;
+      const checks = app.requests.filter(({ line }) => line === 'GET /ajax/auth/check').length;
       // The gateway retries a GET whose connection was aborted.
       expect([response, checks <= (response.cut ? 2 : 1)]).toEqual([response, true]);
     }
@@ -74,7 +74,7 @@ describe('session', () => {
       await page.goto(path);
       await page.waitForURL('/login');
       await page.getByRole('button', { name: 'Sign in' }).waitFor();
-      expect(app.calls.map(({ call }) => call)).toEqual(['GET /ajax/auth/check']);
+      expect(app.requests.map(({ line }) => line)).toEqual(['GET /ajax/auth/check']);
     }
   });
 
@@ -95,7 +95,7 @@ describe('session', () => {
     const id = await firstOrder(page);
     await page.getByRole('link', { name: 'Logout' }).click();
     await page.waitForURL('/login');
-    await expect.poll(() => app.calls.filter(({ call }) => call === 'POST /ajax/auth/logout')).toHaveLength(1);
+    await expect.poll(() => app.requests.filter(({ line }) => line === 'POST /ajax/auth/logout')).toHaveLength(1);
     await page.goBack();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');

@@ -169,8 +169,8 @@ describe('shell', () => {
     await page.goForward();
     await isAt('3', '/orders?page=3');
     expect(
-      app.calls
-        .filter(({ call }) => call === 'GET /ajax/orders')
+      app.requests
+        .filter(({ line }) => line === 'GET /ajax/orders')
         .map(({ query }) => query)
         .slice(0, 3),
     ).toEqual(['page=1', 'page=3', 'page=4']);
@@ -196,7 +196,7 @@ describe('shell', () => {
       app.reset();
       await page.goto(`/orders?page=${invalid}`);
       await page.locator('tbody a').first().waitFor();
-      expect([invalid, app.calls.find(({ call }) => call === 'GET /ajax/orders')?.query]).toEqual([invalid, 'page=1']);
+      expect([invalid, app.requests.find(({ line }) => line === 'GET /ajax/orders')?.query]).toEqual([invalid, 'page=1']);
     }
   });
 

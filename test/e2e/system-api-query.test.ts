@@ -132,14 +132,14 @@ describe('API query', () => {
 
   it('SYS-5 ERR-4 shows loading, failed, unknown and very long queries', async ({ app, visit }) => {
     const { page, takeErrors } = await visit({ viewport: { width: 390, height: 844 } });
-    const call = 'GET /ajax/system/api-queries/details/394';
-    app.script(call, { until: new Promise(() => {}) });
+    const line = 'GET /ajax/system/api-queries/details/394';
+    app.script(line, { until: new Promise(() => {}) });
     await page.goto('/system/api-queries/394');
     await page.locator('[aria-busy="true"] dl').waitFor();
-    app.script(call, { status: 503 });
+    app.script(line, { status: 503 });
     await page.reload();
     await page.getByRole('button', { name: 'Retry' }).waitFor();
-    app.script(call);
+    app.script(line);
     await page.getByRole('button', { name: 'Retry' }).click();
     await page.getByText('"pair": "XBTUSDC"').waitFor();
     for (const id of ['999999', 'none', '%2F']) {
@@ -149,7 +149,7 @@ describe('API query', () => {
     }
     expect(takeErrors()).toHaveLength(4);
     const long = 'a1'.repeat(2000);
-    app.script(call, { body: { ...query, method: long, url: long, status_code: null, request_data: long, response_data: null } });
+    app.script(line, { body: { ...query, method: long, url: long, status_code: null, request_data: long, response_data: null } });
     await page.goto('/system/api-queries/394');
     await data(page, 'Request Data').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

@@ -6,7 +6,7 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 const pages = (page: Page, name: string) => panel(page, name).getByRole('navigation', { name: 'Pagination' });
 const current = (page: Page, name: string) => pages(page, name).locator('[aria-current="page"]').textContent();
 
-const calls = {
+const requests = {
   Microservices: 'GET /ajax/system/microservices',
   'Event Logs': 'GET /ajax/system/event-logs',
   'API Queries': 'GET /ajax/system/api-queries',
@@ -36,7 +36,7 @@ describe('system', () => {
     const { page, takeErrors } = await visit();
     const types = ['error', 'warning', 'created', 'whatever <b>', 'error'];
     const items = types.map((type) => ({ type, description: `It was <i>${type}</i>.`, timestamp: '2026-11-19 10:44:00' }));
-    app.script(calls['Event Logs'], { body: { items: [...items, { ...items[0], type: null }], per_page: 15, total: 6 } });
+    app.script(requests['Event Logs'], { body: { items: [...items, { ...items[0], type: null }], per_page: 15, total: 6 } });
     await page.goto('/system');
     await panel(page, 'Event Logs').getByText('It was <i>created</i>.').waitFor();
     const cells = await tableCells(page, 'Event Logs');
@@ -70,7 +70,7 @@ describe('system', () => {
     await page.getByRole('link', { name: '398', exact: true }).click();
     await page.waitForURL('/system/api-queries/398');
     await page.getByText('upstream connect error or disconnect/reset before headers').waitFor();
-    await expect.poll(() => app.calls.at(-1)?.call).toBe('GET /ajax/system/api-queries/details/398');
+    await expect.poll(() => app.requests.at(-1)?.line).toBe('GET /ajax/system/api-queries/details/398');
   });
 
   it('SYS-4 SHELL-11 pages the two lists independently, both in the URL', async ({ app, visit }) => {
@@ -89,7 +89,7 @@ describe('system', () => {
     await page.waitForURL('/system?events=3&queries=3');
     await expect.poll(() => current(page, 'Event Logs')).toBe('3');
     await expect
-      .poll(() => app.calls.map(({ call, query }) => `${call}?${query}`))
+      .poll(() => app.requests.map(({ line, query }) => `${line}?${query}`))
       .toEqual(['GET /ajax/system/event-logs?page=3']);
     await page.goBack();
     await expect.poll(() => current(page, 'Event Logs')).toBe('2');
@@ -103,13 +103,13 @@ describe('system', () => {
     const { page, takeErrors } = await visit();
     app.backend.microservices.push({ name: 'Back office', url: `${app.backend.url}/healthz` });
     await app.backend.checkMicroservices();
-    for (const [failing, call] of Object.entries(calls)) {
-      const others = Object.keys(calls).filter((name) => name !== failing);
-      app.script(call, { until: new Promise(() => {}) });
+    for (const [failing, line] of Object.entries(requests)) {
+      const others = Object.keys(requests).filter((name) => name !== failing);
+      app.script(line, { until: new Promise(() => {}) });
       await page.goto('/system');
       await panel(page, failing).locator('[aria-busy="true"] table').waitFor();
       for (const name of others) await panel(page, name).locator('[aria-busy="false"] tbody tr').first().waitFor();
-      app.script(call, { status: 503 });
+      app.script(line, { status: 503 });
       await page.reload();
       await panel(page, failing).getByRole('button', { name: 'Retry' }).waitFor();
       for (const name of others) await panel(page, name).locator('tbody tr').first().waitFor();
@@ -118,7 +118,7 @@ describe('system', () => {
       app.reset();
       await panel(page, failing).getByRole('button', { name: 'Retry' }).click();
       await panel(page, failing).locator('[aria-busy="false"] tbody tr').first().waitFor();
-      await expect.poll(() => app.calls.map((seen) => seen.call)).toEqual([call]);
+      await expect.poll(() => app.requests.map((seen) => seen.line)).toEqual([line]);
     }
     app.backend.microservices.length = 0;
   });
@@ -126,11 +126,11 @@ describe('system', () => {
   it('SYS-1 SYS-2 SYS-3 FMT-3 fits missing and long values on a narrow screen', async ({ app, visit }) => {
     const { page, takeErrors } = await visit({ viewport: { width: 390, height: 844 } });
     const long = 'a1'.repeat(2000);
-    app.script(calls.Microservices, { body: [{ name: long, url: long, online: null }] });
-    app.script(calls['Event Logs'], { body: { items: [{ type: long, description: long, timestamp: null }], total: 1 } });
-    app.script(calls['API Queries'], { body: { items: [{ id: 1, method: null, url: long, timestamp: long }], total: 1 } });
+    app.script(requests.Microservices, { body: [{ name: long, url: long, online: null }] });
+    app.script(requests['Event Logs'], { body: { items: [{ type: long, description: long, timestamp: null }], total: 1 } });
+    app.script(requests['API Queries'], { body: { items: [{ id: 1, method: null, url: long, timestamp: long }], total: 1 } });
     await page.goto('/system');
-    for (const name of Object.keys(calls)) await panel(page, name).getByText(long).first().waitFor({ state: 'attached' });
+    for (const name of Object.keys(requests)) await panel(page, name).getByText(long).first().waitFor({ state: 'attached' });
     expect((await tableCells(page, 'Microservices'))[1]).toEqual([long, long, '–']);
     expect((await tableCells(page, 'Event Logs'))[1]).toEqual([long, long, '–']);
     expect((await tableCells(page, 'API Queries'))[1]).toEqual(['1', '–', long, '–', long]);

@@ -109,7 +109,7 @@ describe('tables', () => {
     await expect.poll(ids).toEqual(['ORD-1', 'ORD-2', 'ORD-3', 'ORD-4']);
     await expect.poll(() => page.getByRole('caption').count()).toBe(0);
     // Sorting sends no request.
-    expect(app.calls.filter(({ call }) => call === 'GET /ajax/orders')).toHaveLength(2);
+    expect(app.requests.filter(({ line }) => line === 'GET /ajax/orders')).toHaveLength(2);
   });
 
   it('OPR-44 OPR-45 prints screens in full, black on white, with URL and time', async ({ app, visit }) => {
@@ -148,6 +148,6 @@ describe('tables', () => {
       expect(await page.locator('time').first().innerText()).toMatch(/\(\d{4}-\d\d-\d\dT.*Z\)$/);
       await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
     }
-    expect(app.calls.length).toBeGreaterThan(0);
+    expect(app.requests.length).toBeGreaterThan(0);
   });
 });

@@ -14,7 +14,7 @@ function answerConfirmation(page: Page, accept: boolean): string[] {
   return dialogs;
 }
 
-const deletions = (calls: { call: string }[]) => calls.map(({ call }) => call).filter((call) => call.startsWith('DELETE'));
+const deletions = (requests: { line: string }[]) => requests.map(({ line }) => line).filter((line) => line.startsWith('DELETE'));
 const notifications = (page: Page) => page.getByRole('status', { name: 'Notifications' });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
@@ -28,7 +28,7 @@ describe('deleting a user', () => {
     await page.getByRole('button', { name: 'Delete' }).click();
     await expect.poll(() => dialogs).toEqual([`confirm: ${sentence}`, `confirm: ${sentence}`]);
     await page.getByText('ben.hansen@clearhouse.example').waitFor();
-    expect(deletions(app.calls)).toEqual([]);
+    expect(deletions(app.requests)).toEqual([]);
   });
 
   it('USERS-6 deletes from the list and stays on its page', async ({ app, visit }) => {
@@ -40,8 +40,8 @@ describe('deleting a user', () => {
     await rowOf(page, 'kofi.abara').waitFor({ state: 'detached' });
     await page.getByText('11-20 of 24').waitFor();
     expect(new URL(page.url()).search).toBe('?page=2');
-    expect(deletions(app.calls)).toEqual(['DELETE /ajax/users/delete/12']);
-    await expect.poll(() => app.calls.filter(({ call }) => call === 'GET /ajax/users')).toHaveLength(2);
+    expect(deletions(app.requests)).toEqual(['DELETE /ajax/users/delete/12']);
+    await expect.poll(() => app.requests.filter(({ line }) => line === 'GET /ajax/users')).toHaveLength(2);
     await expect.poll(() => focused(page)).toBe('Users');
   });
 
@@ -52,13 +52,13 @@ describe('deleting a user', () => {
     await page.getByRole('link', { name: 'greta.castillo' }).click();
     await page.getByText('Updated At').waitFor();
     await page.getByRole('time').nth(1).waitFor();
-    app.calls.length = 0;
+    app.requests.length = 0;
     await page.getByRole('button', { name: 'Delete' }).click();
     await notifications(page).getByText('User deleted successfully.').waitFor();
     await page.waitForURL('/users');
     await rowOf(page, 'farid.fontaine').waitFor();
     expect(await rowOf(page, 'greta.castillo').count()).toBe(0);
-    await expect.poll(() => app.calls.map(({ call }) => call)).toEqual(['DELETE /ajax/users/delete/8', 'GET /ajax/users']);
+    await expect.poll(() => app.requests.map(({ line }) => line)).toEqual(['DELETE /ajax/users/delete/8', 'GET /ajax/users']);
     await page.goBack();
     await rowOf(page, 'farid.fontaine').waitFor();
     expect(new URL(page.url()).pathname).toBe('/users');
@@ -74,13 +74,13 @@ describe('deleting a user', () => {
       await rows.first().getByRole('button', { name: 'Delete' }).click();
       await expect.poll(() => rows.count()).toBe(left - 1);
     }
-    app.calls.length = 0;
+    app.requests.length = 0;
     await rows.first().getByRole('button', { name: 'Delete' }).click();
     await page.waitForURL('/users?page=2');
     await page.getByText('11-20 of 20').waitFor();
     expect(await rows.count()).toBe(10);
     await expect
-      .poll(() => app.calls.filter(({ call }) => call === 'GET /ajax/users').map(({ query }) => query))
+      .poll(() => app.requests.filter(({ line }) => line === 'GET /ajax/users').map(({ query }) => query))
       .toEqual(['page=2&per_page=10']);
   });
 
@@ -148,7 +148,7 @@ describe('deleting a user', () => {
     responded.resolve();
     await rowOf(page, 'hiro.jansen').waitFor({ state: 'detached' });
     expect(dialogs).toHaveLength(1);
-    expect(deletions(app.calls)).toEqual(['DELETE /ajax/users/delete/9']);
+    expect(deletions(app.requests)).toEqual(['DELETE /ajax/users/delete/9']);
   });
 
   it('USERS-6 SHELL-12 finds and deletes a user by keyboard alone', async ({ visit }) => {

@@ -8,11 +8,11 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save' });
 
 /** Forms with their path, request and first field. */
 const forms = [
-  { path: '/users/create', call: 'POST /ajax/users/create', field: 'Username' },
-  { path: '/users/edit/3', call: 'PATCH /ajax/users/edit/3', field: 'Username' },
-  { path: '/users/password/3', call: 'PATCH /ajax/users/password/3', field: 'Password' },
-  { path: '/businesses/create', call: 'POST /ajax/businesses/create', field: 'Reference Id' },
-  { path: '/businesses/edit/3', call: 'PATCH /ajax/businesses/edit/3', field: 'Name' },
+  { path: '/users/create', line: 'POST /ajax/users/create', field: 'Username' },
+  { path: '/users/edit/3', line: 'PATCH /ajax/users/edit/3', field: 'Username' },
+  { path: '/users/password/3', line: 'PATCH /ajax/users/password/3', field: 'Password' },
+  { path: '/businesses/create', line: 'POST /ajax/businesses/create', field: 'Reference Id' },
+  { path: '/businesses/edit/3', line: 'PATCH /ajax/businesses/edit/3', field: 'Name' },
 ];
 
 /** Fills in and submits a form. Returns the message under each invalid field. */
@@ -95,17 +95,17 @@ describe('the forms of users and businesses', () => {
       await expect.poll(() => focusedName(page)).toBe('confirmation_requirement');
       await field.fill('');
     }
-    expect(app.calls.filter(({ call }) => call.startsWith('PATCH'))).toEqual([]);
+    expect(app.requests.filter(({ line }) => line.startsWith('PATCH'))).toEqual([]);
   });
 
   it('ERR-3 shows the first message of known and unknown fields as text', async ({ app, visit }) => {
     const { page } = await visit();
-    for (const [index, { path, call, field }] of forms.entries()) {
+    for (const [index, { path, line, field }] of forms.entries()) {
       await page.goto(path);
       const input = page.getByLabel(field);
       const name = (await input.getAttribute('name')) ?? '';
       const errors = { [name]: ['<b>First</b> of all', 'second'], team: ['Choose a team.', 'second'] };
-      app.script(call, { status: index % 2 === 0 ? 422 : 429, body: { message: 'no', errors } });
+      app.script(line, { status: index % 2 === 0 ? 422 : 429, body: { message: 'no', errors } });
       await input.fill('some text');
       await save(page).click();
       await page.getByText('<b>First</b> of all', { exact: true }).waitFor();
@@ -132,11 +132,11 @@ describe('the forms of users and businesses', () => {
       [{ status: 502 }, 'The payments service could not be reached. Your changes may not have been saved.'],
       [{ cut: true }, 'The payments service could not be reached. Your changes may not have been saved.'],
     ] as const;
-    for (const { path, call, field } of forms) {
+    for (const { path, line, field } of forms) {
       await page.goto(path);
       await page.getByLabel(field).fill('stays as it was typed');
       for (const [response, sentence] of failures) {
-        app.script(call, response);
+        app.script(line, response);
         await save(page).click();
         await expect.poll(() => notifications(page).locator('p').allTextContents()).toEqual([`Error: ${sentence}`]);
         await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -169,9 +169,9 @@ describe('the forms of users and businesses', () => {
 
   it('ERR-8 submits every form once while its request is in flight', async ({ app, visit }) => {
     const { page } = await visit();
-    for (const { path, call, field } of forms) {
+    for (const { path, line, field } of forms) {
       const responded = Promise.withResolvers<void>();
-      app.script(call, { status: 409, until: responded.promise });
+      app.script(line, { status: 409, until: responded.promise });
       await page.goto(path);
       await page.getByLabel(field).fill('sent once');
       await save(page).dblclick();
@@ -180,7 +180,7 @@ describe('the forms of users and businesses', () => {
       expect(await save(page).getAttribute('aria-disabled')).toBe('true');
       responded.resolve();
       await page.getByRole('button', { name: 'Dismiss' }).waitFor();
-      await expect.poll(() => app.calls.filter((one) => one.call === call)).toHaveLength(1);
+      await expect.poll(() => app.requests.filter((one) => one.line === line)).toHaveLength(1);
       expect(await save(page).getAttribute('aria-disabled')).toBe(null);
     }
   });

@@ -20,7 +20,7 @@ describe('users', () => {
     await page.goto('/users?page=3');
     await expect.poll(() => page.locator('tbody tr').count()).toBe(5);
     await expect
-      .poll(() => app.calls.filter(({ call }) => call === 'GET /ajax/users').map(({ query }) => query))
+      .poll(() => app.requests.filter(({ line }) => line === 'GET /ajax/users').map(({ query }) => query))
       .toEqual(['page=1&per_page=10', 'page=2&per_page=10', 'page=3&per_page=10']);
   });
 
@@ -65,7 +65,7 @@ describe('users', () => {
     await page.waitForURL('/users/details/*');
     await expect.poll(() => facts(page)).toMatchObject({ Name: body.username, Email: body.email });
     await expect
-      .poll(() => app.calls.filter(({ call }) => call.startsWith('POST')).map((one) => [one.call, one.body]))
+      .poll(() => app.requests.filter(({ line }) => line.startsWith('POST')).map((one) => [one.line, one.body]))
       .toEqual([['POST /ajax/users/create', body]]);
     const { page: userPage } = await visit({ signedIn: false });
     await userPage.goto('/login');
@@ -99,7 +99,7 @@ describe('users', () => {
     await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('carla.eriksen');
     expect(await page.locator('main label').allTextContents()).toEqual(['Username', 'Email']);
     expect(await page.getByLabel('Email').inputValue()).toBe('carla.eriksen@clearhouse.example');
-    await expect.poll(() => app.calls.map(({ call }) => call)).toEqual(['GET /ajax/auth/check', 'GET /ajax/users/edit/4']);
+    await expect.poll(() => app.requests.map(({ line }) => line)).toEqual(['GET /ajax/auth/check', 'GET /ajax/users/edit/4']);
     const body = { username: 'carla', email: 'carla@clearhouse.example' };
     await page.getByLabel('Username').fill(body.username);
     await page.getByLabel('Email').fill(body.email);
@@ -108,7 +108,7 @@ describe('users', () => {
     await page.waitForURL('/users/details/4');
     await expect.poll(() => facts(page)).toMatchObject({ Name: body.username, Email: body.email });
     await expect
-      .poll(() => app.calls.slice(2).map((one) => [one.call, one.body]))
+      .poll(() => app.requests.slice(2).map((one) => [one.line, one.body]))
       .toEqual([
         ['PATCH /ajax/users/edit/4', body],
         ['GET /ajax/users/details/4', undefined],
@@ -144,7 +144,7 @@ describe('users', () => {
     await page.getByText('User password updated successfully.').waitFor();
     await page.waitForURL('/users/details/5');
     await expect
-      .poll(() => app.calls.slice(1, 3).map((one) => [one.call, one.body]))
+      .poll(() => app.requests.slice(1, 3).map((one) => [one.line, one.body]))
       .toEqual([
         ['GET /ajax/users/password/5', undefined],
         ['PATCH /ajax/users/password/5', { password }],
@@ -167,7 +167,7 @@ describe('users', () => {
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.waitForURL(left);
     }
-    expect(app.calls.filter(({ body }) => body !== undefined)).toEqual([]);
+    expect(app.requests.filter(({ body }) => body !== undefined)).toEqual([]);
   });
 
   it('USERS-3 USERS-4 USERS-5 ERR-4 shows only Retry for an unknown user', async ({ visit }) => {

@@ -23,7 +23,7 @@ describe('wallet providers', () => {
     await page.getByRole('link', { name: 'Sygnum' }).waitFor();
     expect(page.url()).toBe(`${app.url}/wallet-providers?page=2`);
     await expect
-      .poll(() => app.calls.filter(({ call }) => call === 'GET /ajax/wallet-providers').map(({ query }) => query))
+      .poll(() => app.requests.filter(({ line }) => line === 'GET /ajax/wallet-providers').map(({ query }) => query))
       .toEqual(['page=1', 'page=2', 'page=2']);
   });
 
@@ -54,7 +54,7 @@ describe('wallet providers', () => {
     await page.goto('/wallet-providers/Anchorage');
     await page.getByText('No accounts.', { exact: true }).waitFor();
     expect(await facts(page)).toEqual({ Name: 'Anchorage', Active: 'no' });
-    await expect.poll(() => app.calls.at(-1)?.call).toBe('GET /ajax/wallet-providers/Anchorage');
+    await expect.poll(() => app.requests.at(-1)?.line).toBe('GET /ajax/wallet-providers/Anchorage');
   });
 
   it('WALLET-3 FMT-1 SHELL-12 shows the exact details and deposits of an account', async ({ app, visit }) => {
@@ -117,7 +117,7 @@ describe('wallet providers', () => {
       expect((await facts(page, 'Account Details')).Name).toBe(`${name} ${code}`);
       const path = `/wallet-providers/${encodeURIComponent(name)}/${code}`;
       expect(page.url()).toBe(app.url + path);
-      await expect.poll(() => app.calls.at(-1)?.call).toBe(`GET /ajax${path}`);
+      await expect.poll(() => app.requests.at(-1)?.line).toBe(`GET /ajax${path}`);
     }
   });
 
@@ -128,9 +128,9 @@ describe('wallet providers', () => {
       body: { items: names.map((name) => ({ name, active: true })), per_page: 15, total: 5 },
     });
     for (const name of names.slice(0, -1)) {
-      const call = `GET /ajax/wallet-providers/${encodeURIComponent(name)}`;
-      app.script(call, { body: { name, active: false, accounts: [account] } });
-      app.script(`${call}/XBT`, { body: { ...account, name, deposits: [] } });
+      const line = `GET /ajax/wallet-providers/${encodeURIComponent(name)}`;
+      app.script(line, { body: { name, active: false, accounts: [account] } });
+      app.script(`${line}/XBT`, { body: { ...account, name, deposits: [] } });
       await page.goto('/wallet-providers');
       await page.getByRole('link', { name, exact: true }).click();
       await page.getByRole('link', { name: 'Main' }).waitFor();

@@ -11,7 +11,7 @@ export async function crash(target: Target, rounds: number): Promise<Tally> {
     const backend = launch({ LOG_LEVEL: 'silent', ...target.env });
     const client = await signedInTo(backend);
     for (const [id, reference] of acknowledged) {
-      const reply = await count(tally, client.call(businesses.details, { params: { id } }));
+      const reply = await count(tally, client.request(businesses.details, { params: { id } }));
       if ((reply?.body as { reference_id?: string } | undefined)?.reference_id !== reference) tally.lost += 1;
     }
     const memory = memoryOf(backend.child.pid);
@@ -28,7 +28,7 @@ export async function crash(target: Target, rounds: number): Promise<Tally> {
       for (let n = 0; !killed; n += 1) {
         const reference_id = `crash-${round}-${writer}-${n}`;
         const body = { reference_id, name: 'Kept', confirmation_requirement: 1 };
-        const reply = await count(tally, client.call(businesses.create, { body }));
+        const reply = await count(tally, client.request(businesses.create, { body }));
         if (reply?.status === 200) acknowledged.set((reply.body as { id: number }).id, reference_id);
         if (reply === undefined || acknowledged.size >= limit) kill();
       }

@@ -18,7 +18,7 @@ export async function flood(target: Target, rounds: number): Promise<Tally> {
     let flooding = true;
     const work = (async () => {
       while (flooding) {
-        const reply = await count(tally, colleague.call(orders.list, { query: { page: 1 } }));
+        const reply = await count(tally, colleague.request(orders.list, { query: { page: 1 } }));
         if (reply?.status === 200) tally.acknowledged += 1;
         else tally.lost += 1;
       }
@@ -26,7 +26,7 @@ export async function flood(target: Target, rounds: number): Promise<Tally> {
     await Promise.all(
       Array.from({ length: signInsPerRound }, (_, n) => {
         const body = { email: `nobody-${round}-${n}@clearhouse.example`, password: 'not the password' };
-        return count(tally, createClient(`http://127.0.0.1:${port}`).call(auth.login, { body }), 503);
+        return count(tally, createClient(`http://127.0.0.1:${port}`).request(auth.login, { body }), 503);
       }),
     );
     flooding = false;

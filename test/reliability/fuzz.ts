@@ -40,13 +40,13 @@ export async function fuzz(target: Target, rounds: number, seed = 1): Promise<Ta
   for (const { endpoint, params, query, body } of fc.sample(input, { numRuns: rounds, seed })) {
     const parts = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = ''], n) => [name, params[n]?.toWellFormed()]);
     const sent = { params: Object.fromEntries(parts), query, ...(endpoint.method === 'GET' ? {} : { body }) };
-    const reply = await count(tally, client.call(endpoint, sent as never));
+    const reply = await count(tally, client.request(endpoint, sent as never));
     if (reply && reply.status < 500) tally.acknowledged += 1;
     if (reply && reply.status >= 400 && typeof (reply.body as { message?: unknown } | undefined)?.message !== 'string') {
       tally.serverErrors += 1;
     }
   }
-  const check = await count(tally, client.call(auth.check, {}));
+  const check = await count(tally, client.request(auth.check, {}));
   if ((check?.body as { user?: unknown } | undefined)?.user === null) tally.lost += 1;
   tally.memory.end = memoryOf(backend.child.pid);
   backend.child.kill('SIGTERM');

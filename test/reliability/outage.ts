@@ -14,7 +14,7 @@ import { memoryOf, type Target } from './target.ts';
 const backendTimeoutMs = '4000';
 const recoveryMs = 60_000;
 
-const readOrders = (client: Client) => client.call(orders.list, { query: { page: 1 } });
+const readOrders = (client: Client) => client.request(orders.list, { query: { page: 1 } });
 
 async function untilServed(tally: Tally, client: Client): Promise<void> {
   const deadline = Date.now() + recoveryMs;
@@ -41,7 +41,7 @@ export async function silence(target: Target, rounds: number): Promise<Tally> {
     const replies = Array.from({ length: 12 }, async (_, n) => {
       const reference_id = `silent-${round}-${n}`;
       const body = { reference_id, name: '', confirmation_requirement: 1 };
-      const reply = await count(tally, client.call(businesses.create, { body }), 503);
+      const reply = await count(tally, client.request(businesses.create, { body }), 503);
       if (reply?.status === 200) acknowledged.set((reply.body as { id: number }).id, reference_id);
     });
     await wait(round % 20);
@@ -50,7 +50,7 @@ export async function silence(target: Target, rounds: number): Promise<Tally> {
     await untilServed(tally, client);
   }
   for (const [id, reference] of acknowledged) {
-    const reply = await count(tally, client.call(businesses.details, { params: { id } }));
+    const reply = await count(tally, client.request(businesses.details, { params: { id } }));
     if ((reply?.body as { reference_id?: string } | undefined)?.reference_id !== reference) tally.lost += 1;
   }
   tally.acknowledged = acknowledged.size;
@@ -74,7 +74,7 @@ export async function heldLock(target: Target, rounds: number): Promise<Tally> {
   const holder = new pg.Client({ connectionString: target.env.DATABASE_URL });
   await holder.connect();
   const events = async () => {
-    const { body } = await client.call(system.eventLogs, { query: { page: 1 } });
+    const { body } = await client.request(system.eventLogs, { query: { page: 1 } });
     return (body as { total: number }).total;
   };
   for (let round = 0; round < rounds; round += 1) {
@@ -85,7 +85,7 @@ export async function heldLock(target: Target, rounds: number): Promise<Tally> {
       const caps = { volume_cap_daily: cap, volume_cap_weekly: cap, volume_cap_monthly: cap };
       const trades = { trade_cap_daily: cap, trade_cap_weekly: cap, trade_cap_monthly: cap };
       const body = { cryptocurrency_id: 1, stablecoin_id: 1, active: true, ...caps, ...trades };
-      return count(tally, client.call(exchangeProviders.savePair, { params: { provider: 'Kraken' }, body }), 503);
+      return count(tally, client.request(exchangeProviders.savePair, { params: { provider: 'Kraken' }, body }), 503);
     });
     for (let n = 0; n < 5; n += 1) {
       if ((await count(tally, readOrders(client)))?.status === 200) tally.acknowledged += 1;

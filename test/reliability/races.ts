@@ -27,11 +27,11 @@ export async function races(target: Target, rounds: number): Promise<Tally> {
     return winners;
   };
   for (let round = 0; round < rounds; round += 1) {
-    const { body } = await client.call(closedLoopBalancing.unsettledTrades, { params: choice });
+    const { body } = await client.request(closedLoopBalancing.unsettledTrades, { params: choice });
     const [first, ...others] = (body as { id: number }[]).slice(0, 3).map(({ id }) => id);
     const choices = Array.from({ length: contenders }, (_, n) => [first, ...others.slice(0, n % 3)]);
     const created = await Promise.all(
-      choices.map((trade_ids) => count(tally, client.call(closedLoopBalancing.create, { body: { ...choice, trade_ids } }))),
+      choices.map((trade_ids) => count(tally, client.request(closedLoopBalancing.create, { body: { ...choice, trade_ids } }))),
     );
     const [winner] = winnersOf(created);
     if (winner === undefined) continue;
@@ -41,7 +41,7 @@ export async function races(target: Target, rounds: number): Promise<Tally> {
     const processed = await Promise.all(
       choices.map((_, n) => {
         const body = { transaction_hash: `${round}-${n}`.padStart(64, '0'), note: `by ${n}` };
-        return count(tally, client.call(closedLoopBalancing.process, { params: { id }, body }));
+        return count(tally, client.request(closedLoopBalancing.process, { params: { id }, body }));
       }),
     );
     tally.acknowledged += 1 + winnersOf(processed).length;

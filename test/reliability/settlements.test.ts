@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { closedLoopBalancing as calls } from '#contract/closed-loop-balancing.ts';
+import { closedLoopBalancing as endpoints } from '#contract/closed-loop-balancing.ts';
 import type { Client } from '../conformance/client.ts';
 import { onEachDatabase, type TestBackend } from '../support/backend.ts';
 
@@ -23,7 +23,9 @@ onEachDatabase((fresh) => {
       select 'race-' || ${round}::int || '-' || n, 3, 1, 1, 1, true, now() from generate_series(1, ${settlements}::int) as n
       returning id
     `.execute(backend.db);
-    const replies = await Promise.all(rows.map(({ id }) => client.call(calls.create, { body: { ...pair, trade_ids: [id] } })));
+    const replies = await Promise.all(
+      rows.map(({ id }) => client.request(endpoints.create, { body: { ...pair, trade_ids: [id] } })),
+    );
     return replies.map(({ body }) => (body as { id: number }).id);
   }
 
@@ -31,7 +33,7 @@ onEachDatabase((fresh) => {
     for (let round = 0; round < rounds; round += 1) {
       const ids = await createSettlements(round);
       const body = { transaction_hash: `race-${round}`, note: '' };
-      const replies = await Promise.all(ids.map((id) => client.call(calls.process, { params: { id }, body })));
+      const replies = await Promise.all(ids.map((id) => client.request(endpoints.process, { params: { id }, body })));
       expect(replies.map(({ status }) => status).sort()).toEqual([204, ...Array(settlements - 1).fill(422)]);
     }
   });

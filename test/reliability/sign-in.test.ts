@@ -19,7 +19,7 @@ onEachDatabase((fresh) => {
 
   const addUser = async (name: string) => {
     const user = { username: name, email: `${name}@shop.example`, password: 'the old password' };
-    const { id } = (await staff.call(users.create, { body: user })).body as { id: number };
+    const { id } = (await staff.request(users.create, { body: user })).body as { id: number };
     return { id, email: user.email, password: user.password };
   };
 
@@ -28,7 +28,11 @@ onEachDatabase((fresh) => {
     Array.from({ length: count }, async (_, n) => {
       await wait(n * 5);
       const client = backend.client();
-      const { status } = await client.call(auth.login, { body: { email, password } }, { 'X-Forwarded-For': `198.51.100.${n}` });
+      const { status } = await client.request(
+        auth.login,
+        { body: { email, password } },
+        { 'X-Forwarded-For': `198.51.100.${n}` },
+      );
       return { client, status };
     });
 
@@ -38,11 +42,11 @@ onEachDatabase((fresh) => {
       const signIns = startSignIns(12, user);
       await wait(10);
       const body = { password: 'the new password' };
-      expect((await staff.call(users.changePassword, { params: { id: user.id }, body })).status).toBe(204);
+      expect((await staff.request(users.changePassword, { params: { id: user.id }, body })).status).toBe(204);
       const ended = await Promise.all(signIns);
       for (const { client, status } of ended) {
         expect([200, 422]).toContain(status);
-        expect((await client.call(profile.details, {})).status).toBe(401);
+        expect((await client.request(profile.details, {})).status).toBe(401);
       }
     }
   });
@@ -52,10 +56,10 @@ onEachDatabase((fresh) => {
       const user = await addUser(`deleted-${round}`);
       const signIns = startSignIns(12, user);
       await wait(30);
-      expect((await staff.call(users.delete, { params: { id: user.id } })).status).toBe(204);
+      expect((await staff.request(users.delete, { params: { id: user.id } })).status).toBe(204);
       for (const { client, status } of await Promise.all(signIns)) {
         expect([200, 422]).toContain(status);
-        expect((await client.call(profile.details, {})).status).toBe(401);
+        expect((await client.request(profile.details, {})).status).toBe(401);
       }
     }
     expect(backend.logs.filter(({ level }) => level === 50)).toEqual([]);
@@ -67,7 +71,7 @@ onEachDatabase((fresh) => {
       const flood = Array.from({ length: flooding }, (_, n) =>
         backend
           .client()
-          .call(
+          .request(
             auth.login,
             { body: { email: `flood-${round}-${n}@shop.example`, password: 'a wrong guess' } },
             { 'X-Forwarded-For': `203.0.113.${n % 5}` },
@@ -77,7 +81,7 @@ onEachDatabase((fresh) => {
       await Promise.any(flood.map(async (reply) => expect((await reply).status).toBe(422)));
       for (let n = 0; n < 4; n += 1) {
         const client = backend.client();
-        const { status } = await client.call(auth.login, { body: user }, { 'X-Forwarded-For': '192.0.2.1' });
+        const { status } = await client.request(auth.login, { body: user }, { 'X-Forwarded-For': '192.0.2.1' });
         expect(status).toBe(200);
       }
       for (const { status } of await Promise.all(flood)) expect([422, 429, 503]).toContain(status);
@@ -96,11 +100,11 @@ it.skipIf(postgres === null)('BE-24 a refused sign-in does not wait for a lock o
       await tx.selectFrom('positions').selectAll().forUpdate().execute();
       const replies = await Promise.all(
         Array.from({ length: 14 }, (_, n) =>
-          backend.client().call(auth.login, { body: { email: `nobody-${n}@shop.example`, password: 'a wrong guess' } }),
+          backend.client().request(auth.login, { body: { email: `nobody-${n}@shop.example`, password: 'a wrong guess' } }),
         ),
       );
       expect(replies.map(({ status }) => status)).toEqual(Array(14).fill(422));
-      expect((await backend.client().call(auth.check, {})).status).toBe(200);
+      expect((await backend.client().request(auth.check, {})).status).toBe(200);
     });
   } finally {
     await backend.close();

@@ -30,16 +30,16 @@ onEachDatabase((fresh) => {
       db,
     );
     expect(await health()).toEqual({ status: 'ok' });
-    expect(await client.call(businesses.create, business('full'))).toMatchObject(unavailable);
+    expect(await client.request(businesses.create, business('full'))).toMatchObject(unavailable);
     expect(logs.at(-1)).toMatchObject({ level: 40, reason: "the database's disk is full", msg: 'database unavailable' });
     expect(logs.filter(({ level }) => Number(level) >= 40)).toHaveLength(1);
     expect(await health()).toEqual({ status: "The database's disk is full." });
-    expect((await client.call(orders.list, { query: { page: 1 } })).status).toBe(200);
+    expect((await client.request(orders.list, { query: { page: 1 } })).status).toBe(200);
 
     await sql`drop event trigger disk_full`.execute(db);
     await sql`drop trigger disk_full on businesses`.execute(db);
     expect(await health()).toEqual({ status: 'ok' });
-    expect((await client.call(businesses.create, business('full'))).status).toBe(200);
+    expect((await client.request(businesses.create, business('full'))).status).toBe(200);
   });
 });
 
@@ -63,12 +63,12 @@ it.skipIf(postgres === null)('BE-32 reports a read-only database until it takes 
   const health = async () => (await fetch(`${backend.url}/healthz`)).json();
   await readOnly('on');
   await expect.poll(health).toEqual({ status: 'The database is read-only.' });
-  await expect.poll(() => client.call(businesses.create, business('read-only'))).toMatchObject(unavailable);
+  await expect.poll(() => client.request(businesses.create, business('read-only'))).toMatchObject(unavailable);
   expect(backend.logs.at(-1)).toMatchObject({ reason: 'the database is read-only' });
   await sql`set default_transaction_read_only = off`.execute(database.db);
   await readOnly('off');
   await expect.poll(health).toEqual({ status: 'ok' });
-  await expect.poll(async () => (await client.call(businesses.create, business('read-only'))).status).toBe(200);
+  await expect.poll(async () => (await client.request(businesses.create, business('read-only'))).status).toBe(200);
 });
 
 it.skipIf(postgres === null)('BE-32 recovers from a stopped PostgreSQL', async () => {
@@ -87,9 +87,9 @@ it.skipIf(postgres === null)('BE-32 recovers from a stopped PostgreSQL', async (
   };
   const stopped = await processes();
   for (const pid of stopped) process.kill(pid, 'SIGSTOP');
-  expect(await client.call(orders.list, { query: { page: 1 } })).toMatchObject(unavailable);
+  expect(await client.request(orders.list, { query: { page: 1 } })).toMatchObject(unavailable);
   expect((await fetch(`${backend.url}/healthz`)).status).toBe(503);
   for (const pid of stopped) process.kill(pid, 'SIGCONT');
-  await expect.poll(async () => (await client.call(orders.list, { query: { page: 1 } })).status).toBe(200);
+  await expect.poll(async () => (await client.request(orders.list, { query: { page: 1 } })).status).toBe(200);
   expect((await fetch(`${backend.url}/healthz`)).status).toBe(200);
 });

@@ -88,7 +88,7 @@ export const pictures: Record<string, Picture> = {
       await cap(page, pair, 'Trade Cap daily').fill('300');
       const changes = { volume_cap_daily: '280000.00', trade_cap_weekly: 900 };
       const ids = { cryptocurrency_id: cryptocurrency.id, stablecoin_id: stablecoin.id };
-      await colleague.call(exchangeProviders.savePair, {
+      await colleague.request(exchangeProviders.savePair, {
         params: { provider: 'Kraken' },
         body: { ...ids, ...properties, ...changes },
       });

@@ -23,15 +23,15 @@ describe('the console process', () => {
     const backend = await upstream((_req, res) => void setTimeout(() => res.end('late'), 300));
     const running = startConsole({ BACKEND_URL: backend.url.href, NODE_ENV: 'production' });
     const origin = await listening(running);
-    const calls = Array.from({ length: 100 }, (_, call) =>
-      fetch(`${origin}/ajax/users`, { headers: { 'X-Request-Id': `c-${call}` } }),
+    const requests = Array.from({ length: 100 }, (_, index) =>
+      fetch(`${origin}/ajax/users`, { headers: { 'X-Request-Id': `c-${index}` } }),
     );
     await expect.poll(() => backend.requests.length, soon).toBe(100);
     running.child.kill('SIGTERM');
-    expect(await Promise.all(calls.map(async (call) => (await call).text()))).toEqual(Array(100).fill('late'));
+    expect(await Promise.all(requests.map(async (response) => (await response).text()))).toEqual(Array(100).fill('late'));
     expect(await running.ended).toBe(0);
     const logged = running.lines().map(({ request_id }) => request_id);
-    expect(logged.filter(Boolean).sort()).toEqual(calls.map((_, call) => `c-${call}`).sort());
+    expect(logged.filter(Boolean).sort()).toEqual(requests.map((_, index) => `c-${index}`).sort());
   });
 
   it('GW-16 ends gracefully on Ctrl-C, and at once on a later one', async () => {

@@ -32,10 +32,10 @@ describe('shutdown', () => {
     const stopped = stop();
     const ready = await fetch(`${origin}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([503, { status: 'unavailable', reason: 'The gateway is shutting down.' }]);
-    const call = fetch(`${origin}/ajax/users`);
+    const sent = fetch(`${origin}/ajax/users`);
     await expect.poll(() => waiting.length, soon).toBe(1);
     waiting[0]?.end('ok');
-    const response = await call;
+    const response = await sent;
     expect([await response.text(), response.headers.get('connection')]).toEqual(['ok', 'close']);
     await stopped;
   });

@@ -39,7 +39,7 @@ export async function signedInTo({ ready, ended }: BackendProcess): Promise<Clie
   if (!message) throw new Error(`The backend ended: ${(await ended).stderr}`);
   const client = createClient(`http://127.0.0.1:${message.port}`);
   const { email, password } = demoAccount;
-  await client.call(auth.login, { body: { email, password } });
+  await client.request(auth.login, { body: { email, password } });
   return client;
 }
 

@@ -56,7 +56,7 @@ export async function startBackend({ db, health, close }: OpenDatabase): Promise
     client,
     signedIn: async (email = demoAccount.email, password = demoAccount.password) => {
       const fresh = client();
-      const { status, text } = await fresh.call(auth.login, { body: { email, password } });
+      const { status, text } = await fresh.request(auth.login, { body: { email, password } });
       if (status !== 200) throw new Error(`Signing in as ${email} returned ${status}: ${text}`);
       return fresh;
     },

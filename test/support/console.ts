@@ -23,7 +23,7 @@ const clientBuild = process.env.CLIENT_BUILD === 'development' ? 'client-develop
 const clientFolder = join(import.meta.dirname, '../../dist', clientBuild);
 
 /** The real gateway and the real backend, with a proxy between them that tests can script. */
-export interface TestConsole extends Pick<ScriptedBackend, 'calls' | 'script' | 'reset'> {
+export interface TestConsole extends Pick<ScriptedBackend, 'requests' | 'script' | 'reset'> {
   url: string;
   backend: TestBackend;
   browser: Browser;
@@ -47,12 +47,12 @@ export async function startConsole(): Promise<TestConsole> {
   const server = createHttpServer(app);
   const url = `http://127.0.0.1:${await listen(server, { host: '127.0.0.1', port: 0 })}`;
   const browser = await chromium.connect(inject('browserWs'));
-  const { calls, script, reset } = scripted;
+  const { requests, script, reset } = scripted;
   return {
     url,
     backend,
     browser,
-    calls,
+    requests,
     script,
     reset,
     signedIn: await signInState(browser, url),

@@ -10,4 +10,4 @@ export const button = (page: Page, pair: string, name: string) => row(page, pair
 export const cap = (page: Page, pair: string, name: string) => page.getByRole('textbox', { name: `${name}, ${pair}` });
 
 /** Returns the bodies of the requests that saved pairs of Kraken. */
-export const saved = (app: TestConsole) => app.calls.filter(({ call }) => call === savePair).map(({ body }) => body);
+export const saved = (app: TestConsole) => app.requests.filter(({ line }) => line === savePair).map(({ body }) => body);

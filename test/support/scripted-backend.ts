@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Request as received from the gateway. */
-export interface SeenCall {
-  /** Method and path without the query: `GET /ajax/orders`. */
-  call: string;
+export interface SeenRequest {
+  /** Request line: method and path without the query, such as `GET /ajax/orders`. */
+  line: string;
   query: string;
   headers: http.IncomingHttpHeaders;
   /** Parsed JSON body; undefined if it was empty. */
@@ -32,28 +32,28 @@ export interface ScriptedResponse {
 export interface ScriptedBackend {
   url: string;
   /** Requests to /ajax/ so far, in order. */
-  calls: SeenCall[];
+  requests: SeenRequest[];
   /** Scripts the response to a request (`GET /ajax/orders`), or removes the script. A script with only `until` or `delay` holds
    * back the real backend's response. */
-  script: (call: string, response?: ScriptedResponse) => void;
+  script: (line: string, response?: ScriptedResponse) => void;
   reset: () => void;
   close: () => void;
 }
 
 /** Starts a proxy for a real backend that sends scripted responses and forwards all other requests. */
 export async function scriptedBackend(realUrl: string): Promise<ScriptedBackend> {
-  const calls: SeenCall[] = [];
+  const requests: SeenRequest[] = [];
   const scripts = new Map<string, ScriptedResponse>();
 
   const server = http.createServer(async (req, res) => {
     const [path = '', query = ''] = (req.url ?? '').split('?');
     const body = await bodyOf(req);
-    const seen: SeenCall = { call: `${req.method} ${path}`, query, headers: req.headers, body: json(body), aborted: false };
-    if (path.startsWith('/ajax/')) calls.push(seen);
+    const seen: SeenRequest = { line: `${req.method} ${path}`, query, headers: req.headers, body: json(body), aborted: false };
+    if (path.startsWith('/ajax/')) requests.push(seen);
     res.once('close', () => {
       seen.aborted = !res.writableFinished;
     });
-    const scripted = scripts.get(seen.call);
+    const scripted = scripts.get(seen.line);
     await scripted?.until;
     if (scripted?.delay) await wait(scripted.delay);
     if (scripted?.cut) res.destroy();
@@ -64,10 +64,10 @@ export async function scriptedBackend(realUrl: string): Promise<ScriptedBackend>
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    calls,
-    script: (call, scripted) => void (scripted ? scripts.set(call, scripted) : scripts.delete(call)),
+    requests,
+    script: (line, scripted) => void (scripted ? scripts.set(line, scripted) : scripts.delete(line)),
     reset() {
-      calls.length = 0;
+      requests.length = 0;
       scripts.clear();
     },
     close() {

@@ -9,7 +9,7 @@ import type { Store } from './store.ts';
 
 const lists = { Orders: orders.list, 'Event logs': system.eventLogs, 'API queries': system.apiQueries };
 /** Requests of each page per run. */
-const calls = 30;
+const rounds = 30;
 /** Requests of the dashboard and of the orders. */
 const details = 200;
 
@@ -22,7 +22,7 @@ export interface PageTimes {
 }
 
 /** The cost of a request: median and 95th percentile of its duration, and the CPU time of backend and PostgreSQL, all in ms. */
-export interface CallCost {
+export interface RequestCost {
   name: string;
   median: number;
   p95: number;
@@ -38,26 +38,26 @@ export async function measurePages(small: Store, large: Store, sizes: { small: n
   );
   for (let run = -1; run < runs; run += 1) {
     for (const { list, place, ...measured } of times) {
-      const call = lists[list as keyof typeof lists];
+      const endpoint = lists[list as keyof typeof lists];
       const load = (client: Client, size: number) => () =>
-        client.call(call, { query: { page: place === 'first' ? 1 : Math.ceil(size / 15) } });
-      const [fewer = 0, more = 0] = await inTurns([load(few.client, sizes.small), load(many.client, sizes.large)]);
+        client.request(endpoint, { query: { page: place === 'first' ? 1 : Math.ceil(size / 15) } });
+      const [fewer = 0, more = 0] = await alternate([load(few.client, sizes.small), load(many.client, sizes.large)]);
       if (run < 0) continue; // Warm-up.
       measured.small.push(fewer);
       measured.large.push(more);
     }
   }
-  const fewCosts = await measureCalls({ ...few, server: small.server }, sizes.small);
+  const fewCosts = await measureRequests({ ...few, server: small.server }, sizes.small);
   await few.stop();
-  const costs = await measureCalls({ ...many, server: large.server }, sizes.large);
+  const costs = await measureRequests({ ...many, server: large.server }, sizes.large);
   await many.stop();
   return { times, costs, fewCosts };
 }
 
-/** Runs the works in turns and returns the median of each, in ms. */
-async function inTurns(works: (() => Promise<unknown>)[]): Promise<number[]> {
+/** Runs the works alternately and returns the median of each, in ms. */
+async function alternate(works: (() => Promise<unknown>)[]): Promise<number[]> {
   const times: number[][] = works.map(() => []);
-  for (let round = 0; round < calls; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     for (const [index, work] of works.entries()) times[index]?.push(await timed(work));
   }
   return times.map((all) => percentile(all, 50));
@@ -69,18 +69,18 @@ interface Measured {
   server: number | undefined;
 }
 
-async function measureCalls({ client, pid, server }: Measured, size: number): Promise<CallCost[]> {
+async function measureRequests({ client, pid, server }: Measured, size: number): Promise<RequestCost[]> {
   const references: string[] = [];
   for (let page = 1; references.length < details; page += Math.floor(size / details)) {
-    const { body } = await client.call(orders.list, { query: { page: (page % Math.ceil(size / 15)) + 1 } });
+    const { body } = await client.request(orders.list, { query: { page: (page % Math.ceil(size / 15)) + 1 } });
     references.push(...(body as { items: { reference_id: string }[] }).items.map(({ reference_id }) => reference_id));
   }
   const works = {
-    'a page of orders': () => client.call(orders.list, { query: { page: 1 } }),
-    'an order': (n: number) => client.call(orders.details, { params: { id: references[n] ?? '' } }),
-    'the dashboard': () => client.call(dashboard.overview, {}),
+    'a page of orders': () => client.request(orders.list, { query: { page: 1 } }),
+    'an order': (n: number) => client.request(orders.details, { params: { id: references[n] ?? '' } }),
+    'the dashboard': () => client.request(dashboard.overview, {}),
   };
-  const costs: CallCost[] = [];
+  const costs: RequestCost[] = [];
   for (const [name, work] of Object.entries(works)) {
     const own = processorWatch(pid);
     const postgres = server === undefined ? undefined : processorWatch(server);

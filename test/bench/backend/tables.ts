@@ -1,15 +1,15 @@
 import { table } from '../bench.ts';
 import { percentile } from '../timing.ts';
-import type { CallCost, PageTimes } from './pages.ts';
+import type { PageTimes, RequestCost } from './pages.ts';
 import type { ReportCost } from './report.ts';
 import type { Store } from './store.ts';
 
 export interface Measured {
   kind: Store['kind'];
   times: PageTimes[];
-  costs: CallCost[];
+  costs: RequestCost[];
   /** The costs in the small database, in the same order. */
-  fewCosts: CallCost[];
+  fewCosts: RequestCost[];
   reports: ReportCost[];
 }
 

@@ -56,8 +56,8 @@ describe('the log', () => {
       [unreachable, true],
     ] as const) {
       const { origin, written } = await gateway({ backend: url, logLevel: 'trace' });
-      const call = request(origin).post('/ajax/auth/login?token=s3cret&s3cret').send({ password: 's3cret' });
-      await call
+      const sent = request(origin).post('/ajax/auth/login?token=s3cret&s3cret').send({ password: 's3cret' });
+      await sent
         .set({ Cookie: 'XSRF-TOKEN=s3cret', 'X-XSRF-TOKEN': 's3cret', Authorization: 'Bearer s3cret' })
         .expect(failing ? 502 : 422);
       await request(origin).patch('/ajax/profile/password?s3cret').set('Cookie', 'XSRF-TOKEN=s3cret').expect(419);

@@ -46,9 +46,9 @@ describe('bodies', () => {
     const backend = await upstream(() => {});
     const { port } = await gateway({ backend: backend.url, bodyLimit: body.length });
     const headers = framing === 'content-length' ? { [framing]: body.length } : { [framing]: 'chunked' };
-    const call = http.request({ port, method: 'POST', path: '/ajax/users', headers });
-    onTestFinished(() => void call.on('error', () => {}).destroy());
-    const sent = pour(call);
+    const upload = http.request({ port, method: 'POST', path: '/ajax/users', headers });
+    onTestFinished(() => void upload.on('error', () => {}).destroy());
+    const sent = pour(upload);
     await expect.poll(() => backend.requests.length, soon).toBe(1);
     const [req] = backend.requests as [IncomingMessage];
     req.pause();

@@ -96,12 +96,12 @@ describe('a backend that fails', () => {
     const waiting: ServerResponse[] = [];
     const backend = await upstream((_req, res) => void waiting.push(res));
     const { origin } = await gateway({ backend: backend.url, limits: { requests: 2, reports: 1 } });
-    const calls = [fetch(`${origin}/ajax/users`), fetch(`${origin}/ajax/users`)];
+    const requests = [fetch(`${origin}/ajax/users`), fetch(`${origin}/ajax/users`)];
     await expect.poll(() => waiting.length, soon).toBe(2);
     const answer = await request(origin).get('/ajax/users').set('X-Request-Id', 'r-1').expect(503).expect('Retry-After', '1');
     expect(answer.body).toEqual(errorBody);
     for (const res of waiting) res.end();
-    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([200, 200]);
     const after = fetch(`${origin}/ajax/users`);
     await expect.poll(() => waiting.length, soon).toBe(3);
     waiting[2]?.end();

@@ -9,11 +9,11 @@ describe('cross-site protection', () => {
   it.each(['post', 'patch', 'put', 'delete'] as const)('GW-7 responds 419 to a %s without its XSRF token', async (method) => {
     const backend = await quiet();
     const { origin } = await gateway({ backend: backend.url });
-    const call = () => request(origin)[method]('/ajax/users/1').set('Cookie', 'session=s; XSRF-TOKEN=abc%3D');
-    await call().expect(419);
-    await call().set('X-XSRF-TOKEN', 'abc').expect(419);
+    const send = () => request(origin)[method]('/ajax/users/1').set('Cookie', 'session=s; XSRF-TOKEN=abc%3D');
+    await send().expect(419);
+    await send().set('X-XSRF-TOKEN', 'abc').expect(419);
     expect(backend.requests).toEqual([]);
-    await call().set('X-XSRF-TOKEN', 'abc=').expect(200);
+    await send().set('X-XSRF-TOKEN', 'abc=').expect(200);
   });
 
   it('GW-7 forwards reads, and mutations without an XSRF cookie', async () => {

@@ -6,10 +6,10 @@ const ada = { id: 1, username: 'ada' };
 const ben = { id: 2, username: 'ben' };
 
 /** Server of both tabs; `user` is the user of the browser's session cookie. */
-const server = { user: undefined as typeof ada | undefined, failing: false, calls: [] as string[] };
+const server = { user: undefined as typeof ada | undefined, failing: false, requests: [] as string[] };
 
 async function respond(path: string, init: RequestInit) {
-  server.calls.push(`${init.method} ${path}`);
+  server.requests.push(`${init.method} ${path}`);
   if (server.failing) return new Response('', { status: 503 });
   if (path === '/ajax/auth/logout') server.user = undefined;
   return Response.json(server.user ?? {});
@@ -32,7 +32,7 @@ async function openTab() {
 }
 
 beforeEach(() => {
-  Object.assign(server, { user: ada, failing: false, calls: [] });
+  Object.assign(server, { user: ada, failing: false, requests: [] });
   vi.stubGlobal('fetch', respond);
 });
 
@@ -61,7 +61,7 @@ describe('session across tabs', () => {
     await vi.waitFor(() => expect(second.session.get()).toEqual({ state: 'out' }));
     expect(draftOf('/users').get()).toBeUndefined();
     await vi.waitFor(() => expect(first.signOutStatus.get()).toBeUndefined());
-    expect(server.calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /ajax/auth/logout']);
+    expect(server.requests.filter((line) => line.startsWith('POST'))).toEqual(['POST /ajax/auth/logout']);
   });
 
   it('SHELL-13 ends an expired session in every tab and keeps drafts', async () => {
@@ -87,7 +87,7 @@ describe('session across tabs', () => {
 
   it('SHELL-14 sends nothing for the previous user', async () => {
     const [first, second] = [await openTab(), await openTab()];
-    const sent = server.calls.length;
+    const sent = server.requests.length;
     const save = () => second.send(users.update, { params: { id: '3' }, body: { username: 'x', email: 'y' } });
     first.announceSignIn();
     await vi.waitFor(() => expect(second.session.get().state).toBe('out'));
@@ -95,14 +95,14 @@ describe('session across tabs', () => {
     first.startSession(ben);
     await vi.waitFor(() => expect(second.session.get().state).toBe('replaced'));
     await expect(save()).rejects.toMatchObject({ status: 401 });
-    expect(server.calls.slice(sent)).toEqual([]);
+    expect(server.requests.slice(sent)).toEqual([]);
   });
 
   it('SHELL-14 resumes when the previous user signs in again', async () => {
     const [first, second] = [await openTab(), await openTab()];
     first.endSession();
     first.startSession(ada);
-    await vi.waitFor(() => expect(server.calls).toHaveLength(2));
+    await vi.waitFor(() => expect(server.requests).toHaveLength(2));
     await vi.waitFor(() => expect(second.session.get()).toEqual({ state: 'in', user: ada }));
   });
 
@@ -131,9 +131,9 @@ describe('session across tabs', () => {
     ['keeps the session', ada, { state: 'in', user: ada }],
   ])('SHELL-13 checks again when the tab becomes visible: %s', async (_, user, expected) => {
     const tab = await openTab();
-    Object.assign(server, { user, calls: [] });
+    Object.assign(server, { user, requests: [] });
     document.dispatchEvent(new Event('visibilitychange'));
-    await vi.waitFor(() => expect(server.calls).toEqual(['GET /ajax/auth/check']));
+    await vi.waitFor(() => expect(server.requests).toEqual(['GET /ajax/auth/check']));
     await vi.waitFor(() => expect(tab.session.get()).toEqual(expected));
   });
 
@@ -194,15 +194,15 @@ describe('sign-out', () => {
     await tab.checkSession();
     const reloaded = await openTab();
     expect([tab.session.get().state, reloaded.session.get().state]).toEqual(['out', 'out']);
-    expect(server.calls.filter((call) => call.includes('check'))).toHaveLength(1);
+    expect(server.requests.filter((line) => line.includes('check'))).toHaveLength(1);
   });
 
   it('SHELL-15 stops the requests while another sign-in is in flight', async () => {
     const tab = await failSignOut();
     const resume = tab.suspendSignOut();
-    const sent = server.calls.length;
+    const sent = server.requests.length;
     await vi.advanceTimersByTimeAsync(600_000);
-    expect(server.calls.length).toBe(sent);
+    expect(server.requests.length).toBe(sent);
     server.failing = false;
     resume();
     await vi.advanceTimersByTimeAsync(0);

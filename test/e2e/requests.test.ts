@@ -25,7 +25,7 @@ describe('requests', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Dismiss' }).waitFor();
     await expect
-      .poll(() => app.calls.map(({ call, headers }) => [call, headers['x-xsrf-token']]))
+      .poll(() => app.requests.map(({ line, headers }) => [line, headers['x-xsrf-token']]))
       .toEqual([
         ['GET /ajax/auth/check', value.replace('ü', '')],
         ['PATCH /ajax/profile/password', value.replace('ü', '')],
@@ -45,8 +45,8 @@ describe('requests', () => {
     await page.getByRole('heading', { name: 'Quote Details' }).waitFor();
     await page.getByRole('link', { name: 'demo' }).click();
     await page.getByText('demo@clearhouse.example').waitFor();
-    const calls = new Set(app.calls.map(({ call, query }) => (query ? `${call}?${query}` : call)));
-    expect([...calls]).toEqual([
+    const requests = new Set(app.requests.map(({ line, query }) => (query ? `${line}?${query}` : line)));
+    expect([...requests]).toEqual([
       'GET /ajax/auth/check',
       'GET /ajax/dashboard',
       'GET /ajax/orders?page=1',
@@ -54,17 +54,17 @@ describe('requests', () => {
       `GET /ajax/orders/${id}`,
       'GET /ajax/profile',
     ]);
-    expect(app.calls.filter(({ body }) => body !== undefined)).toEqual([]);
+    expect(app.requests.filter(({ body }) => body !== undefined)).toEqual([]);
   });
 
   it('CALL-3 cancels pending loads on navigation without a notification', async ({ app, visit }) => {
     const { page } = await visit();
     app.script('GET /ajax/orders', { until: new Promise(() => {}) });
     await page.goto('/orders');
-    await expect.poll(() => app.calls.some(({ call }) => call === 'GET /ajax/orders')).toBe(true);
+    await expect.poll(() => app.requests.some(({ line }) => line === 'GET /ajax/orders')).toBe(true);
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByText('open quotes').waitFor();
-    await expect.poll(() => app.calls.find(({ call }) => call === 'GET /ajax/orders')?.aborted).toBe(true);
+    await expect.poll(() => app.requests.find(({ line }) => line === 'GET /ajax/orders')?.aborted).toBe(true);
     expect(await page.getByRole('status', { name: 'Notifications' }).textContent()).toBe('');
   });
 

@@ -16,7 +16,7 @@ onEachDatabase((fresh) => {
 
   const addUser = async (name: string) => {
     const user = { username: name, email: `${name}@shop.example`, password: 'a good password' };
-    const { id } = (await staff.call(users.create, { body: user })).body as { id: number };
+    const { id } = (await staff.request(users.create, { body: user })).body as { id: number };
     return { id, client: await backend.signedIn(user.email, user.password) };
   };
 
@@ -24,8 +24,8 @@ onEachDatabase((fresh) => {
     for (let round = 0; round < rounds; round += 1) {
       const [one, two] = [await addUser(`one-${round}`), await addUser(`two-${round}`)];
       const replies = await Promise.all([
-        one.client.call(users.delete, { params: { id: two.id } }),
-        two.client.call(users.delete, { params: { id: one.id } }),
+        one.client.request(users.delete, { params: { id: two.id } }),
+        two.client.request(users.delete, { params: { id: one.id } }),
       ]);
       expect(replies.map(({ status }) => status).sort()).toEqual([204, 401]);
     }
@@ -35,7 +35,7 @@ onEachDatabase((fresh) => {
     for (let round = 0; round < rounds; round += 1) {
       const [one, two] = [await addUser(`left-${round}`), await addUser(`right-${round}`)];
       const rename = (by: Client, id: number, n: number) =>
-        by.call(users.update, { params: { id }, body: { username: `${id}-${n}`, email: `${id}@shop.example` } });
+        by.request(users.update, { params: { id }, body: { username: `${id}-${n}`, email: `${id}@shop.example` } });
       const replies = await Promise.all(
         Array.from({ length: 10 }, (_, n) => [rename(one.client, two.id, n), rename(two.client, one.id, n)]).flat(),
       );
@@ -48,9 +48,9 @@ onEachDatabase((fresh) => {
       const { id, client } = await addUser(`leaving-${round}`);
       const name = (n: number) => `leaving-${round}-${n}`;
       const creations = Array.from({ length: 12 }, (_, n) =>
-        client.call(businesses.create, { body: { reference_id: name(n), name: name(n), confirmation_requirement: 1 } }),
+        client.request(businesses.create, { body: { reference_id: name(n), name: name(n), confirmation_requirement: 1 } }),
       );
-      const [deletion, ...replies] = await Promise.all([staff.call(users.delete, { params: { id } }), ...creations]);
+      const [deletion, ...replies] = await Promise.all([staff.request(users.delete, { params: { id } }), ...creations]);
       expect(deletion.status).toBe(204);
       for (const { status } of replies) expect([200, 401]).toContain(status);
       const events = await backend.db.selectFrom('event_logs').select(['type', 'actor_id', 'subject']).orderBy('id').execute();
