@@ -40,7 +40,7 @@ it('OPS-4 lists the reasons for failed endpoints and exits with 1', async () => 
   expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
   const reasonsOf = (endpoint: string) => stdout.split(`FAILED      ${endpoint}\n`)[1]?.split(/\n(?! {12})/)[0];
   expect(reasonsOf('GET    /ajax/orders')).toContain('The response of orders.list breaks the contract at items.0.reference_id: ');
-  expect(reasonsOf('GET    /ajax/report/stream')).toContain('report.stream answered 500: out of order');
+  expect(reasonsOf('GET    /ajax/report/stream')).toContain('report.stream responded 500: out of order');
   expect(reasonsOf('POST   /ajax/users/create')).toContain('users.create responded 422 without an errors object.');
   expect(reasonsOf('GET    /ajax/dashboard')).toContain('fetch failed');
   expect(stdout).toContain('passed      GET    /ajax/exchange-rules\n');
