@@ -3,6 +3,7 @@ import { allEndpoints } from './all-endpoints.ts';
 import { amount, decimal, id } from './common.ts';
 import { type Endpoint, prefix } from './endpoint.ts';
 import { fieldErrors } from './field-errors.ts';
+import { gatewayError } from './gateway-error.ts';
 import { summaries } from './summaries.ts';
 
 type Schema = Record<string, unknown>;
@@ -53,6 +54,7 @@ export function openapi({ version, license }: { version: string; license: string
       schemas: {
         ...Object.fromEntries([...named.values()].map(({ name, schema }) => [name, schema])),
         FieldErrors: jsonSchema(fieldErrors),
+        GatewayError: jsonSchema(gatewayError),
       },
       parameters: {
         XsrfToken: {

@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Locals, Observer } from '../request/context.ts';
+import { isNeverSent } from '../request/errors.ts';
 
 /** Creates a logger of JSON lines. */
 export function createLogger(level: string, destination: DestinationStream): Logger {
@@ -27,6 +28,7 @@ export function logRequests({ logger }: { logger: Logger }): Observer {
           bytes: locals.socket.bytesWritten - locals.bytesBefore,
           failure: locals.failure,
           cause: locals.cause,
+          sent: isNeverSent(locals) ? false : undefined,
           err: locals.error,
         },
         'request',

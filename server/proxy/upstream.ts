@@ -1,6 +1,7 @@
 import type { Agent, ClientRequest, IncomingMessage } from 'node:http';
+import { TLSSocket } from 'node:tls';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import type { Handler, Request, Response } from '../request/context.ts';
+import type { Handler, Locals, Request, Response } from '../request/context.ts';
 import { type HttpError, sendError, sendInternalError } from '../request/errors.ts';
 
 export interface Backend {
@@ -28,6 +29,7 @@ export function createUpstream({ backend, agent, relay, retry }: UpstreamOptions
     on: {
       proxyReq: (upstream, req, res) => {
         res.locals.upstream = upstream;
+        trackSending(upstream, res.locals);
         limitWait(upstream, req, backend.timeoutMs);
         // 101 without a request for it. Without a listener Node closes the connection without an error.
         upstream.on('upgrade', (_response, socket) => {
@@ -46,6 +48,18 @@ export function createUpstream({ backend, agent, relay, retry }: UpstreamOptions
       },
     },
   });
+}
+
+/**
+ * Records the moment from which bytes of the request may be written to the backend. Node writes none before a new connection is
+ * established, and over TLS none before the handshake has succeeded and the certificate is verified.
+ */
+function trackSending({ socket }: ClientRequest, locals: Locals): void {
+  const record = () => {
+    locals.sent = true;
+  };
+  if (socket?.connecting) socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', record);
+  else record();
 }
 
 /** Aborts a request whose response does not start in time, counted from the last byte of its body: an upload may be slow. */

@@ -28,6 +28,8 @@ export interface Locals {
   error: Error | undefined;
   /** The request to the backend. */
   upstream: ClientRequest | undefined;
+  /** Whether a byte of the request may have been written to a connection to the backend. */
+  sent: boolean;
 }
 
 export type Request = express.Request;
@@ -58,6 +60,7 @@ export function trackRequest(...observers: Observer[]): Handler {
       cause: undefined,
       error: undefined,
       upstream: undefined,
+      sent: false,
     };
     for (const { started } of observers) started?.(res.locals);
     res.on('close', () => {

@@ -1,4 +1,4 @@
-import type { ErrorHandler, Handler, Response } from './context.ts';
+import type { ErrorHandler, Handler, Locals, Response } from './context.ts';
 
 /** Every error response of the gateway itself. Messages contain no host, address, query or stack. */
 const errors = {
@@ -34,8 +34,8 @@ export function sendError(res: Response, failure: HttpError, cause?: string): vo
 /** Writes the head of an error response and returns its body, for a caller that ends the response later. */
 export function startError(res: Response, failure: HttpError, cause?: string): string {
   const { status, message } = errors[failure];
-  const body = JSON.stringify({ message, request_id: res.locals.requestId });
   Object.assign(res.locals, { failure, cause });
+  const body = JSON.stringify({ message, request_id: res.locals.requestId, ...(isNeverSent(res.locals) && { sent: false }) });
   if (failure === 'overloaded') res.set('Retry-After', '1');
   res.status(status).set({
     'Cache-Control': 'no-store',
@@ -44,6 +44,9 @@ export function startError(res: Response, failure: HttpError, cause?: string): s
   });
   return body;
 }
+
+/** Returns whether a failed request certainly never reached the backend. After a bug of the gateway nothing is certain. */
+export const isNeverSent = ({ failure, sent }: Locals): boolean => failure !== undefined && failure !== 'internal-error' && !sent;
 
 /** Sends 500 for a bug of the gateway. The log has the error; the client does not. */
 export function sendInternalError(res: Response, error: Error): void {

@@ -13,7 +13,7 @@ it.each([
   ['HPE_INVALID_CONSTANT', 502, 'backend-invalid-response', 40],
   ['ETIMEDOUT', 504, 'backend-timeout', 40],
   ['ERR_INVALID_ARG_TYPE', 500, 'internal-error', 50],
-])('GW-11 responds to the error %s with %i %s', async (code, status, failure, level) => {
+])('GW-11 GW-30 responds to the error %s with %i %s', async (code, status, failure, level) => {
   const lines: object[] = [];
   const agent = new http.Agent({
     lookup: (_host, _options, done) => done(Object.assign(new Error('secret'), { code, input: 's3cret' }), []),
@@ -24,6 +24,7 @@ it.each([
   app.use(trackRequest(logRequests({ logger })), createUpstream({ backend, agent, relay: relayResponse }));
   const { body } = await request(app).get('/ajax/users').expect(status);
   expect(body.message).not.toContain('secret');
+  expect(body.sent).toBe(failure === 'internal-error' ? undefined : false);
   await expect.poll(() => lines).toMatchObject([{ failure, level }]);
   expect(JSON.stringify(lines)).not.toContain('s3cret');
 });

@@ -52,7 +52,7 @@ describe('serving the client', () => {
     'GW-1 responds 404 to the missing file %s',
     async (path) => {
       const answer = await request(origin).get(path).expect(404);
-      expect(answer.body).toEqual({ message: expect.any(String), request_id: expect.any(String) });
+      expect(answer.body).toEqual({ message: expect.any(String), request_id: expect.any(String), sent: false });
     },
   );
 

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+
+/** The body of an error response of the gateway itself. */
+export const gatewayError = z.object({
+  message: z.string(),
+  /** Also the X-Request-Id header and a field of the gateway's log line. */
+  request_id: z.string(),
+  /** False: no byte of the request reached the backend. Missing: the request may have been sent. */
+  sent: z.optional(z.literal(false)),
+});
