@@ -59,7 +59,8 @@ function trackSending({ socket }: ClientRequest, locals: Locals): void {
     locals.sent = true;
   };
   if (socket?.connecting) socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', record);
-  else record();
+  // A socket that is destroyed already accepts nothing.
+  else if (!socket?.destroyed) record();
 }
 
 /** Aborts a request whose response does not start in time, counted from the last byte of its body: an upload may be slow. */

@@ -12,7 +12,7 @@ const program = `
       process.stdout.write(chunk);
     });
   });
-  server.listen({ host: '127.0.0.1', port: 0, backlog: 1 }, () => process.send(server.address().port));
+  server.listen({ host: '127.0.0.1', port: 0, backlog: 1 }, () => console.error(server.address().port));
 `;
 
 /**
@@ -20,10 +20,11 @@ const program = `
  * establishes no more of them. `received` lets the process continue and returns every byte that it then reads.
  */
 export async function stoppedBackend({ queue }: { queue: 'free' | 'full' }) {
-  const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const output = text(child.stdout);
-  const [port] = (await once(child, 'message')) as [number];
+  const [line] = await once(child.stderr, 'data');
+  const port = Number(line);
   child.kill('SIGSTOP');
   const queued: Socket[] = [];
   while (queue === 'full' && (await connects(port, queued)));
