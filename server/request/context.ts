@@ -28,7 +28,7 @@ export interface Locals {
   error: Error | undefined;
   /** The request to the backend. */
   upstream: ClientRequest | undefined;
-  /** Whether a byte of the request may have been written to a connection to the backend. */
+  /** True from the moment at which a byte of the request may be written to a connection to the backend. */
   sent: boolean;
 }
 

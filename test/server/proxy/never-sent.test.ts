@@ -136,7 +136,7 @@ describe('a request that may have reached the backend', () => {
     expect(backend.received().toString().match(/POST/g)).toHaveLength(2);
   });
 
-  it('GW-30 does not mark a request in the buffer of a connection not yet accepted', async () => {
+  it('GW-30 does not mark a request buffered by the kernel', async () => {
     const backend = await stoppedBackend({ queue: 'free' });
     const { port } = await gateway({ backend: backend.url, timeoutMs: 100 });
     const { status, body } = await failureOf(port, withBody);
