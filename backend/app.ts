@@ -11,7 +11,7 @@ import { bind } from './http/bind.ts';
 import { HttpError, notFound } from './http/http-error.ts';
 import { readJson } from './http/json.ts';
 import { sendError } from './http/send-error.ts';
-import { createTurns } from './report/turns.ts';
+import { createQueryQueue } from './report/query-queue.ts';
 import { routes } from './routes.ts';
 import type { Environment, Services } from './services.ts';
 
@@ -24,7 +24,7 @@ export function createBackend(environment: Environment, options: { trustProxy: s
     ...environment,
     attempts,
     hashQueue: createHashQueue(attempts.hasFailed),
-    reportTurns: createTurns(),
+    reportQueries: createQueryQueue(),
   };
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing').enable('strict routing');

@@ -3,7 +3,7 @@ import type { SignInAttempts } from './auth/attempts.ts';
 import type { HashQueue } from './auth/hash-queue.ts';
 import type { DatabaseHealth } from './db/health.ts';
 import type { Database } from './db/schema.ts';
-import type { Turns } from './report/turns.ts';
+import type { QueryQueue } from './report/query-queue.ts';
 import type { Monitor } from './system/monitor.ts';
 
 /** A service whose health the system screen shows, checked at `url`. */
@@ -25,5 +25,5 @@ export interface Environment {
 export interface Services extends Environment {
   attempts: SignInAttempts;
   hashQueue: HashQueue;
-  reportTurns: Turns;
+  reportQueries: QueryQueue;
 }

@@ -33,14 +33,14 @@ const columns: Record<string, (row: ReportRow) => Cell> = {
  * most two pages are in memory.
  */
 export async function* reportLines(
-  { db, reportTurns }: Pick<Services, 'db' | 'reportTurns'>,
+  { db, reportQueries }: Pick<Services, 'db' | 'reportQueries'>,
   businessId: bigint,
   start: string,
   end: string,
 ): AsyncGenerator<string> {
   const read = (after: Cursor | null) => {
     const query = reportPage(db, businessId, `${start}T00:00:00.000Z`, `${end}T23:59:59.999Z`, after);
-    const page = reportTurns.take(() => query.execute());
+    const page = reportQueries.run(() => query.execute());
     // If the client disconnects, the page is never awaited: without a handler its rejection would end the process.
     page.catch(() => {});
     return page;

@@ -7,8 +7,8 @@ import { pathOf } from '#contract/endpoint.ts';
 import { report } from '#contract/report.ts';
 import { csvLine, decimalOf } from '../../backend/report/csv.ts';
 import { reportPage } from '../../backend/report/queries.ts';
+import { createQueryQueue } from '../../backend/report/query-queue.ts';
 import { reportLines } from '../../backend/report/rows.ts';
-import { createTurns } from '../../backend/report/turns.ts';
 import type { Client } from '../conformance/client.ts';
 import { onEachDatabase, type TestBackend } from '../support/backend.ts';
 import { readsOf } from '../support/reads.ts';
@@ -173,7 +173,7 @@ onEachDatabase((fresh) => {
       },
       transformResult: async ({ result }) => result,
     });
-    const lines = reportLines({ db: watched, reportTurns: createTurns() }, 4n, '2021-05-05', '2021-05-05');
+    const lines = reportLines({ db: watched, reportQueries: createQueryQueue() }, 4n, '2021-05-05', '2021-05-05');
     const queriesAfterLine = async () => {
       await lines.next();
       return queries.length;

@@ -12,7 +12,7 @@ import type { Bench } from './bench.ts';
 const small = 10_000;
 
 /** Measures the reference backend on PGlite and PostgreSQL: pages by list length, requests, and a report of every order. */
-export const benchBackend: Bench = async ({ orders: large, runs, say }) => {
+export const benchBackend: Bench = async ({ orders: large, runs, log }) => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-backend-'));
   const cluster = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
   const url = process.env.TEST_DATABASE_URL ?? cluster?.url;
@@ -23,7 +23,7 @@ export const benchBackend: Bench = async ({ orders: large, runs, say }) => {
       ...(url === undefined ? [] : [await serverStores({ url, pid: cluster?.pid }, drops)]),
     ];
     const lines = url === undefined ? ['PostgreSQL is not installed on this machine: `apt-get install postgresql`.', ''] : [];
-    say(`filling databases with ${small} and with ${large} orders`);
+    log(`filling databases with ${small} and with ${large} orders`);
     // In parallel, since filling a large database takes minutes and keeps one core busy.
     const rates = await Promise.all(
       engines.map(async (engine) => {
@@ -31,13 +31,13 @@ export const benchBackend: Bench = async ({ orders: large, runs, say }) => {
         return { kind: engine.large.kind, rate: await fill(engine.large, large) };
       }),
     );
-    for (const { kind, rate } of rates) say(`${kind} was filled with ${rate} orders per second`);
+    for (const { kind, rate } of rates) log(`${kind} was filled with ${rate} orders per second`);
     const measured = [];
     for (const engine of engines) {
       const { kind } = engine.large;
-      say(`${kind}: pages and requests`);
+      log(`${kind}: pages and requests`);
       const pages = await measurePages(engine.small, engine.large, { small, large }, runs);
-      say(`${kind}: the report`);
+      log(`${kind}: the report`);
       const onServer = kind === 'PostgreSQL';
       const reports = await measureReport(engine.large, onServer ? { short: 1, all: runs } : { short: runs, all: 1 });
       measured.push({ kind, ...pages, reports });

@@ -5,7 +5,7 @@ export interface BenchOptions {
   /** The number of measurements of each value, of which the median is reported. */
   runs: number;
   /** Prints progress, which is not written to the document. */
-  say: (line: string) => void;
+  log: (line: string) => void;
 }
 
 /** Measures one part and returns the Markdown lines of its section. Asserts nothing. */

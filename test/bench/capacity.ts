@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bench } from './bench.ts';
-import { measureCallers } from './capacity/callers.ts';
+import { measureClients } from './capacity/clients.ts';
 import { measureReaders } from './capacity/readers.ts';
-import { callerTable, readerTable } from './capacity/tables.ts';
+import { clientTable, readerTable } from './capacity/tables.ts';
 import { type Running, startServer } from './gateway/servers.ts';
 import { openSite } from './gateway/site.ts';
 
 /** Measures the throughput and memory of one gateway on one core, by concurrent clients and by concurrent reports. */
-export const benchCapacity: Bench = async ({ runs, say }) => {
+export const benchCapacity: Bench = async ({ runs, log }) => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-capacity-'));
   const over = new AbortController();
   try {
@@ -20,7 +20,7 @@ export const benchCapacity: Bench = async ({ runs, say }) => {
       if (!gateway) throw new Error('The gateway did not start.');
       return measure(gateway, over.signal).finally(gateway.stop);
     };
-    const callers = [];
+    const clients = [];
     for (const [count, stalled] of [
       [2, 0],
       [32, 0],
@@ -28,12 +28,12 @@ export const benchCapacity: Bench = async ({ runs, say }) => {
       [900, 0],
       [900, 299],
     ] as const) {
-      say(`${count} clients beside ${stalled} stalled reports`);
-      callers.push(await fresh((gateway, signal) => measureCallers(gateway, { count, stalled, runs, signal })));
+      log(`${count} clients beside ${stalled} stalled reports`);
+      clients.push(await fresh((gateway, signal) => measureClients(gateway, { count, stalled, runs, signal })));
     }
     const readers = [];
     for (const count of [1, 30, 290]) {
-      say(`${count} readers`);
+      log(`${count} readers`);
       const read = [];
       for (let run = 0; run < runs; run += 1) read.push(await fresh((gateway) => measureReaders(gateway, count)));
       readers.push({ count, runs: read });
@@ -41,7 +41,7 @@ export const benchCapacity: Bench = async ({ runs, say }) => {
     return [
       'One gateway with the limits of its pod runs on one core, a backend that responds immediately on another, the load on the rest.',
       '',
-      ...callerTable(callers),
+      ...clientTable(clients),
       '',
       ...readerTable(readers),
     ];

@@ -12,11 +12,11 @@ import { longUserList } from './console/users.ts';
 import { weigh } from './console/weight.ts';
 
 /** Measures the console in the browser, and a react-admin application with the same list and form of users. */
-export const benchConsole: Bench = async ({ runs, say }) => {
+export const benchConsole: Bench = async ({ runs, log }) => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-console-'));
   const stops: (() => Promise<void>)[] = [];
   try {
-    say('installing and building the react-admin application');
+    log('installing and building the react-admin application');
     mkdirSync(join(folder, 'data'));
     const peers = await installPeers(folder);
     const applications = await startApplications({ dataDir: join(folder, 'data'), reactAdmin: peers.reactAdmin });
@@ -26,7 +26,7 @@ export const benchConsole: Bench = async ({ runs, say }) => {
     const samples: Record<string, Sample[]> = {};
     for (let run = 1; run <= runs; run += 1) {
       for (const app of applications.all) {
-        say(`${app.name}, run ${run} of ${runs}`);
+        log(`${app.name}, run ${run} of ${runs}`);
         const sample = await measure(app, { peers, applications, browser });
         samples[app.name] = [...(samples[app.name] ?? []), sample];
       }

@@ -13,12 +13,12 @@ import { reportTable, requestTables, startTable } from './gateway/tables.ts';
 const ownHeaders = /^(date|connection|keep-alive|etag|vary|content-(type|length|encoding)|cache-control|x-request-id)$/;
 
 /** Compares the gateway, run as in the image, with other servers. */
-export const benchGateway: Bench = async ({ runs, say }) => {
+export const benchGateway: Bench = async ({ runs, log }) => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-gateway-'));
   const over = new AbortController();
   try {
     const site = await openSite(folder, over.signal);
-    return await measure({ ...site, headers: await securityHeadersOf(site) }, runs, say);
+    return await measure({ ...site, headers: await securityHeadersOf(site) }, runs, log);
   } finally {
     over.abort();
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
@@ -33,12 +33,12 @@ async function securityHeadersOf(site: Site): Promise<Record<string, string>> {
   return Object.fromEntries([...headers].filter(([name]) => !ownHeaders.test(name)));
 }
 
-async function measure(site: Site, runs: number, say: (line: string) => void): Promise<string[]> {
+async function measure(site: Site, runs: number, log: (line: string) => void): Promise<string[]> {
   const servers: Running[] = [];
   for (const name of serverNames) servers.push(...[(await startServer(name, site)) ?? []].flat());
   const names = servers.map(({ name }) => name);
   const missing = serverNames.filter((name) => !names.includes(name));
-  const measured = await measureRequests(servers, { runs, say, signal: site.signal });
+  const measured = await measureRequests(servers, { runs, log, signal: site.signal });
   for (const { stop } of servers) await stop();
 
   const streamed = new Map<string, Streamed[]>();

@@ -36,7 +36,7 @@ async function main() {
   const options: BenchOptions = {
     orders: Number(values.orders),
     runs: Number(values.runs),
-    say: (line) => process.stdout.write(`  ${line}\n`),
+    log: (line) => process.stdout.write(`  ${line}\n`),
   };
   for (const [name, bench] of Object.entries(benches)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;

@@ -28,7 +28,7 @@ export async function benchSignIn(): Promise<string[]> {
     }
   }
   const { user, system } = process.cpuUsage(usage);
-  const processor = (user + system) / 1000 / (2 * rounds);
+  const cpu = (user + system) / 1000 / (2 * rounds);
   const [known, unknown] = [percentile(times.known, 50), percentile(times.unknown, 50)];
 
   resetLimits();
@@ -49,7 +49,7 @@ export async function benchSignIn(): Promise<string[]> {
       ['rejected: wrong password', ms(known)],
       ['rejected: unknown email', ms(unknown)],
       ['wrong password / unknown email', (known / unknown).toFixed(2)],
-      ['CPU time of one rejected sign-in', ms(processor)],
+      ['CPU time of one rejected sign-in', ms(cpu)],
       ['another request while 60 sign-ins are queued', ms(percentile(flooded, 50))],
       ['the same request without them', ms(percentile(calm, 50))],
     ],

@@ -99,17 +99,17 @@ describe('the review of a pair', () => {
     await page.mouse.up({ clickCount: 2 });
     expect(await noteLines(page)).toEqual([
       changed,
-      'Active theirs no yours yes Keep mine for Active',
-      'Volume Cap daily theirs 280000.00 yours 260000 Use theirs for Volume Cap daily',
-      'Volume Cap weekly theirs 900000.00 yours 1250000.50 Keep mine for Volume Cap weekly',
+      'Active Saved value no Your value yes Use your value for Active',
+      'Volume Cap daily Saved value 280000.00 Your value 260000 Use saved value for Volume Cap daily',
+      'Volume Cap weekly Saved value 900000.00 Your value 1250000.50 Use your value for Volume Cap weekly',
     ]);
     expect(saved(app)).toEqual([]);
     await expect.poll(() => page.getByRole('checkbox', { name: 'Active, LTC-USDC' }).isChecked()).toBe(false);
     await expect.poll(() => cap(page, 'LTC-USDC', 'Volume Cap weekly').inputValue()).toBe('900000.00');
-    await page.getByRole('button', { name: 'Use theirs for Volume Cap daily' }).click();
+    await page.getByRole('button', { name: 'Use saved value for Volume Cap daily' }).click();
     await expect.poll(() => cap(page, 'LTC-USDC', 'Volume Cap daily').inputValue()).toBe('280000.00');
-    await page.getByRole('button', { name: 'Keep mine for Volume Cap daily' }).click();
-    await page.getByRole('button', { name: 'Keep mine for Active' }).click();
+    await page.getByRole('button', { name: 'Use your value for Volume Cap daily' }).click();
+    await page.getByRole('button', { name: 'Use your value for Active' }).click();
     // A second remote change is shown as well.
     await colleagueSaves(app, 2, { ...remote, trade_cap_monthly: 4000 });
     await button(page, 'LTC-USDC', 'Save').click();

@@ -32,7 +32,7 @@ describe('the review of a rule', () => {
     await button('Save').click();
     await note.getByText('Someone else changed this row').waitFor();
     expect((await note.getByRole('listitem').innerText()).replace(/\s+/g, ' ')).toBe(
-      'Stablecoin theirs USDC yours DAI Use theirs for Stablecoin',
+      'Stablecoin Saved value USDC Your value DAI Use saved value for Stablecoin',
     );
     expect(sent()).toEqual([]);
     await button('Save').click();

@@ -4,8 +4,8 @@ import { it, rowOf } from '../support/console.ts';
 
 const sentence = 'Are you sure you want to delete this item?';
 
-/** Answers every confirmation dialog and collects their messages. */
-function answerConfirmation(page: Page, accept: boolean): string[] {
+/** Accepts or dismisses every confirmation dialog and collects their messages. */
+function handleConfirmation(page: Page, accept: boolean): string[] {
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(`${dialog.type()}: ${dialog.message()}`);
@@ -21,7 +21,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 describe('deleting a user', () => {
   it('USERS-6 asks for confirmation and sends nothing when dismissed', async ({ app, visit }) => {
     const { page } = await visit();
-    const dialogs = answerConfirmation(page, false);
+    const dialogs = handleConfirmation(page, false);
     await page.goto('/users');
     await rowOf(page, 'ben.hansen').getByRole('button', { name: 'Delete' }).click();
     await page.goto('/users/details/3');
@@ -33,7 +33,7 @@ describe('deleting a user', () => {
 
   it('USERS-6 deletes from the list and stays on its page', async ({ app, visit }) => {
     const { page } = await visit();
-    answerConfirmation(page, true);
+    handleConfirmation(page, true);
     await page.goto('/users?page=2');
     await rowOf(page, 'kofi.abara').getByRole('button', { name: 'Delete' }).click();
     await notifications(page).getByText('User deleted successfully.').waitFor();
@@ -47,7 +47,7 @@ describe('deleting a user', () => {
 
   it('USERS-6 deletes from the details and replaces them by the list', async ({ app, visit }) => {
     const { page } = await visit();
-    answerConfirmation(page, true);
+    handleConfirmation(page, true);
     await page.goto('/users');
     await page.getByRole('link', { name: 'greta.castillo' }).click();
     await page.getByText('Updated At').waitFor();
@@ -66,7 +66,7 @@ describe('deleting a user', () => {
 
   it('USERS-6 shows the previous page after deleting the last row', async ({ app, visit }) => {
     const { page } = await visit();
-    answerConfirmation(page, true);
+    handleConfirmation(page, true);
     await page.goto('/users?page=3');
     const rows = page.locator('tbody tr');
     await rows.first().waitFor();
@@ -86,7 +86,7 @@ describe('deleting a user', () => {
 
   it('USERS-7 shows the response of a rejected deletion and keeps the row', async ({ visit }) => {
     const { page } = await visit();
-    answerConfirmation(page, true);
+    handleConfirmation(page, true);
     await page.goto('/users');
     await rowOf(page, 'demo').getByRole('button', { name: 'Delete' }).click();
     await notifications(page).getByText('Error: You cannot delete your own account.').waitFor();
@@ -99,7 +99,7 @@ describe('deleting a user', () => {
 
   it('USERS-7 shows markup in a 403 response as text', async ({ app, visit }) => {
     const { page } = await visit();
-    answerConfirmation(page, true);
+    handleConfirmation(page, true);
     const markup = '<img src=x onerror="document.title=1"><b>No</b>';
     await page.goto('/users');
     for (const [response, shown] of [
@@ -119,7 +119,7 @@ describe('deleting a user', () => {
 
   it('USERS-6 ERR-5 ERR-2 shows any other failed deletion and keeps the row', async ({ app, visit }) => {
     const { page } = await visit();
-    answerConfirmation(page, true);
+    handleConfirmation(page, true);
     await page.goto('/users');
     for (const [response, shown] of [
       [{ status: 404 }, 'Error: This item no longer exists. Nothing was deleted.'],
@@ -136,7 +136,7 @@ describe('deleting a user', () => {
 
   it('USERS-6 ERR-8 sends a deletion once while it is in flight', async ({ app, visit }) => {
     const { page } = await visit();
-    const dialogs = answerConfirmation(page, true);
+    const dialogs = handleConfirmation(page, true);
     const responded = Promise.withResolvers<void>();
     app.script('DELETE /ajax/users/delete/9', { until: responded.promise });
     await page.goto('/users');
@@ -153,7 +153,7 @@ describe('deleting a user', () => {
 
   it('USERS-6 SHELL-12 finds and deletes a user by keyboard alone', async ({ visit }) => {
     const { page } = await visit();
-    answerConfirmation(page, true);
+    handleConfirmation(page, true);
     const press = async (key: string, until: string) => {
       for (let presses = 0; (await focused(page)) !== until; presses += 1) {
         if (presses === 60) throw new Error(`${key} never reached ${until}.`);

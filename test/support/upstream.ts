@@ -33,7 +33,7 @@ export async function rawUpstream(write: (socket: Socket) => void, port = 0): Pr
 }
 
 /** Returns a URL whose port refuses connections. */
-export async function nobody(): Promise<URL> {
+export async function unreachableUrl(): Promise<URL> {
   const { url, close } = await rawUpstream(() => {});
   await close();
   return url;

@@ -1,7 +1,7 @@
 import { auth, signedIn } from '#contract/auth.ts';
 import { applyErrorPolicy } from '#lib/api/error-policy.ts';
 import { request } from '#lib/api/request.ts';
-import { endSession, forgetCheck, joinSessionChannel, recognizeUser, session } from '#lib/state/session.ts';
+import { clearSession, endSession, joinSessionChannel, recognizeUser, session } from '#lib/state/session.ts';
 import { signOutStatus } from './sign-out.ts';
 
 /**
@@ -37,7 +37,7 @@ export function watchSession(): () => void {
   };
   const onPageShow = (event: PageTransitionEvent) => {
     if (!event.persisted) return;
-    forgetCheck();
+    clearSession();
     void checkSession();
   };
   document.addEventListener('visibilitychange', onVisibilityChange);

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { toast } from '#lib/state/toasts.ts';
-import { failureText, refusalText } from './failure-text.ts';
+import { deleteErrorText, failureText } from './failure-text.ts';
 import { ApiError } from './request.ts';
 import { send } from './send.ts';
 
@@ -23,8 +23,8 @@ export function useDelete(endpoint: DeleteEndpoint, { success }: { success: stri
       });
     },
     onError: (error) => {
-      const refused = error instanceof ApiError && error.status === 403;
-      const text = refused ? refusalText(error) : failureText(error);
+      const isForbidden = error instanceof ApiError && error.status === 403;
+      const text = isForbidden ? deleteErrorText(error) : failureText(error);
       if (text) toast.error(text);
     },
     onSettled: () =>

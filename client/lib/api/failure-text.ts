@@ -49,7 +49,7 @@ function outcomeOf({ status, endpoint }: ApiError): string {
 }
 
 /** Returns the response body of a rejected deletion as plain text, or a sentence when the body is empty. */
-export function refusalText(error: ApiError): string {
+export function deleteErrorText(error: ApiError): string {
   const { body } = error;
   if (body === undefined || body === null || body === '') return 'This item cannot be deleted.';
   return messageOf(error) ?? (typeof body === 'string' ? body : JSON.stringify(body));

@@ -114,7 +114,7 @@ export function announceSignIn(): void {
 }
 
 /** Hides everything until the session has been checked again, as at page load. */
-export const forgetCheck = (): void => session.set({ state: 'unknown' });
+export const clearSession = (): void => session.set({ state: 'unknown' });
 
 /** Updates the shown name if the renamed user is the current one. */
 export function renameSelf(id: string, username: string): void {

@@ -26,9 +26,9 @@ export function useRowDraft<T extends object>(name: string, saved: T, same: Same
   };
   return {
     offer,
-    /** Stores the changed values. An offer that has not been answered stays in the draft. */
+    /** Stores the changed values. An offer that is still open stays in the draft. */
     store: (base: T, local: T) => write(base, local, offer),
-    /** Answers the offer, and replaces the draft by the changed values. */
+    /** Closes the offer and replaces the draft by the changed values. */
     replace(base: T, local: T) {
       removeOffer();
       write(base, local);

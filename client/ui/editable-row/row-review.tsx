@@ -60,14 +60,14 @@ function ConflictLine<T>({ conflict: { name, remote, local }, row, label, show }
     <>
       <span>{label}</span>
       <span>
-        <span className="muted">theirs</span> {show(remote)}
+        <span className="muted">Saved value</span> {show(remote)}
       </span>
       <span>
-        <span className="muted">yours</span> {show(local)}
+        <span className="muted">Your value</span> {show(local)}
       </span>
       {row.state === 'editing' && (
         <Button onClick={use}>
-          {holdsRemote ? 'Keep mine' : 'Use theirs'}
+          {holdsRemote ? 'Use your value' : 'Use saved value'}
           <span className="visually-hidden"> for {label}</span>
         </Button>
       )}

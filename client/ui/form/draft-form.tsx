@@ -22,8 +22,8 @@ interface DraftFormProps extends FormProps {
 export function DraftForm({ extraState, onRestore, ...props }: DraftFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { offer, save, restore, discard, dismiss } = useFormDraft(form, extraState);
-  const answerOffer = (answer: () => void) => () => {
-    answer();
+  const closeOffer = (action: () => void) => () => {
+    action();
     // Otherwise the focus would be lost with the notice.
     form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   };
@@ -31,7 +31,7 @@ export function DraftForm({ extraState, onRestore, ...props }: DraftFormProps) {
     const values = restore();
     onRestore?.(values);
   };
-  const notice = offer && <DraftNotice onRestore={answerOffer(restoreOffer)} onDiscard={answerOffer(dismiss)} />;
+  const notice = offer && <DraftNotice onRestore={closeOffer(restoreOffer)} onDiscard={closeOffer(dismiss)} />;
   return <Form {...props} ref={form} notice={notice} onChange={save} onSuccess={discard} onCancel={discard} />;
 }
 
@@ -52,7 +52,7 @@ function useFormDraft(form: RefObject<HTMLFormElement | null>, extraState: Draft
     draft.set(isEmpty(values) ? undefined : values);
     setUnsaved(!isEmpty(changes()) || (form.current !== null && holdsPassword(form.current)));
   };
-  // An offer that has not been answered stays in the draft.
+  // An offer that is still open stays in the draft.
   const save = () => store({ ...offer, ...changes() });
 
   const onOpen = useEffectEvent(() => {

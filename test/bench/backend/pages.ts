@@ -2,7 +2,7 @@ import { dashboard } from '#contract/dashboard.ts';
 import { orders } from '#contract/orders.ts';
 import { system } from '#contract/system.ts';
 import type { Client } from '../../conformance/client.ts';
-import { processorWatch } from '../gateway/processes.ts';
+import { cpuWatch } from '../gateway/processes.ts';
 import { percentile, timed } from '../timing.ts';
 import { startBackend } from './processes.ts';
 import type { Store } from './store.ts';
@@ -26,7 +26,7 @@ export interface RequestCost {
   name: string;
   median: number;
   p95: number;
-  processor: number;
+  cpu: number;
   server: number | undefined;
 }
 
@@ -82,8 +82,8 @@ async function measureRequests({ client, pid, server }: Measured, size: number):
   };
   const costs: RequestCost[] = [];
   for (const [name, work] of Object.entries(works)) {
-    const own = processorWatch(pid);
-    const postgres = server === undefined ? undefined : processorWatch(server);
+    const own = cpuWatch(pid);
+    const postgres = server === undefined ? undefined : cpuWatch(server);
     const ms: number[] = [];
     for (let n = 0; n < details; n += 1) ms.push(await timed(() => work(n)));
     const each = (seconds: number) => (seconds / details) * 1000;
@@ -91,7 +91,7 @@ async function measureRequests({ client, pid, server }: Measured, size: number):
       name,
       median: percentile(ms, 50),
       p95: percentile(ms, 95),
-      processor: each(own()),
+      cpu: each(own()),
       server: postgres && each(postgres()),
     });
   }

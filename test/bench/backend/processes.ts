@@ -21,12 +21,12 @@ export interface Serving {
 export async function startBackend({ settings }: Store): Promise<Serving & { client: Client }> {
   const backend = launch({ ...settings });
   const client = await signedInTo(backend);
-  const told = await backend.ready;
+  const ready = await backend.ready;
   const stop = async () => {
     backend.child.kill();
     await backend.ended;
   };
-  return { client, pid: backend.child.pid ?? 0, url: `http://127.0.0.1:${told?.port}`, stop };
+  return { client, pid: backend.child.pid ?? 0, url: `http://127.0.0.1:${ready?.port}`, stop };
 }
 
 /** Starts the gateway in front of a backend, with the flags of `npm start`. */

@@ -1,7 +1,7 @@
 import { pathOf } from '#contract/endpoint.ts';
 import { report } from '#contract/report.ts';
 import type { Client } from '../../conformance/client.ts';
-import { forgetPeak, processorWatch, residentMiB } from '../gateway/processes.ts';
+import { cpuWatch, resetPeak, residentMiB } from '../gateway/processes.ts';
 import { percentile } from '../timing.ts';
 import { copyRate } from './copy.ts';
 import { type Serving, startBackend, startGateway } from './processes.ts';
@@ -66,7 +66,7 @@ async function measureDownloads(
   let rows = 0;
   let seconds = 0;
   for (let time = 0; time < times; time += 1) {
-    const postgres = server === undefined ? undefined : processorWatch(server);
+    const postgres = server === undefined ? undefined : cpuWatch(server);
     const start = performance.now();
     rows = await download(gateway.url + pathOf(report.stream, { query }), cookie);
     rates.push(rows / ((performance.now() - start) / 1000));
@@ -87,8 +87,8 @@ async function measureDownloads(
 
 /** Starts measuring a process. Returns a function that returns its cost for the millions of rows sent since then. */
 function watch({ pid }: Serving): (millions: number) => ProcessCost {
-  forgetPeak(pid);
-  const [seconds, before] = [processorWatch(pid), residentMiB(pid).now];
+  resetPeak(pid);
+  const [seconds, before] = [cpuWatch(pid), residentMiB(pid).now];
   return (millions) => ({ seconds: seconds() / millions, before, peak: residentMiB(pid).peak });
 }
 

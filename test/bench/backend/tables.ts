@@ -46,14 +46,14 @@ export function pageTable(measured: Measured[], sizes: { small: number; large: n
 /** Formats the cost of requests at the large size, and their duration at the small one. */
 export function callTable(measured: Measured[], { small }: { small: number }): string[] {
   const rows = measured.flatMap(({ kind, costs, fewCosts }) =>
-    costs.map(({ name, median: middle, p95, processor, server }, place) => {
+    costs.map(({ name, median: middle, p95, cpu, server }, place) => {
       const target = kind === 'PostgreSQL' ? [ms(mostMs), verdict(p95, mostMs)] : ['', ''];
-      const times = [ms(processor), count(1000 / processor), server === undefined ? '' : ms(server)];
+      const times = [ms(cpu), count(1000 / cpu), server === undefined ? '' : ms(server)];
       return [`${name}, ${kind}`, ms(fewCosts[place]?.median ?? Number.NaN), ms(middle), ms(p95), ...target, ...times];
     }),
   );
-  const processor = ['CPU time of the backend', 'requests per second and core', 'CPU time of PostgreSQL'];
-  return table(['Request', `median of ${count(small)}`, 'median', 'p95', 'target for p95', '', ...processor], rows);
+  const cpu = ['CPU time of the backend', 'requests per second and core', 'CPU time of PostgreSQL'];
+  return table(['Request', `median of ${count(small)}`, 'median', 'p95', 'target for p95', '', ...cpu], rows);
 }
 
 /** Formats the cost of reports. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { forgetPeak, processorWatch, residentMiB } from '../gateway/processes.ts';
+import { cpuWatch, resetPeak, residentMiB } from '../gateway/processes.ts';
 import type { Running } from '../gateway/servers.ts';
 
 const gibibyte = 2 ** 30;
@@ -13,23 +13,23 @@ export interface Readers {
   /** With as many more that read 1 GiB in total at full speed. */
   reading: number;
   /** MiB per CPU second of the gateway. */
-  perProcessorSecond: number;
+  perCpuSecond: number;
 }
 
 /** Measures with half of the readers stalled, then with the other half reading. A single reader does both in sequence. */
 export async function measureReaders({ port, pid }: Running, count: number): Promise<Readers> {
   const half = Math.ceil(count / 2);
   const before = residentMiB(pid).now;
-  forgetPeak(pid);
+  resetPeak(pid);
   const stalled = await stallReaders(port, half);
   const withStalled = residentMiB(pid).peak - before;
   if (count === 1) for (const { close } of stalled) close();
 
-  const seconds = processorWatch(pid);
+  const seconds = cpuWatch(pid);
   await Promise.all(Array.from({ length: half }, () => open(port, Math.floor(gibibyte / half)).then(readAll)));
   const own = seconds();
   for (const { close } of stalled) close();
-  return { stalled: withStalled, reading: residentMiB(pid).peak - before, perProcessorSecond: gibibyte / 2 ** 20 / own };
+  return { stalled: withStalled, reading: residentMiB(pid).peak - before, perCpuSecond: gibibyte / 2 ** 20 / own };
 }
 
 /** Starts reports whose clients stop reading after the first bytes, and waits until no data flows. */

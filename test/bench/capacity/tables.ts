@@ -1,18 +1,18 @@
 import { table } from '../bench.ts';
 import { percentile } from '../timing.ts';
-import type { Callers } from './callers.ts';
+import type { ClientLoad } from './clients.ts';
 import type { Readers } from './readers.ts';
 
 const median = (values: number[]) => percentile(values, 50);
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 
 /** Formats the results by concurrent clients, each of which sends its next request after a response. */
-export const callerTable = (callers: Callers[]): string[] =>
+export const clientTable = (clients: ClientLoad[]): string[] =>
   table(
     ['Concurrent clients', 'requests per CPU second', 'requests per second', 'response time', 'peak memory'],
-    callers.map(({ count, stalled, perProcessorSecond, perSecond, memory }) => [
+    clients.map(({ count, stalled, perCpuSecond, perSecond, memory }) => [
       stalled > 0 ? `${whole(count)}, with ${whole(stalled)} stalled reports` : whole(count),
-      whole(median(perProcessorSecond)),
+      whole(median(perCpuSecond)),
       whole(median(perSecond)),
       // Little's law: `count` requests are in flight at any time.
       `${((count / median(perSecond)) * 1000).toFixed(1)} ms`,
@@ -28,6 +28,6 @@ export const readerTable = (readers: { count: number; runs: Readers[] }[]): stri
       whole(count),
       `+${whole(median(runs.map(({ stalled }) => stalled)))} MiB`,
       `+${whole(median(runs.map(({ reading }) => reading)))} MiB`,
-      whole(median(runs.map(({ perProcessorSecond }) => perProcessorSecond))),
+      whole(median(runs.map(({ perCpuSecond }) => perCpuSecond))),
     ]),
   );

@@ -31,8 +31,8 @@ async function freePort() {
 export async function signIn(browser: Browser, url: string) {
   const context = await browser.newContext();
   const { email, password } = demoAccount;
-  const answer = await context.request.post(`${url}/ajax/auth/login`, { data: { email, password } });
-  if (!answer.ok()) throw new Error(`The sign-in responded ${answer.status()}.`);
+  const response = await context.request.post(`${url}/ajax/auth/login`, { data: { email, password } });
+  if (!response.ok()) throw new Error(`The sign-in responded ${response.status()}.`);
   const { cookies } = await context.storageState();
   await context.close();
   return cookies;

@@ -36,9 +36,9 @@ export async function servePeer({ folder, backend }: { folder: string; backend: 
 }
 
 function forward(backend: string, req: http.IncomingMessage, res: http.ServerResponse) {
-  const passed = http.request(backend + req.url, { method: req.method, headers: req.headers }, (answer) => {
-    res.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(res);
+  const passed = http.request(backend + req.url, { method: req.method, headers: req.headers }, (response) => {
+    res.writeHead(response.statusCode ?? 502, response.headers);
+    response.pipe(res);
   });
   passed.on('error', () => res.destroy());
   req.pipe(passed);

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 const users = Array.from({ length: 10 }, (_, id) => ({ id, username: `user-${id}`, note: 'x'.repeat(150) }));
-const answers: Record<string, Buffer> = {
+const bodies: Record<string, Buffer> = {
   GET: Buffer.from(JSON.stringify({ data: users, total: 10, current_page: 1, per_page: 10 })),
   POST: Buffer.from(JSON.stringify({ id: 11, username: 'user-11', created_at: '2026-01-01T00:00:00.000Z' })),
 };
@@ -33,7 +33,7 @@ function json(res: ServerResponse, body: Buffer): void {
   res.writeHead(200, headers).end(body);
 }
 
-function answer(req: IncomingMessage, res: ServerResponse): void {
+function handle(req: IncomingMessage, res: ServerResponse): void {
   const { searchParams } = new URL(req.url ?? '', 'http://backend');
   const bytes = searchParams.get('bytes');
   if (bytes !== null) pour(res.writeHead(200, { 'Content-Type': 'text/csv' }), Number(bytes));
@@ -41,8 +41,8 @@ function answer(req: IncomingMessage, res: ServerResponse): void {
   else {
     // If the Connection header is set, Node sends no Keep-Alive header.
     if (searchParams.has('keep-alive')) res.setHeader('Connection', 'keep-alive');
-    req.resume().once('end', () => json(res, answers[req.method ?? ''] ?? Buffer.alloc(0)));
+    req.resume().once('end', () => json(res, bodies[req.method ?? ''] ?? Buffer.alloc(0)));
   }
 }
 
-createServer(answer).listen(Number(process.env.PORT), '127.0.0.1');
+createServer(handle).listen(Number(process.env.PORT), '127.0.0.1');

@@ -11,21 +11,21 @@ export interface Job {
 }
 
 /** The number of complete responses. Any status except 200 ends the job with an error. */
-export type Outcome = { answered: number } | { error: string };
+export type Outcome = { responses: number } | { error: string };
 
 const endOfChunked = Buffer.from('\r\n0\r\n\r\n');
 
 function run({ port, request, connections, ms }: Job): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   const bytes = Buffer.from(request);
-  let answered = 0;
+  let responses = 0;
   const sockets = Array.from({ length: connections }, () => {
     const socket = connect(port, '127.0.0.1').setNoDelay();
     let missing = 0;
     let chunked = false;
     let head = '';
     const done = () => {
-      answered += 1;
+      responses += 1;
       chunked = false;
       socket.write(bytes);
     };
@@ -51,7 +51,7 @@ function run({ port, request, connections, ms }: Job): Promise<Outcome> {
     socket.once('close', () => finish({ error: 'The server closed a connection.' }));
     return socket;
   });
-  const timer = setTimeout(() => finish({ answered }), ms);
+  const timer = setTimeout(() => finish({ responses }), ms);
   function finish(outcome: Outcome) {
     clearTimeout(timer);
     for (const socket of sockets)

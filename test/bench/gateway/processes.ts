@@ -56,7 +56,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Waits until a URL responds with 200, for at most 20 s. */
-export async function answers(url: string): Promise<void> {
+export async function waitForServer(url: string): Promise<void> {
   for (const since = performance.now(); performance.now() - since < 20_000; await sleep(5)) {
     const response = await fetch(url).catch(() => undefined);
     await response?.arrayBuffer();
@@ -66,7 +66,7 @@ export async function answers(url: string): Promise<void> {
 }
 
 /** Returns the user and system CPU time of a process, its threads and its children, including ended ones, in seconds. */
-export function processorSeconds(pid: number): number {
+export function cpuSeconds(pid: number): number {
   const stats = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => statOf(Number(name)) ?? []);
@@ -76,9 +76,9 @@ export function processorSeconds(pid: number): number {
 }
 
 /** Starts measuring CPU time. Returns a function that returns the CPU time since then, in seconds. */
-export function processorWatch(pid: number): () => number {
-  const before = processorSeconds(pid);
-  return () => processorSeconds(pid) - before;
+export function cpuWatch(pid: number): () => number {
+  const before = cpuSeconds(pid);
+  return () => cpuSeconds(pid) - before;
 }
 
 /** Parses the fields of proc_pid_stat(5) after the command name, which may contain any character. */
@@ -95,7 +95,7 @@ function statOf(pid: number): { pid: number; parent: number; ticks: number } | u
 
 /**
  * Returns the resident memory of a process in MiB: the current value, the anonymous part of it without pages of files such as
- * Node's executable, and the peak since `forgetPeak`.
+ * Node's executable, and the peak since `resetPeak`.
  */
 export function residentMiB(pid: number): { now: number; own: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'latin1');
@@ -104,4 +104,4 @@ export function residentMiB(pid: number): { now: number; own: number; peak: numb
 }
 
 /** Resets the peak memory of a process (proc_pid_clear_refs(5)). */
-export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
+export const resetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cores, processorSeconds, residentMiB, startPinned } from './processes.ts';
+import { cores, cpuSeconds, residentMiB, startPinned } from './processes.ts';
 import type { Reading } from './reader.ts';
 import type { Running } from './servers.ts';
 
@@ -10,7 +10,7 @@ const gibibyte = 2 ** 30;
 /** The cost of a report of 1 GiB. */
 export interface Streamed {
   /** MiB per CPU second of the server. */
-  perProcessorSecond: number;
+  perCpuSecond: number;
   /** MiB per second. */
   perSecond: number;
   /** The growth of the server's peak memory, in MiB. */
@@ -23,15 +23,15 @@ export interface Streamed {
 export async function streamReport({ pid, port }: Running, signal: AbortSignal): Promise<Streamed> {
   const slow = read(port, 'ticks=1', signal);
   await sleep(500);
-  const before = { memory: residentMiB(pid).now, seconds: processorSeconds(pid) };
+  const before = { memory: residentMiB(pid).now, seconds: cpuSeconds(pid) };
   const fast = read(port, `bytes=${gibibyte}`, signal);
   const { bytes, seconds } = await fast.reading;
-  const own = processorSeconds(pid) - before.seconds;
+  const own = cpuSeconds(pid) - before.seconds;
   slow.child.send('stop');
   const { worstRowMs } = await slow.reading;
   if (bytes !== gibibyte) throw new Error(`The report had ${bytes} bytes.`);
   const size = gibibyte / 2 ** 20;
-  return { perProcessorSecond: size / own, perSecond: size / seconds, grown: residentMiB(pid).peak - before.memory, worstRowMs };
+  return { perCpuSecond: size / own, perSecond: size / seconds, grown: residentMiB(pid).peak - before.memory, worstRowMs };
 }
 
 function read(port: number, query: string, signal: AbortSignal) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Job, Outcome } from './load.ts';
-import { cores, type Pinned, processorSeconds, startPinned } from './processes.ts';
+import { cores, cpuSeconds, type Pinned, startPinned } from './processes.ts';
 import type { Running } from './servers.ts';
 import { type Work, works } from './works.ts';
 
@@ -17,13 +17,13 @@ export interface Measured {
 
 interface Options {
   runs: number;
-  say: (line: string) => void;
+  log: (line: string) => void;
   signal: AbortSignal;
 }
 
 /** Measures every server with every kind of request, alternating between the servers. */
 export async function measureRequests(servers: Running[], options: Options): Promise<Measured[]> {
-  const { runs, say, signal } = options;
+  const { runs, log, signal } = options;
   const generators = startGenerators(signal);
   const measured: Measured[] = [];
   for (const work of works) {
@@ -31,12 +31,12 @@ export async function measureRequests(servers: Running[], options: Options): Pro
     for (const { port } of servers) await load(generators, { port, request: work.request, connections, ms: warmingMs });
     for (let run = 0; run < runs; run += 1) {
       for (const { name, port, pid } of servers) {
-        const before = processorSeconds(pid);
-        const answered = await load(generators, { port, request: work.request, connections, ms: measuredMs });
-        perSecond.get(name)?.push(answered / (processorSeconds(pid) - before));
+        const before = cpuSeconds(pid);
+        const responses = await load(generators, { port, request: work.request, connections, ms: measuredMs });
+        perSecond.get(name)?.push(responses / (cpuSeconds(pid) - before));
       }
     }
-    say(`${work.name}: ${[...perSecond].map(([name, values]) => `${name} ${Math.round(values.at(-1) ?? 0)}`).join(', ')}`);
+    log(`${work.name}: ${[...perSecond].map(([name, values]) => `${name} ${Math.round(values.at(-1) ?? 0)}`).join(', ')}`);
     measured.push({ work, perSecond });
   }
   for (const { stop } of generators) await stop();
@@ -56,8 +56,8 @@ export async function load(generators: Pinned[], job: Job): Promise<number> {
       child.send({ ...job, connections: job.connections / generators.length });
       const [outcome] = (await once(child, 'message')) as [Outcome];
       if ('error' in outcome) throw new Error(outcome.error);
-      return outcome.answered;
+      return outcome.responses;
     }),
   );
-  return outcomes.reduce((sum, answered) => sum + answered, 0);
+  return outcomes.reduce((sum, responses) => sum + responses, 0);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { imageFlags } from './layout.ts';
 import { caddyfile } from './peers/caddy.ts';
 import { nginxConfiguration } from './peers/nginx.ts';
-import { answers, cores, freePort, type Pinned, startPinned } from './processes.ts';
+import { cores, freePort, type Pinned, startPinned, waitForServer } from './processes.ts';
 
 const peers = join(import.meta.dirname, 'peers');
 
@@ -79,7 +79,7 @@ export async function spawnServer(name: ServerName, site: Site): Promise<Running
 /** Starts a server and waits until it responds. */
 export async function startServer(name: ServerName, site: Site): Promise<Running | undefined> {
   const running = await spawnServer(name, site);
-  if (running) await answers(`http://127.0.0.1:${running.port}/login`);
+  if (running) await waitForServer(`http://127.0.0.1:${running.port}/login`);
   return running;
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { layOut } from './layout.ts';
-import { answers, cores, freePort, startPinned } from './processes.ts';
+import { cores, freePort, startPinned, waitForServer } from './processes.ts';
 import type { Site } from './servers.ts';
 
 /** Copies the console to a folder and starts the backend of all servers. */
@@ -9,6 +9,6 @@ export async function openSite(folder: string, signal: AbortSignal): Promise<Sit
   const backendPort = await freePort();
   const command = [process.execPath, join(import.meta.dirname, 'backend.ts')];
   startPinned({ on: cores.backend, command, env: { PORT: String(backendPort) }, signal });
-  await answers(`http://127.0.0.1:${backendPort}/`);
+  await waitForServer(`http://127.0.0.1:${backendPort}/`);
   return { folder, backendPort, headers: {}, signal };
 }

@@ -45,11 +45,11 @@ export function reportTable(streamed: Map<string, Streamed[]>): string[] {
   const bare = streamed.get('bare') ?? [];
   const rows = [...streamed].map(([name, runs]) => {
     const targets = name === 'gateway' ? { ratio: 0.9, grown: 35, worst: 10 } : undefined;
-    const ratio = median(runs.map((run, place) => run.perProcessorSecond / (bare[place]?.perProcessorSecond ?? Number.NaN)));
+    const ratio = median(runs.map((run, place) => run.perCpuSecond / (bare[place]?.perCpuSecond ?? Number.NaN)));
     const [grown, worst] = [median(runs.map((run) => run.grown)), median(runs.map((run) => run.worstRowMs))];
     return [
       name,
-      whole(median(runs.map((run) => run.perProcessorSecond))),
+      whole(median(runs.map((run) => run.perCpuSecond))),
       against(ratio, targets?.ratio, 2),
       whole(median(runs.map((run) => run.perSecond))),
       against(grown, targets?.grown, 0, grown <= (targets?.grown ?? grown)),

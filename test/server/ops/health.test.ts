@@ -1,11 +1,11 @@
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { nobody, upstream } from '../../support/upstream.ts';
+import { unreachableUrl, upstream } from '../../support/upstream.ts';
 import { gateway } from '../gateway.ts';
 
 describe('health', () => {
   it('GW-20 /healthz responds 200 while the backend is down', async () => {
-    const { origin } = await gateway({ backend: await nobody() });
+    const { origin } = await gateway({ backend: await unreachableUrl() });
     const response = await request(origin).get('/healthz').expect(200).expect('Cache-Control', 'no-store');
     expect(response.body).toEqual({ status: 'ok' });
   });
@@ -19,7 +19,7 @@ describe('health', () => {
 
   it('GW-20 /readyz responds 503 with the reason when the backend is down', async () => {
     const failing = await upstream((_req, res) => void res.writeHead(503).end());
-    for (const backend of [failing.url, await nobody()]) {
+    for (const backend of [failing.url, await unreachableUrl()]) {
       const { origin } = await gateway({ backend });
       const { body } = await request(origin).get('/readyz').expect(503);
       expect(body).toEqual({ status: 'unavailable', reason: expect.stringMatching(/^The backend /) });

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { nobody, upstream } from '../../support/upstream.ts';
+import { unreachableUrl, upstream } from '../../support/upstream.ts';
 import { gateway } from '../gateway.ts';
 import { exchange, head } from '../raw-client.ts';
 
@@ -50,7 +50,7 @@ describe('the log', () => {
     const backend = await upstream(
       (_req, res) => void res.setHeader('Set-Cookie', 'session=s3cret').writeHead(422).end('"s3cret"'),
     );
-    const unreachable = await nobody();
+    const unreachable = await unreachableUrl();
     for (const [url, failing] of [
       [backend.url, false],
       [unreachable, true],
@@ -69,11 +69,11 @@ describe('the log', () => {
 
   it('GW-21 logs no header, field, cookie or response body at any level', async () => {
     const backend = await upstream((req, res) => {
-      for (const name of named) res.setHeader(name, `canary-answer-${name}`);
+      for (const name of named) res.setHeader(name, `canary-response-${name}`);
       res.setHeader('Set-Cookie', ['a=canary-cookie-a', 'XSRF-TOKEN=canary-cookie-b']);
-      res.writeHead(req.url?.includes('500') ? 500 : 200).end('{"canary-answer":"canary-answer"}');
+      res.writeHead(req.url?.includes('500') ? 500 : 200).end('{"canary-response":"canary-response"}');
     });
-    const unreachable = await nobody();
+    const unreachable = await unreachableUrl();
     const named = ['Server', 'Location', 'WWW-Authenticate', 'ETag', 'X-Anything', 'Content-Disposition', 'Warning'];
     const headers = Object.fromEntries(
       [
@@ -120,7 +120,7 @@ describe('the log', () => {
 
   it('GW-21 logs the stack of an internal error and sends a plain 500', async () => {
     const broken = { extension: '.html', headers: { 'Not a name': 'x' }, bodies: { identity: Buffer.from('page') } };
-    const { origin, lines } = await gateway({ backend: await nobody(), files: new Map([['/', broken]]) });
+    const { origin, lines } = await gateway({ backend: await unreachableUrl(), files: new Map([['/', broken]]) });
     const response = await request(origin).get('/login').set('X-Request-Id', 'r-1').expect(500);
     expect(response.body).toEqual({ message: 'An unexpected error occurred.', request_id: 'r-1' });
     await expect

@@ -2,7 +2,7 @@ import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { createBackendCheck } from '../../../server/ops/health.ts';
 import { createMetrics } from '../../../server/ops/metrics.ts';
-import { nobody, type Upstream, upstream } from '../../support/upstream.ts';
+import { type Upstream, unreachableUrl, upstream } from '../../support/upstream.ts';
 import { listening, startConsole } from '../console-process.ts';
 import { gateway } from '../gateway.ts';
 import { exchange, head } from '../raw-client.ts';
@@ -62,7 +62,7 @@ describe('metrics', () => {
   });
 
   it('GW-22 counts failures by kind, from zero', async () => {
-    const { origin, read } = await measured({ url: await nobody() });
+    const { origin, read } = await measured({ url: await unreachableUrl() });
     expect(await read()).toContain('gateway_failures_total{kind="backend-unreachable"} 0\n');
     await request(origin).get('/ajax/users').expect(502);
     await request(origin).get('/ajax/report/stream').expect(502);

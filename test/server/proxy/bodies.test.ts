@@ -70,15 +70,15 @@ describe('bodies', () => {
       sent = pour(res);
     });
     const { port } = await gateway({ backend: backend.url });
-    const [answer] = (await once(http.get({ port, path: '/ajax/users' }), 'response')) as [IncomingMessage];
+    const [response] = (await once(http.get({ port, path: '/ajax/users' }), 'response')) as [IncomingMessage];
     expect(await settled(() => sent())).toBeLessThan(24 * mebibyte);
-    expect(await digestOf(answer)).toBe(digest(body));
+    expect(await digestOf(response)).toBe(digest(body));
   });
 
   it('GW-2 relays a response that starts before the request body ends', async () => {
     const hasty = await rawUpstream((socket) => {
-      const answer = 'HTTP/1.1 422 Unprocessable Content\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}';
-      socket.once('data', () => void socket.pause().end(answer));
+      const response = 'HTTP/1.1 422 Unprocessable Content\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}';
+      socket.once('data', () => void socket.pause().end(response));
     });
     const { port } = await gateway({ backend: hasty.url, bodyLimit: body.length });
     const socket = await connectTo(port);
@@ -94,7 +94,7 @@ describe('bodies', () => {
   });
 
   it('GW-1 GW-2 responds to pipelined requests in their order', async () => {
-    const backend = await upstream((req, res) => void res.end(`the answer to ${req.url}`));
+    const backend = await upstream((req, res) => void res.end(`the response to ${req.url}`));
     const { port } = await gateway({ backend: backend.url });
     const lines = ['/ajax/users?page=1', '/login', '/ajax/users?page=2', '/assets/main-1A2B3C4D.js'];
     const requests = lines.map((path) => `GET ${path} HTTP/1.1\r\nHost: console\r\n\r\n`).join('');

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { nobody, rawUpstream, upstream } from '../../support/upstream.ts';
+import { rawUpstream, unreachableUrl, upstream } from '../../support/upstream.ts';
 import { gateway } from '../gateway.ts';
 import { connectTo, head } from '../raw-client.ts';
 
@@ -28,9 +28,9 @@ describe('a backend that fails', () => {
     const backend = await rawUpstream((socket) => socket.once('data', () => speak(socket)));
     const { origin, lines } = await gateway({ backend: backend.url });
     for (const method of ['get', 'post'] as const) {
-      const answer = await request(origin)[method]('/ajax/users?secret=1').set('X-Request-Id', 'r-1').expect(502);
-      expect(answer.body).toEqual(errorBody);
-      expect(answer.get('Content-Type')).toBe('application/json; charset=utf-8');
+      const response = await request(origin)[method]('/ajax/users?secret=1').set('X-Request-Id', 'r-1').expect(502);
+      expect(response.body).toEqual(errorBody);
+      expect(response.get('Content-Type')).toBe('application/json; charset=utf-8');
     }
     await expect
       .poll(() => lines.map((line) => [line.level, line.status, line.failure]), soon)
@@ -38,18 +38,18 @@ describe('a backend that fails', () => {
   });
 
   it('GW-11 responds 502 without its address when it is unreachable', async () => {
-    const { origin, lines } = await gateway({ backend: await nobody() });
-    const answer = await request(origin).get('/ajax/users').set('X-Request-Id', 'r-1').expect(502);
-    expect(answer.body).toEqual({ ...errorBody, sent: false });
-    expect(JSON.stringify(answer.body)).not.toMatch(/127|localhost|ECONN|users/);
+    const { origin, lines } = await gateway({ backend: await unreachableUrl() });
+    const response = await request(origin).get('/ajax/users').set('X-Request-Id', 'r-1').expect(502);
+    expect(response.body).toEqual({ ...errorBody, sent: false });
+    expect(JSON.stringify(response.body)).not.toMatch(/127|localhost|ECONN|users/);
     await expect.poll(() => lines, soon).toMatchObject([{ failure: 'backend-unreachable', cause: 'ECONNREFUSED' }]);
   });
 
   it.each(['get', 'post'] as const)('GW-11 responds 504 to a %s that exceeds the timeout', async (method) => {
     const backend = await upstream(() => {});
     const { origin } = await gateway({ backend: backend.url, timeoutMs: 50 });
-    const answer = await request(origin)[method]('/ajax/users').set('X-Request-Id', 'r-1').expect(504);
-    expect(answer.body).toEqual(errorBody);
+    const response = await request(origin)[method]('/ajax/users').set('X-Request-Id', 'r-1').expect(504);
+    expect(response.body).toEqual(errorBody);
     await expect.poll(() => backend.sockets.size, soon).toBe(0);
   });
 
@@ -88,8 +88,8 @@ describe('a backend that fails', () => {
     socket.write('c');
     await setTimeout(1_000);
     socket.write('d');
-    const [answer] = await once(socket, 'data');
-    expect(String(answer)).toMatch(/^HTTP\/1.1 200 /);
+    const [response] = await once(socket, 'data');
+    expect(String(response)).toMatch(/^HTTP\/1.1 200 /);
   });
 
   it('GW-11 responds 503 with Retry-After beyond the limit', async () => {
@@ -98,8 +98,8 @@ describe('a backend that fails', () => {
     const { origin } = await gateway({ backend: backend.url, limits: { requests: 2, reports: 1 } });
     const requests = [fetch(`${origin}/ajax/users`), fetch(`${origin}/ajax/users`)];
     await expect.poll(() => waiting.length, soon).toBe(2);
-    const answer = await request(origin).get('/ajax/users').set('X-Request-Id', 'r-1').expect(503).expect('Retry-After', '1');
-    expect(answer.body).toEqual({ ...errorBody, sent: false });
+    const response = await request(origin).get('/ajax/users').set('X-Request-Id', 'r-1').expect(503).expect('Retry-After', '1');
+    expect(response.body).toEqual({ ...errorBody, sent: false });
     for (const res of waiting) res.end();
     expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([200, 200]);
     const after = fetch(`${origin}/ajax/users`);
@@ -117,14 +117,14 @@ describe('a backend that fails', () => {
     });
     const { port, lines } = await gateway({ backend: backend.url });
     const socket = await connectTo(port);
-    let answer = '';
+    let response = '';
     socket.on('data', (chunk) => {
-      answer += chunk;
+      response += chunk;
       for (const upstreamSocket of backend.sockets) upstreamSocket.resetAndDestroy();
     });
     socket.write('GET /ajax/orders HTTP/1.1\r\nHost: a\r\n\r\n');
     await once(socket, 'close');
-    expect(answer).toMatch(/hello(\r\n)?$/);
+    expect(response).toMatch(/hello(\r\n)?$/);
     await expect.poll(() => lines, soon).toMatchObject([{ level: 40, status: 200, failure: 'backend-aborted' }]);
   });
 

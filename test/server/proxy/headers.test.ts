@@ -28,7 +28,7 @@ describe('forwarded headers', () => {
       'X-Mine: 1',
       'X-Kept: 1',
     ];
-    const answer = await exchange(port, head('GET /ajax/users', 'Connection: X-Mine, Host', ...hops));
+    const response = await exchange(port, head('GET /ajax/users', 'Connection: X-Mine, Host', ...hops));
     const { headers } = backend.requests[0] ?? {};
     expect(Object.keys(headers ?? {}).sort()).toEqual([
       'connection',
@@ -40,8 +40,8 @@ describe('forwarded headers', () => {
       'x-real-ip',
       'x-request-id',
     ]);
-    expect(answer).toMatch(/\r\nx-stays: 1\r\n/i);
-    expect(answer).not.toMatch(/\r\n(x-hop|keep-alive|proxy-authenticate):/i);
+    expect(response).toMatch(/\r\nx-stays: 1\r\n/i);
+    expect(response).not.toMatch(/\r\n(x-hop|keep-alive|proxy-authenticate):/i);
   });
 
   it('GW-3 keeps Content-Length when Connection lists it', async () => {
@@ -120,11 +120,11 @@ describe('forwarded headers', () => {
   it('GW-3 handles Expect: 100-continue itself and forwards no spoofed header', async () => {
     const backend = await upstream(async (req, res) => void res.end(await text(req)));
     const { port } = await gateway({ backend: backend.url });
-    const answer = await exchange(
+    const response = await exchange(
       port,
       `${head('POST /ajax/users', 'Expect: 100-continue', 'X-Real-IP: 1.2.3.4', 'Content-Length: 2')}ok`,
     );
-    expect(answer).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 OK\r\n/);
+    expect(response).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 OK\r\n/);
     expect(backend.requests[0]?.headers).toMatchObject({ 'x-real-ip': '127.0.0.1' });
     expect(backend.requests[0]?.headers).not.toHaveProperty('expect');
   });

@@ -14,8 +14,8 @@ describe('the body limit', () => {
     const { port } = await gateway({ backend: backend.url, bodyLimit: 1_000 });
     const socket = await connectTo(port);
     socket.write(head('POST /ajax/users/create', 'Content-Length: 1001'));
-    const [answer] = await once(socket, 'data');
-    expect(String(answer)).toMatch(/^HTTP\/1.1 413 /);
+    const [response] = await once(socket, 'data');
+    expect(String(response)).toMatch(/^HTTP\/1.1 413 /);
     expect(backend.requests).toEqual([]);
   });
 
@@ -25,15 +25,15 @@ describe('the body limit', () => {
     const socket = await connectTo(port);
     socket.write(head('POST /ajax/users/create', 'Transfer-Encoding: chunked'));
     const chunk = `2710\r\n${'x'.repeat(10_000)}\r\n`;
-    let answer = '';
+    let response = '';
     socket.on('data', (data) => {
-      answer += data;
+      response += data;
     });
     for (let sent = 0; sent < 10; sent += 1) socket.write(chunk);
     await expect.poll(() => backend.requests.length, soon).toBe(1);
-    expect(answer).toBe('');
+    expect(response).toBe('');
     socket.write(chunk);
-    await expect.poll(() => answer, soon).toMatch(/^HTTP\/1.1 413 /);
+    await expect.poll(() => response, soon).toMatch(/^HTTP\/1.1 413 /);
     await expect.poll(() => backend.sockets.size, soon).toBe(0);
   });
 
@@ -46,9 +46,9 @@ describe('the body limit', () => {
     const socket = await connectTo(port);
     socket.pause().write(head('POST /ajax/users/create', framing) + before);
     await promisify(socket.write).call(socket, 'x'.repeat(8 * 2 ** 20));
-    const answer = await text(socket);
-    expect(answer).toMatch(/^HTTP\/1.1 413 /);
-    expect(answer).toContain('"message":"The request body is too large."');
+    const response = await text(socket);
+    expect(response).toMatch(/^HTTP\/1.1 413 /);
+    expect(response).toContain('"message":"The request body is too large."');
   });
 
   it('GW-6 forwards a body of exactly the limit', async () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { readClient } from '../../../server/static/files.ts';
-import { nobody } from '../../support/upstream.ts';
+import { unreachableUrl } from '../../support/upstream.ts';
 import { gateway } from '../gateway.ts';
 
 interface Page {
@@ -45,7 +45,7 @@ const bonuses: Criterion[] = [
 
 it('GW-23 scores 125 points (A+) by the rules of Mozilla HTTP Observatory', async () => {
   const files = readClient({ folder: join(import.meta.dirname, '../../../dist/client'), appName: 'Clearhouse' });
-  const { origin } = await gateway({ backend: await nobody(), files, trustProxy: ['loopback'] });
+  const { origin } = await gateway({ backend: await unreachableUrl(), files, trustProxy: ['loopback'] });
   const response = await request(origin).get('/login').set('X-Forwarded-Proto', 'https').expect(200);
   const page = { headers: response.headers, html: response.text };
   expect(demands.filter(([, holds]) => !holds(page)).map(([what]) => what)).toEqual([]);

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { nobody, upstream } from '../../support/upstream.ts';
+import { unreachableUrl, upstream } from '../../support/upstream.ts';
 import { gateway } from '../gateway.ts';
 
 const quiet = () => upstream((_req, res) => void res.end('{}'));
@@ -59,7 +59,7 @@ describe('security headers', () => {
   );
 
   it('GW-23 sends HSTS only when a trusted proxy reports TLS', async () => {
-    const backend = await nobody();
+    const backend = await unreachableUrl();
     const trusting = await gateway({ backend, trustProxy: ['loopback'] });
     const https = await request(trusting.origin).get('/login').set('X-Forwarded-Proto', 'https');
     expect(https.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8}/);

@@ -16,7 +16,7 @@ const corpus: [what: string, bytes: string][] = [
   ['a list of lengths', `${post(`Content-Length: 0, ${inner.length}`)}\r\n\r\n${inner}`],
   ['a length with a sign', `${post('Content-Length: +0')}\r\n\r\n${inner}`],
   ['a length in hexadecimal', `${post('Content-Length: 0x0')}\r\n\r\n${inner}`],
-  ['a coding nobody knows', `${post('Transfer-Encoding: xchunked')}\r\n\r\n0\r\n\r\n${inner}`],
+  ['an unknown coding', `${post('Transfer-Encoding: xchunked')}\r\n\r\n0\r\n\r\n${inner}`],
   ['chunked, but not at last', `${post('Transfer-Encoding: chunked, identity')}\r\n\r\n0\r\n\r\n${inner}`],
   ['chunked twice', `${post(chunked, chunked)}\r\n\r\n0\r\n\r\n${inner}`],
   ['chunked behind a vertical tab', `${post('Transfer-Encoding: \x0bchunked')}\r\n\r\n0\r\n\r\n${inner}`],

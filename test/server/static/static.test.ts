@@ -4,24 +4,24 @@ import request from 'supertest';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { StartupError } from '../../../server/startup-error.ts';
 import { readClient } from '../../../server/static/files.ts';
-import { nobody } from '../../support/upstream.ts';
+import { unreachableUrl } from '../../support/upstream.ts';
 import { builtClient, gateway, script } from '../gateway.ts';
 
 let origin: string;
 beforeEach(async () => {
-  ({ origin } = await gateway({ backend: await nobody() }));
+  ({ origin } = await gateway({ backend: await unreachableUrl() }));
 });
 
 describe('serving the client', () => {
   it.each(['/', '/login', '/orders/ABC-1', '/wallet-providers/bitgo.com', '/wallet-providers/Bit%2FGo%20%232', '/users?page=3'])(
     'GW-1 serves the page for the client route %s',
     async (route) => {
-      const answer = await request(origin).get(route).expect(200).expect('Cache-Control', 'no-cache');
-      expect(answer.text).toMatch(/^<!doctype html>/);
-      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      const response = await request(origin).get(route).expect(200).expect('Cache-Control', 'no-cache');
+      expect(response.text).toMatch(/^<!doctype html>/);
+      expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
       await request(origin)
         .get(route)
-        .set('If-None-Match', answer.get('ETag') ?? '')
+        .set('If-None-Match', response.get('ETag') ?? '')
         .expect(304);
     },
   );
@@ -33,17 +33,17 @@ describe('serving the client', () => {
     ['br;q=0, gzip', 'gzip'],
     ['identity', undefined],
   ])('GW-1 serves an immutable asset in the best encoding of "%s"', async (accepted, encoding) => {
-    const answer = await request(origin)
+    const response = await request(origin)
       .get('/assets/main-1A2B3C4D.js')
       .set('Accept-Encoding', accepted)
       .buffer(true)
       .expect(200);
-    expect(answer.headers).toMatchObject({
+    expect(response.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': 'text/javascript; charset=utf-8',
       vary: 'Accept-Encoding',
     });
-    expect(answer.get('Content-Encoding')).toBe(encoding);
+    expect(response.get('Content-Encoding')).toBe(encoding);
     const read = await fetch(`${origin}/assets/main-1A2B3C4D.js`, { headers: { 'Accept-Encoding': accepted } });
     expect(await read.text()).toBe(script);
   });
@@ -51,8 +51,8 @@ describe('serving the client', () => {
   it.each(['/assets/gone.js', '/assets/', '/assets/main-1A2B3C4D.js.br', '/favicon.ico', '/ajax'])(
     'GW-1 responds 404 to the missing file %s',
     async (path) => {
-      const answer = await request(origin).get(path).expect(404);
-      expect(answer.body).toEqual({ message: expect.any(String), request_id: expect.any(String), sent: false });
+      const response = await request(origin).get(path).expect(404);
+      expect(response.body).toEqual({ message: expect.any(String), request_id: expect.any(String), sent: false });
     },
   );
 
@@ -66,7 +66,7 @@ describe('serving the client', () => {
     const securityTxt = join(folder, 'contact.txt');
     writeFileSync(securityTxt, 'Contact: mailto:security@example.com\n');
     const files = readClient({ folder, appName: 'Clearhouse', securityTxt });
-    const served = await gateway({ backend: await nobody(), files });
+    const served = await gateway({ backend: await unreachableUrl(), files });
     const response = await request(served.origin).get('/.well-known/security.txt').expect(200);
     expect([response.type, response.text]).toEqual(['text/plain', 'Contact: mailto:security@example.com\n']);
     expect(() => readClient({ folder, appName: 'Clearhouse', securityTxt: '/nowhere' })).toThrow(StartupError);
@@ -106,7 +106,7 @@ describe('serving the client', () => {
   it('GW-1 reads no file after the start', async () => {
     const folder = await builtClient();
     const files = readClient({ folder, appName: 'Clearhouse' });
-    const served = await gateway({ backend: await nobody(), files });
+    const served = await gateway({ backend: await unreachableUrl(), files });
     writeFileSync(join(folder, 'assets/late.js'), 'late');
     renameSync(join(folder, 'assets/main-1A2B3C4D.js'), join(folder, 'assets/moved.js'));
     await request(served.origin).get('/assets/late.js').expect(404);

@@ -11,7 +11,7 @@ export async function ajax(method, path, body) {
     body: body && JSON.stringify(body),
   });
   const text = await response.text();
-  const answer = text === '' ? undefined : JSON.parse(text);
-  if (!response.ok) throw Object.assign(new Error(`status ${response.status}`), { status: response.status, body: answer });
-  return answer;
+  const result = text === '' ? undefined : JSON.parse(text);
+  if (!response.ok) throw Object.assign(new Error(`status ${response.status}`), { status: response.status, body: result });
+  return result;
 }

@@ -44,10 +44,10 @@ function serve(req: IncomingMessage, res: ServerResponse): void {
 function forward(req: IncomingMessage, res: ServerResponse): void {
   const { method, url, headers } = req;
   const upstream = http.request({ agent, port: backendPort, method, path: url, headers });
-  upstream.once('response', (answer) => {
-    res.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.once('error', () => res.destroy());
-    answer.pipe(res);
+  upstream.once('response', (response) => {
+    res.writeHead(response.statusCode ?? 502, response.headers);
+    response.once('error', () => res.destroy());
+    response.pipe(res);
   });
   upstream.once('error', () => (res.headersSent ? res.destroy() : res.writeHead(502).end()));
   res.once('close', () => upstream.destroy());

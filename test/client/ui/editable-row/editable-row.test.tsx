@@ -120,9 +120,9 @@ describe('row draft', () => {
     await user.click(button('Restore XBT-USDC'));
     expect(screen.getByText(/Someone else changed this row/)).toBeTruthy();
     expect(values()).toEqual(['150', '700']);
-    await user.click(button('Use theirs for daily'));
+    await user.click(button('Use saved value for daily'));
     expect(values()).toEqual(['120', '700']);
-    await user.click(button('Keep mine for daily'));
+    await user.click(button('Use your value for daily'));
     expect(values()).toEqual(['150', '700']);
     expect(send).not.toHaveBeenCalled();
   });

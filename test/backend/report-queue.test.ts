@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
+import { createQueryQueue } from '../../backend/report/query-queue.ts';
 import { reportLines } from '../../backend/report/rows.ts';
-import { createTurns } from '../../backend/report/turns.ts';
 import { embeddedDatabase } from '../support/database.ts';
 
 it('BE-35 other queries of the embedded database run between report pages', async () => {
@@ -15,10 +15,10 @@ it('BE-35 other queries of the embedded database run between report pages', asyn
       '2021-05-05T12:00:00Z', '2021-05-05T12:00:00Z'
     from generate_series(1, 2000) as n, (select id, business_id from invoices where business_id = 4 limit 1) as invoices
   `.execute(db);
-  const turns = { db, reportTurns: createTurns() };
+  const services = { db, reportQueries: createQueryQueue() };
   let [pages, reading] = [0, 5];
   const reports = Array.from({ length: 5 }, async () => {
-    for await (const _ of reportLines(turns, 4n, '2021-05-05', '2021-05-05')) pages += 1;
+    for await (const _ of reportLines(services, 4n, '2021-05-05', '2021-05-05')) pages += 1;
     reading -= 1;
   });
   const pagesPerQuery: number[] = [];
