@@ -40,7 +40,7 @@ export const useProcessSettlement = () =>
 /** Returns the reference of another cached settlement with the same hash. */
 export function settlementWith(client: QueryClient, hash: string, id: string): string | undefined {
   const loaded = <T>({ resource, name }: { resource: string; name: string }) =>
-    client.getQueriesData<T>({ queryKey: [resource, name] }).map(([, answer]) => answer);
+    client.getQueriesData<T>({ queryKey: [resource, name] }).map(([, data]) => data);
   const listed = loaded<Overview>(endpoints.overview).flatMap((overview) => overview?.settlements?.items ?? []);
   const opened = loaded<Settlement>(endpoints.details).filter((settlement) => settlement !== undefined);
   const found = [...listed, ...opened].find((other) => String(other.id) !== id && isSame(hash, other.transaction_hash));

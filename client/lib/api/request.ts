@@ -43,7 +43,7 @@ export async function request<E extends Endpoint>(endpoint: E, input: Input<E>, 
   if (!mayBeSent(endpoint)) throw new ApiError(endpoint.name, 401);
   const { body } = input as { body?: unknown };
   const token = xsrfToken();
-  const answer = await fetch(pathOf(endpoint, input as object), {
+  const response = await fetch(pathOf(endpoint, input as object), {
     method: endpoint.method,
     credentials: 'same-origin',
     // A proxy that redirects to its own sign-in page has not saved anything.
@@ -54,17 +54,17 @@ export async function request<E extends Endpoint>(endpoint: E, input: Input<E>, 
       ...(token !== undefined && { 'X-XSRF-TOKEN': token }),
     },
     body: body === undefined ? null : stringifyExact(body),
-    // A sign-out or deletion outlives its page. Browsers refuse keepalive bodies over 64 KiB, so nothing else does.
+    // A sign-out or deletion outlives its page. Browsers reject keepalive bodies over 64 KiB, so nothing else does.
     keepalive: endpoint.method !== 'GET' && body === undefined,
     signal: signal ?? null,
   })
-    .then(async (response) => ({ ok: response.ok, status: response.status, text: await response.text() }))
+    .then(async (received) => ({ ok: received.ok, status: received.status, text: await received.text() }))
     .catch((cause) => {
       signal?.throwIfAborted();
       throw new ApiError(endpoint.name, 0, undefined, cause);
     });
-  const value = parse(answer.text);
-  if (!answer.ok) throw new ApiError(endpoint.name, answer.status, value);
+  const value = parse(response.text);
+  if (!response.ok) throw new ApiError(endpoint.name, response.status, value);
   return value;
 }
 

@@ -22,10 +22,10 @@ export const session = createStore<Session>({ state: 'unknown' });
 let channel: BroadcastChannel | undefined;
 /** The user whose data this tab has loaded last. Requests of their screens may still be running after a sign-out. */
 let lastUserId: string | undefined;
-/** The last message that arrived before the first check was answered. It is newer than the response. */
+/** The last message that arrived before the response to the first check. It is newer than the response. */
 let earlyMessage: Message | undefined;
 
-/** Applies every change of the session to the other tabs, and theirs to this one. Returns a function that disconnects. */
+/** Synchronizes the session between tabs. Returns a function that disconnects. */
 export function joinSessionChannel(): () => void {
   const joined = new BroadcastChannel('clearhouse.session');
   joined.onmessage = ({ data }: MessageEvent<Message>) => {
