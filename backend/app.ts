@@ -7,6 +7,7 @@ import { loadSession } from './auth/cookies.ts';
 import { createHashQueue } from './auth/hash-queue.ts';
 import { requireSession } from './auth/require-session.ts';
 import type { DatabaseHealth } from './db/health.ts';
+import { commitTimeoutWithin } from './db/timeouts.ts';
 import { bind } from './http/bind.ts';
 import { HttpError, notFound } from './http/http-error.ts';
 import { readJson } from './http/json.ts';
@@ -17,8 +18,18 @@ import type { Environment, Services } from './services.ts';
 
 const methods = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const satisfies Record<Method, string>;
 
-/** Creates the backend as an Express app. `trustProxy` lists proxies, besides loopback, whose X-Forwarded-* headers are trusted. */
-export function createBackend(environment: Environment, options: { trustProxy: string[] } = { trustProxy: [] }): Express {
+export interface BackendOptions {
+  /** Proxies, besides loopback, whose X-Forwarded-* headers are trusted. */
+  trustProxy?: string[];
+  /** The time that the gateway waits for a response, in ms. */
+  backendTimeout?: number;
+}
+
+/** Creates the backend as an Express app. */
+export function createBackend(
+  environment: Environment,
+  { trustProxy = [], backendTimeout = 60_000 }: BackendOptions = {},
+): Express {
   const attempts = createSignInAttempts(environment.clock);
   const services: Services = {
     ...environment,
@@ -29,10 +40,17 @@ export function createBackend(environment: Environment, options: { trustProxy: s
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing').enable('strict routing');
   app.set('query parser', 'simple');
-  app.set('trust proxy', ['loopback', ...options.trustProxy]);
+  app.set('trust proxy', ['loopback', ...trustProxy]);
 
   app.get('/healthz', showHealth(services.health));
-  app.use(prefix, noStore, ignoreConditions, cookieParser(), loadSession(services));
+  app.use(
+    prefix,
+    setDeadline(commitTimeoutWithin(backendTimeout)),
+    noStore,
+    ignoreConditions,
+    cookieParser(),
+    loadSession(services),
+  );
   for (const route of routes()) {
     const { method, request } = route.endpoint;
     app[methods[method]](
@@ -52,6 +70,13 @@ export function createBackend(environment: Environment, options: { trustProxy: s
 
 /** An endpoint's path as Express writes it: `/ajax/orders/:id`. */
 const pathOf = ({ path }: Endpoint) => prefix + path.replace(/\{(\w+)\}/g, ':$1');
+
+const setDeadline =
+  (timeoutMs: number): RequestHandler =>
+  (_request, response, next) => {
+    response.locals.deadline = performance.now() + timeoutMs;
+    next();
+  };
 
 const noStore: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store');

@@ -1,3 +1,4 @@
+import { transactionBefore } from '../db/deadline.ts';
 import type { Database } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Context } from '../http/route.ts';
@@ -9,11 +10,11 @@ import { sessionExists } from './sessions.ts';
  * started. Pass the id of a user that `work` changes, so that the rows of caller and user are locked in one order.
  */
 export async function authorizedTransaction<T>(
-  { db, session }: Context,
+  { db, deadline, session }: Context,
   work: (tx: Database) => Promise<T>,
   changedUser?: bigint,
 ): Promise<T> {
-  return db.transaction().execute(async (tx) => {
+  return transactionBefore(db, deadline, async (tx) => {
     await lockUsers(tx, session.user.id, changedUser);
     // A separate statement, so that its snapshot is taken under the lock.
     if (!(await sessionExists(tx, session.secret))) throw new HttpError(401, 'Authentication required.');

@@ -1,4 +1,5 @@
 import type { auth } from '#contract/auth.ts';
+import { transactionBefore } from '../db/deadline.ts';
 import { recordEvent } from '../events.ts';
 import { HttpError, invalid } from '../http/http-error.ts';
 import type { HandlerInput, OpenContext } from '../http/route.ts';
@@ -16,7 +17,7 @@ export async function checkSession(_input: unknown, { session }: OpenContext) {
 
 /** Signs in under a new session. An unknown email and a wrong password get the same response after the same work. */
 export async function signIn({ body }: HandlerInput<typeof auth.login>, context: OpenContext) {
-  const { db, clock, request, response, attempts, hashQueue } = context;
+  const { db, request, response, attempts, hashQueue } = context;
   const address = addressKeyOf(request);
   const addressBlock = attempts.blockOfAddress(address);
   if (addressBlock) throw await blocked(context, addressBlock);
@@ -37,7 +38,6 @@ export async function signIn({ body }: HandlerInput<typeof auth.login>, context:
     outcome = secret === null ? 'failed' : 'succeeded';
     if (!user || secret === null) throw await rejected(context, user);
     setCookies(request, response, secret);
-    await deleteExpiredSessions(db, clock());
     return { id: user.id, username: user.username };
   } finally {
     attempt.end(outcome);
@@ -52,11 +52,12 @@ async function verify(password: string, hash: string): Promise<{ upgrade: string
 
 /** Returns the id of a new session, or null if the password was changed or the user deleted after the password was verified. */
 async function openSession(context: OpenContext, user: Credentials, upgrade: string | null) {
-  const { db, clock, session } = context;
-  return db.transaction().execute(async (tx) => {
+  const { db, clock, deadline, session } = context;
+  return transactionBefore(db, deadline, async (tx) => {
     if (!(await lockCredentials(tx, user))) return null;
     if (upgrade !== null) await upgradeHash(tx, user.id, upgrade);
     if (session) await endSession(tx, session.secret);
+    await deleteExpiredSessions(tx, clock());
     const secret = await startSession(tx, clock(), user.id);
     await recordEvent(tx, context, {
       type: 'sign-in',
@@ -105,9 +106,9 @@ function durationOf({ retryAfterMs }: Block): string {
 
 /** Ends the session, if there is one. */
 export async function signOut(_input: unknown, context: OpenContext) {
-  const { db, request, response, session } = context;
+  const { db, deadline, request, response, session } = context;
   if (session) {
-    await db.transaction().execute(async (tx) => {
+    await transactionBefore(db, deadline, async (tx) => {
       await endSession(tx, session.secret);
       await recordEvent(tx, context, { type: 'sign-out', description: `${session.user.email} signed out.` });
     });

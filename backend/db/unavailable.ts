@@ -1,3 +1,9 @@
+/** The deadline passed before the transaction could commit; the transaction is rolled back. */
+export class DeadlineError extends Error {}
+
+/** The connection broke during a COMMIT, so the transaction may or may not have taken effect. */
+export class UnconfirmedCommitError extends Error {}
+
 /** Reasons by PostgreSQL error code (appendix A). Each means that nothing was changed and that a later retry may succeed. */
 const reasons: Record<string, string> = {
   '25006': 'the database is read-only',
@@ -23,9 +29,16 @@ const connectionMessage =
 /** Returns why the database is unavailable, or undefined if the error has another cause. */
 export function unavailableReason(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
+  if (error instanceof DeadlineError) return 'the request took too long';
+  if (error instanceof UnconfirmedCommitError) return 'the database did not confirm a commit';
+  return isConnectionLost(error) ? 'the database cannot be reached' : reasons[(error as NodeJS.ErrnoException).code ?? ''];
+}
+
+/** Returns whether an error means that the connection to the database broke or could not be opened. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
   const { code, message } = error as NodeJS.ErrnoException;
-  const lost = code === undefined ? connectionMessage.test(message) : connectionCode.test(code);
-  return lost ? 'the database cannot be reached' : reasons[code ?? ''];
+  return code === undefined ? connectionMessage.test(message) : connectionCode.test(code);
 }
 
 /** Returns whether a write failed in a way that does not affect reads. */

@@ -17,8 +17,8 @@ export function bind({ endpoint, rules, handle }: Route, services: Services): Re
     const bodySchema = rules.body?.(services, params) ?? endpoint.request;
     const query = querySchema && (await parseInput(querySchema, request.query));
     const body = bodySchema && (await parseInput(bodySchema, request.body));
-    const session: Session | null = response.locals.session;
-    const context = { ...services, request, response, session, endpoint };
+    const { session, deadline }: { session: Session | null; deadline: number } = response.locals as never;
+    const context = { ...services, request, response, session, endpoint, deadline };
     const result = await handle({ params, query, body } as never, context as never);
     if (isDownload(result)) return download(response, result);
     if (!endpoint.response) return void response.status(204).end();

@@ -10,6 +10,8 @@ export interface Context extends Services {
   response: HttpResponse;
   session: Session;
   endpoint: Endpoint;
+  /** The time after which no transaction of the request commits, as `performance.now()`. */
+  deadline: number;
 }
 
 /** The context of an endpoint that needs no session. */

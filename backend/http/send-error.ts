@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler } from 'express';
-import { unavailableReason } from '../db/unavailable.ts';
+import { UnconfirmedCommitError, unavailableReason } from '../db/unavailable.ts';
 import { recordEvent } from '../events.ts';
 import type { Services } from '../services.ts';
 import { HttpError } from './http-error.ts';
@@ -11,10 +11,9 @@ const messages: Record<number, string> = {
   415: 'The request body must be JSON in UTF-8.',
 };
 
-/** Does not state whether the request took effect: the connection may have broken after the commit. */
-const databaseUnavailable = new HttpError(503, 'The database is unavailable. Try again in a moment.', {
-  headers: { 'Retry-After': '1' },
-});
+const headers = { 'Retry-After': '1' };
+const databaseUnavailable = new HttpError(503, 'The database is unavailable. Try again in a moment.', { headers });
+const unconfirmed = new HttpError(503, 'The database did not confirm the change. Check whether it was saved.', { headers });
 
 /**
  * The last middleware: sends every error as JSON. An unexpected error is logged, recorded as an event and sent as a 500 without
@@ -33,9 +32,10 @@ export const sendError =
         .set(headers)
         .json(errors ? { message, errors } : { message });
     const target = `${request.method} ${request.path}`;
-    if (httpError === databaseUnavailable) {
+    const reason = unavailableReason(error);
+    if (reason !== undefined) {
       health.reportFailure(error);
-      logger.warn({ request: target, reason: unavailableReason(error) }, 'database unavailable');
+      logger.warn({ request: target, reason }, 'database unavailable');
     }
     if (status !== 500) return;
     logger.error({ request: target, err: loggable(error) }, 'request failed');
@@ -47,6 +47,7 @@ export const sendError =
 
 function toHttpError(error: { status?: unknown }): HttpError {
   if (error instanceof HttpError) return error;
+  if (error instanceof UnconfirmedCommitError) return unconfirmed;
   if (unavailableReason(error)) return databaseUnavailable;
   const message = typeof error.status === 'number' ? messages[error.status] : undefined;
   return message === undefined

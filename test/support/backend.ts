@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { afterAll, describe, inject } from 'vitest';
 import { auth } from '#contract/auth.ts';
-import { createBackend } from '../../backend/app.ts';
+import { type BackendOptions, createBackend } from '../../backend/app.ts';
 import { createHealth } from '../../backend/db/health.ts';
 import type { OpenDatabase } from '../../backend/db/open.ts';
 import type { Database } from '../../backend/db/schema.ts';
@@ -33,14 +33,14 @@ export interface TestBackend {
 }
 
 /** Starts a backend with a database on a free port. */
-export async function startBackend({ db, health, close }: OpenDatabase): Promise<TestBackend> {
+export async function startBackend({ db, health, close }: OpenDatabase, options: BackendOptions = {}): Promise<TestBackend> {
   const clock = { now: testTime };
   const logs: Record<string, unknown>[] = [];
   const microservices: Microservice[] = [];
   const logger = pino({ level: 'trace' }, { write: (line) => void logs.push(JSON.parse(line)) });
   const now = () => clock.now;
   const monitor = createMonitor(db, now, microservices);
-  const server = createServer(createBackend({ db, clock: now, logger, monitor, health: createHealth(health) }));
+  const server = createServer(createBackend({ db, clock: now, logger, monitor, health: createHealth(health) }, options));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -69,7 +69,7 @@ export async function startBackend({ db, health, close }: OpenDatabase): Promise
 }
 
 /** Runs the same tests on the embedded database and on PostgreSQL; `fresh` starts a backend with its own demo data. */
-export function onEachDatabase(tests: (fresh: () => Promise<TestBackend>) => void): void {
+export function onEachDatabase(tests: (fresh: (options?: BackendOptions) => Promise<TestBackend>) => void): void {
   const postgres = inject('postgresUrl');
   const kinds = [
     { name: 'on the embedded database', absent: false, open: embeddedDatabase },
@@ -79,8 +79,8 @@ export function onEachDatabase(tests: (fresh: () => Promise<TestBackend>) => voi
     describe.skipIf(absent)(name, () => {
       const started: TestBackend[] = [];
       afterAll(() => Promise.all(started.map((backend) => backend.close())));
-      tests(async () => {
-        const backend = await startBackend(await open());
+      tests(async (options) => {
+        const backend = await startBackend(await open(), options);
         started.push(backend);
         return backend;
       });

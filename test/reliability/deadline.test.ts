@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { businesses } from '#contract/businesses.ts';
+import { openDatabase } from '../../backend/db/open.ts';
+import type { Database } from '../../backend/db/schema.ts';
+import { timeoutsWithin } from '../../backend/db/timeouts.ts';
+import { onEachDatabase, startBackend } from '../support/backend.ts';
+import { serverDatabase } from '../support/database.ts';
+import { startTcpProxy } from '../support/tcp-proxy.ts';
+
+const business = (reference_id: string) => ({ body: { reference_id, name: '', confirmation_requirement: 1 } });
+
+/** Returns the number of businesses and events with a reference id. */
+async function savedAs(db: Database, reference: string): Promise<number> {
+  const rows = await db.selectFrom('businesses').select('id').where('reference_id', '=', reference).execute();
+  const events = await db.selectFrom('event_logs').select('id').where('description', 'like', `%${reference}%`).execute();
+  return rows.length + events.length;
+}
+
+onEachDatabase((fresh) => {
+  it('BE-37 commits nothing after statements that take too long together', async () => {
+    // The request must send its COMMIT within 3 s; each of its two inserts takes 1.7 s.
+    const { db, logs, signedIn } = await fresh({ backendTimeout: 6_000 });
+    const client = await signedIn();
+    await sql`create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(1.7); return new; end $$`.execute(
+      db,
+    );
+    for (const table of ['businesses', 'event_logs'])
+      await sql`create trigger slow before insert on ${sql.table(table)} execute function slow()`.execute(db);
+    expect(await client.request(businesses.create, business('slow'))).toMatchObject({
+      status: 503,
+      body: { message: 'The database is unavailable. Try again in a moment.' },
+    });
+    expect(logs.at(-1)).toMatchObject({ level: 40, reason: 'the request took too long' });
+    expect(await savedAs(db, 'slow')).toBe(0);
+  });
+});
+
+const postgres = inject('postgresUrl');
+
+describe.skipIf(postgres === null)('a COMMIT on its way', () => {
+  /** Starts a backend whose connections to PostgreSQL go through a proxy. */
+  async function behindProxy() {
+    const database = await serverDatabase(postgres as string);
+    onTestFinished(database.close);
+    const url = new URL(database.url);
+    const proxy = await startTcpProxy(Number(url.port));
+    onTestFinished(proxy.close);
+    url.port = String(proxy.port);
+    const backendTimeout = 6_000;
+    const opened = await openDatabase({ url: url.href }, timeoutsWithin(backendTimeout));
+    const backend = await startBackend(opened, { backendTimeout });
+    onTestFinished(backend.close);
+    return { db: database.db, proxy, logs: backend.logs, client: await backend.signedIn() };
+  }
+
+  it('BE-37 has no effect once its transaction has been idle for too long', async () => {
+    const { db, proxy, client } = await behindProxy();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const held = proxy.interrupt('commit', released);
+    const reply = client.request(businesses.create, business('delayed'));
+    await held;
+    expect((await reply).status).toBe(503);
+    const openTransactions = async () => {
+      const { rows } = await sql`
+        select 1 from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
+      `.execute(db);
+      return rows.length;
+    };
+    await expect.poll(openTransactions).toBe(0);
+    release();
+    await expect.poll(async () => (await client.request(businesses.create, business('next'))).status).toBe(200);
+    expect(await savedAs(db, 'delayed')).toBe(0);
+  });
+
+  it('BE-37 may have saved the change if its reply is lost', async () => {
+    const { db, proxy, logs, client } = await behindProxy();
+    void proxy.interrupt('commit');
+    expect(await client.request(businesses.create, business('unconfirmed'))).toMatchObject({
+      status: 503,
+      body: { message: 'The database did not confirm the change. Check whether it was saved.' },
+    });
+    expect(logs.at(-1)).toMatchObject({ level: 40, reason: 'the database did not confirm a commit' });
+    await expect.poll(() => savedAs(db, 'unconfirmed')).toBe(2);
+  });
+});
