@@ -102,6 +102,22 @@ describe('architecture', () => {
     expect(foreign).toEqual([]);
   });
 
+  const sheets = globSync('client/**/*.css', { cwd: root });
+  const declared = new Set(sheets.flatMap((file) => [...source(file).matchAll(/(--[\w-]+):/g)].map(([, name]) => name)));
+
+  it('CLIENT-8 uses only custom properties that are declared', () => {
+    const unknown = [...sheets, ...files.filter((file) => file.startsWith('client/'))].flatMap((file) =>
+      [...source(file).matchAll(/var\((--[\w-]+)/g)].flatMap(([, name]) => (declared.has(name) ? [] : [`${file}: ${name}`])),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it('CLIENT-8 declares colours in the tokens only', () => {
+    const exempt = ['client/ui/tokens.css', 'client/ui/base.css'];
+    const literal = /#[\da-f]{3,8}\b|\b(rgb|hsl|light-dark)\(/i;
+    expect(sheets.filter((file) => !exempt.includes(file) && literal.test(source(file)))).toEqual([]);
+  });
+
   it('OPS-1 has one call to fetch in the client', () => {
     const callers = files.filter((file) => file.startsWith('client/') && /\bfetch\(/.test(source(file)));
     expect(callers).toEqual(['client/lib/api/request.ts']);

@@ -29,7 +29,7 @@ describe('search', () => {
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('aisha.abara');
     }
-    await page.getByRole('banner').getByRole('button', { name: 'Find' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Search by' }).click();
     // Finds a screen by its name, by a panel on it, and outside of the navigation.
     for (const [typed, path] of [
       ['exch', '/exchange-rules'],

@@ -234,7 +234,7 @@ describe('shell', () => {
 
   it('SHELL-12 follows the system theme until one is chosen and remembered', async ({ visit }) => {
     const { page } = await visit({ colorScheme: 'dark' });
-    const isDark = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor === 'rgb(14, 17, 22)');
+    const isDark = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor === 'rgb(10, 14, 17)');
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Theme: system' }).click();
     await page.getByRole('button', { name: 'Theme: light' }).waitFor();

@@ -1,20 +1,20 @@
-import { Button } from '#ui/basics/button.tsx';
 import { SearchIcon } from '#ui/basics/icons.tsx';
 import { openDialog } from './dialogs.tsx';
+import styles from './top-bar.module.css';
 
 const keys = /Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 
-/** Opens the search and shows its keyboard shortcut. */
+/** Opens the search. Looks like its field and shows its keyboard shortcut. */
 export const FindButton = () => (
-  <Button
-    aria-label={`Find ${keys}`}
+  <button
+    type="button"
+    className={styles.find}
     aria-haspopup="dialog"
     aria-keyshortcuts="Control+K Meta+K"
     onClick={() => openDialog('search')}
   >
     <SearchIcon />
-    <span>
-      Find <kbd>{keys}</kbd>
-    </span>
-  </Button>
+    <span>Search by reference, address, hash, email or name</span>
+    <kbd>{keys}</kbd>
+  </button>
 );

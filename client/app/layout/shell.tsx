@@ -28,7 +28,7 @@ export function Shell() {
       </a>
       <TopBar breadcrumbsRef={setBreadcrumbsSlot} />
       <div className={styles.side}>
-        <SideNavigation />
+        <SideNavigation rail />
       </div>
       <main ref={main} id="main" className={styles.main} tabIndex={-1}>
         <BreadcrumbsSlot value={breadcrumbsSlot}>

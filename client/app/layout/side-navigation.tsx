@@ -1,10 +1,12 @@
 import { useId } from 'react';
 import { NavLink } from 'react-router-dom';
 import { type Destination, navigation } from '#lib/routing/navigation.ts';
+import { navigationIcons } from './navigation-icons.ts';
 import styles from './side-navigation.module.css';
 
-export const SideNavigation = () => (
-  <nav className={styles.navigation} aria-label="Main">
+/** @param props.rail Shows icons only where the window is not wide enough for the names. */
+export const SideNavigation = ({ rail = false }: { rail?: boolean }) => (
+  <nav className={rail ? `${styles.navigation} ${styles.rail}` : styles.navigation} aria-label="Main">
     {Object.entries(navigation).map(([title, entries]) => (
       <Group key={title} title={title} entries={entries} />
     ))}
@@ -19,11 +21,17 @@ function Group({ title, entries }: { title: string; entries: Destination[] }) {
         {title}
       </p>
       <ul aria-labelledby={id}>
-        {entries.map(({ label, to }) => (
-          <li key={to}>
-            <NavLink to={to}>{label}</NavLink>
-          </li>
-        ))}
+        {entries.map(({ label, to }) => {
+          const Icon = navigationIcons[to];
+          return (
+            <li key={to}>
+              <NavLink to={to}>
+                {Icon && <Icon />}
+                <span>{label}</span>
+              </NavLink>
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

@@ -2,6 +2,7 @@ import { useStore } from '#lib/state/store.ts';
 import { theme, themes } from '#lib/state/theme.ts';
 import { Button } from '#ui/basics/button.tsx';
 import { DarkThemeIcon, LightThemeIcon, SystemThemeIcon } from '#ui/basics/icons.tsx';
+import styles from './top-bar.module.css';
 
 const icons = { system: SystemThemeIcon, light: LightThemeIcon, dark: DarkThemeIcon };
 
@@ -12,8 +13,9 @@ export function ThemeSwitch() {
   const Icon = icons[current];
   const label = `Theme: ${current}`;
   return (
-    <Button quiet icon aria-label={label} title={label} onClick={() => theme.set(next)}>
+    <Button quiet aria-label={label} title={label} onClick={() => theme.set(next)}>
       <Icon />
+      <span className={styles.label}>{label}</span>
     </Button>
   );
 }

@@ -4,14 +4,13 @@ import { paths } from '#lib/routing/paths.ts';
 import { appName } from '#lib/state/app-name.ts';
 import { session } from '#lib/state/session.ts';
 import { useStore } from '#lib/state/store.ts';
-import { Button } from '#ui/basics/button.tsx';
-import { MenuIcon } from '#ui/basics/icons.tsx';
+import { Button, buttonClass } from '#ui/basics/button.tsx';
+import { MenuIcon, UserIcon } from '#ui/basics/icons.tsx';
 import { Logo } from '#ui/basics/logo.tsx';
 import { Drawer } from './drawer.tsx';
 import { FindButton } from './find-button.tsx';
 import { LogoutLink } from './logout-link.tsx';
 import { SideNavigation } from './side-navigation.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
 import { Tools } from './tools.tsx';
 import styles from './top-bar.module.css';
 
@@ -29,17 +28,18 @@ export function TopBar({ breadcrumbsRef }: { breadcrumbsRef: (element: HTMLEleme
       </div>
       <Link className={styles.brand} to={paths.home}>
         <Logo />
-        {appName}
+        <span className={styles.name}>{appName}</span>
       </Link>
       <nav ref={breadcrumbsRef} className={styles.breadcrumbs} aria-label="Breadcrumb" />
+      <FindButton />
       <div className={styles.account}>
-        <FindButton />
         <div className={styles.tools}>
           <Tools />
         </div>
-        <ThemeSwitch />
-        <Link to={paths.profile} className={styles.username} title={username}>
-          {username}
+        <hr />
+        <Link to={paths.profile} className={buttonClass({ quiet: true })} title={username}>
+          <UserIcon />
+          <span className={styles.username}>{username}</span>
         </Link>
         <LogoutLink />
       </div>

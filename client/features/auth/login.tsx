@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#lib/routing/paths.ts';
 import { persistedStore } from '#lib/state/persisted-store.ts';
@@ -19,6 +19,8 @@ const rememberedEmail = persistedStore('remembered-email', (stored) => (typeof s
 export function Login() {
   const forgotPassword = Boolean(useLocation().state?.forgotPassword);
   const [isPending, setPending] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
   const submit = async (data: FormData) => {
     const email = fieldText(data, 'email');
     setPending(true);
@@ -40,7 +42,7 @@ export function Login() {
         </div>
       )}
       <Form label="Sign in" submit={submit} isPending={isPending}>
-        <Field label="Email address" name="email" type="email" autoComplete="username" defaultValue={email ?? ''} />
+        <Field ref={first} label="Email address" name="email" type="email" autoComplete="username" defaultValue={email ?? ''} />
         <Field label="Password" name="password" type="password" autoComplete="current-password" />
         {forgotPassword && <p role="status">A colleague who is signed in can set a new password for you under Users.</p>}
         <div className={styles.row}>

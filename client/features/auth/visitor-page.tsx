@@ -8,11 +8,11 @@ export function VisitorPage({ title, children }: { title: string; children: Reac
   return (
     <main className={styles.page}>
       <title>{`${title} - ${appName}`}</title>
-      <p className={styles.brand}>
-        <Logo />
-        {appName}
-      </p>
       <div className={styles.card}>
+        <p className={styles.brand}>
+          <Logo />
+          {appName}
+        </p>
         <h1>{title}</h1>
         {children}
       </div>

@@ -21,7 +21,7 @@ export function BusinessActions({ id, quiet, page = 1 }: BusinessActionsProps) {
   if (isMissing(id)) return null;
   return (
     <>
-      <ButtonLink quiet={quiet} to={paths.editBusiness.href(id)}>
+      <ButtonLink quiet={quiet} small={quiet} to={paths.editBusiness.href(id)}>
         Edit
       </ButtonLink>
       <DeleteButton

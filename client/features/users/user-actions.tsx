@@ -21,10 +21,10 @@ export function UserActions({ id, quiet, page = 1 }: UserActionsProps) {
   if (isMissing(id)) return null;
   return (
     <>
-      <ButtonLink quiet={quiet} to={paths.editUser.href(id)}>
+      <ButtonLink quiet={quiet} small={quiet} to={paths.editUser.href(id)}>
         Edit
       </ButtonLink>
-      <ButtonLink quiet={quiet} to={paths.userPassword.href(id)}>
+      <ButtonLink quiet={quiet} small={quiet} to={paths.userPassword.href(id)}>
         Change Password
       </ButtonLink>
       <DeleteButton

@@ -9,19 +9,22 @@ interface ButtonStyle {
   quiet?: boolean;
   /** Holds an icon only. */
   icon?: boolean;
+  /** For table rows and notices. */
+  small?: boolean;
 }
 
-const classOf = ({ tone = 'plain', quiet, icon }: ButtonStyle) =>
-  [styles.button, tone !== 'plain' && styles[tone], quiet && styles.quiet, icon && styles.icon].filter(Boolean).join(' ');
-
-/** The class of a quiet button, for a select in a row of buttons. */
-export const quietButtonClass = classOf({ quiet: true });
+/** Returns the class of a button, for a link among buttons. */
+export const buttonClass = ({ tone = 'plain', quiet, icon, small }: ButtonStyle): string =>
+  [styles.button, tone !== 'plain' && styles[tone], quiet && styles.quiet, icon && styles.icon, small && styles.small]
+    .filter(Boolean)
+    .join(' ');
 
 /** A button. While `busy`, it shows a spinner, stays focusable and ignores clicks. */
 export function Button({
   tone,
   quiet,
   icon,
+  small,
   busy,
   children,
   onClick,
@@ -31,7 +34,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={classOf({ tone, quiet, icon })}
+      className={buttonClass({ tone, quiet, icon, small })}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
@@ -56,7 +59,7 @@ export function ButtonLink({ to, onClick, children, ...looks }: ButtonLinkProps)
       to={to}
       role="button"
       draggable={false}
-      className={classOf(looks)}
+      className={buttonClass(looks)}
       onClick={(event) => {
         if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onClick?.();
       }}

@@ -1,7 +1,8 @@
-/** The app's logo. */
+/** The app's logo: a settled half and an outstanding half. */
 export const Logo = () => (
-  <svg width="18" height="18" viewBox="0 0 18 18" fill="none" stroke="var(--accent)" strokeWidth="2.2" aria-hidden="true">
-    <circle cx="9" cy="9" r="7" />
-    <path d="M9 2a7 7 0 0 1 0 14" fill="var(--accent)" stroke="none" />
+  <svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="var(--accent)" strokeWidth="1.5" aria-hidden="true">
+    <circle cx="10" cy="10" r="8.25" />
+    <path d="M10 1.75a8.25 8.25 0 0 1 0 16.5z" fill="var(--accent)" />
+    <path d="M4.75 6.5v7M7.4 5v10" />
   </svg>
 );

@@ -9,20 +9,24 @@ export const RowButtons = ({ row }: { row: Pick<EditableRow<object>, 'state' | '
   <div className={styles.buttons}>
     <RowActions>
       {row.state === 'viewing' && (
-        <Button quiet onClick={row.edit}>
+        <Button small onClick={row.edit}>
           Edit
         </Button>
       )}
       {(row.state === 'saving' || row.state === 'failed') && <Spinner label="Saving" />}
       {row.state === 'editing' && (
         // The second click of a double click must not confirm a conflict that the first one revealed.
-        <Button tone="primary" onClick={({ detail }) => detail < 2 && row.save()}>
+        <Button tone="primary" small onClick={({ detail }) => detail < 2 && row.save()}>
           Save
         </Button>
       )}
-      {row.state === 'failed' && <Button onClick={row.save}>Retry</Button>}
+      {row.state === 'failed' && (
+        <Button small onClick={row.save}>
+          Retry
+        </Button>
+      )}
       {(row.state === 'editing' || row.state === 'failed') && (
-        <Button quiet onClick={row.cancel}>
+        <Button small onClick={row.cancel}>
           Cancel
         </Button>
       )}

@@ -23,7 +23,7 @@ export function DeleteButton({ id, mutation, onDeleted, quiet }: DeleteButtonPro
     });
   };
   return (
-    <Button tone="danger" quiet={quiet} busy={mutation.isPending} onClick={confirm}>
+    <Button tone="danger" quiet={quiet} small={quiet} busy={mutation.isPending} onClick={confirm}>
       Delete
     </Button>
   );

@@ -1,4 +1,5 @@
 import { Button } from '#ui/basics/button.tsx';
+import { InfoIcon } from '#ui/basics/icons.tsx';
 import styles from './draft-notice.module.css';
 
 interface DraftNoticeProps {
@@ -11,11 +12,12 @@ interface DraftNoticeProps {
 /** Offers the unsaved input of an earlier visit. */
 export const DraftNotice = ({ name, onRestore, onDiscard }: DraftNoticeProps) => (
   <div className={styles.offer}>
+    <InfoIcon />
     <p>You have unsaved changes from earlier.</p>
-    <Button quiet onClick={onRestore}>
+    <Button small onClick={onRestore}>
       Restore{name && <span className="visually-hidden"> {name}</span>}
     </Button>
-    <Button quiet onClick={onDiscard}>
+    <Button small onClick={onDiscard}>
       Discard{name && <span className="visually-hidden"> {name}</span>}
     </Button>
   </div>

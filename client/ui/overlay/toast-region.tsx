@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { createStore, useStore } from '#lib/state/store.ts';
 import { dismissToast, type Toast, type ToastType, toasts } from '#lib/state/toasts.ts';
-import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from '#ui/basics/icons.tsx';
+import { CloseIcon, DoneIcon, ErrorIcon, InfoIcon, WarningIcon } from '#ui/basics/icons.tsx';
 import styles from './toast-region.module.css';
 
 /** The mounted regions, the front one last: content behind a modal dialog is inert. */
@@ -9,9 +9,9 @@ const regions = createStore<string[]>([]);
 
 const looks: Record<ToastType, { word: string; icon: typeof InfoIcon }> = {
   info: { word: 'Information', icon: InfoIcon },
-  success: { word: 'Success', icon: CheckIcon },
+  success: { word: 'Success', icon: DoneIcon },
   warning: { word: 'Warning', icon: WarningIcon },
-  error: { word: 'Error', icon: WarningIcon },
+  error: { word: 'Error', icon: ErrorIcon },
 };
 
 /** Shows and announces the toasts. The app and every modal dialog have one; the front one shows them. */

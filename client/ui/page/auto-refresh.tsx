@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { autoRefresh, intervals } from '#lib/state/auto-refresh.ts';
 import { useShortcut } from '#lib/state/shortcuts.ts';
 import { useStore } from '#lib/state/store.ts';
-import { quietButtonClass } from '#ui/basics/button.tsx';
+import { DownIcon } from '#ui/basics/icons.tsx';
 import styles from './freshness.module.css';
 
 /** Selects the refresh interval of the screen's queries; hidden on a screen without any. */
@@ -14,18 +14,16 @@ export function AutoRefresh() {
   useShortcut('r', 'Refresh', () => void client.refetchQueries({ type: 'active' }, { cancelRefetch: false }));
   if (!useHasRefreshable(client)) return null;
   return (
-    <select
-      className={`${quietButtonClass} ${styles.auto}`}
-      aria-label="Auto-refresh"
-      value={chosen}
-      onChange={(event) => autoRefresh.set(Number(event.target.value))}
-    >
-      {intervals.map((seconds) => (
-        <option key={seconds} value={seconds}>
-          Auto-refresh: {seconds === 0 ? 'off' : seconds > 60 ? `${seconds / 60} min` : `${seconds} s`}
-        </option>
-      ))}
-    </select>
+    <div className={styles.auto}>
+      <select aria-label="Auto-refresh" value={chosen} onChange={(event) => autoRefresh.set(Number(event.target.value))}>
+        {intervals.map((seconds) => (
+          <option key={seconds} value={seconds}>
+            Auto-refresh: {seconds === 0 ? 'off' : seconds > 60 ? `${seconds / 60} min` : `${seconds} s`}
+          </option>
+        ))}
+      </select>
+      <DownIcon />
+    </div>
   );
 }
 

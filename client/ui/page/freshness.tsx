@@ -46,6 +46,7 @@ export function Freshness({ query }: { query: Refreshable }) {
       </span>
       <Button
         quiet
+        small
         icon={!failed}
         aria-label={failed ? undefined : 'Refresh'}
         title={failed ? undefined : 'Refresh'}

@@ -29,8 +29,10 @@ export function Page({ title, heading = title, documentTitle = title, breadcrumb
       <div className={styles.head}>
         <h1 tabIndex={-1}>{heading}</h1>
         <div className={styles.actions}>
-          <div ref={setSlot} />
-          <AutoRefresh />
+          <div className={styles.age}>
+            <div ref={setSlot} />
+            <AutoRefresh />
+          </div>
           {actions}
         </div>
       </div>
