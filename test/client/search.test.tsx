@@ -5,19 +5,23 @@ import { StrictMode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { SearchDialog } from '../../client/features/search/search-dialog.tsx';
-import { type Found, found } from '../../client/lib/search/found.ts';
+import { type SearchResult, toResults } from '../../client/lib/search/search-result.ts';
 import type { SearchedList, SearchSource } from '../../client/lib/search/search-source.ts';
 
-const pageOf = (title: string, total: number) => ({ found: found('User', `/users/details/${title}`, title), rows: 1, total });
+const pageOf = (title: string, total: number) => ({
+  results: toResults('User', `/users/details/${title}`, title),
+  rows: 1,
+  total,
+});
 
 const usersWith = (walk: SearchedList['walk']): SearchSource => ({
   cached: [],
-  lists: [{ rows: 'users', mayHold: () => true, walk }],
+  lists: [{ rows: 'users', mayContain: () => true, walk }],
 });
 
-const ordersWith = (find: (key: string, signal: AbortSignal) => Promise<Found[]>): SearchSource => ({
+const ordersWith = (find: (key: string, signal: AbortSignal) => Promise<SearchResult[]>): SearchSource => ({
   cached: [],
-  keys: [{ fits: (typed) => /\d/.test(typed), find }],
+  keys: [{ matches: (typed) => /\d/.test(typed), find }],
 });
 
 const Address = () => <output>{useLocation().pathname}</output>;
@@ -44,7 +48,7 @@ const titles = () => screen.queryAllByRole('option').map((option) => option.firs
 const option = (name: string) => screen.findByRole('option', { name: new RegExp(name) });
 
 it('OPR-1 OPR-3 finds cached items and items of lists under StrictMode', async () => {
-  const cached: SearchSource = { cached: [() => found('User', '/users/details/1', 'ada.lovelace')] };
+  const cached: SearchSource = { cached: [() => toResults('User', '/users/details/1', 'ada.lovelace')] };
   const listed = usersWith(async function* () {
     yield pageOf('ada.byron', 1);
   });
@@ -55,7 +59,7 @@ it('OPR-1 OPR-3 finds cached items and items of lists under StrictMode', async (
 });
 
 it('OPR-2 finds an item by its key and opens it on Enter', async () => {
-  const { user, input } = openSearch(ordersWith(async (key) => found('Order', `/orders/${key}`, key)));
+  const { user, input } = openSearch(ordersWith(async (key) => toResults('Order', `/orders/${key}`, key)));
   await user.type(input, 'ORD-1');
   await option('ORD-1');
   await user.keyboard('{Enter}');
@@ -93,7 +97,7 @@ it('OPR-3 stops a list and aborts its request on close', async () => {
 });
 
 it('OPR-2 aborts the lookup of an earlier query and ignores its response', async () => {
-  const responses: Record<string, PromiseWithResolvers<Found[]>> = {};
+  const responses: Record<string, PromiseWithResolvers<SearchResult[]>> = {};
   const signals: Record<string, AbortSignal> = {};
   const source = ordersWith((key, signal) => {
     responses[key] = Promise.withResolvers();
@@ -101,7 +105,7 @@ it('OPR-2 aborts the lookup of an earlier query and ignores its response', async
     return responses[key].promise;
   });
   const { user, input } = openSearch(source);
-  const respond = (key: string) => act(async () => responses[key]?.resolve(found('Order', `/orders/${key}`, `Order ${key}`)));
+  const respond = (key: string) => act(async () => responses[key]?.resolve(toResults('Order', `/orders/${key}`, `Order ${key}`)));
   await user.type(input, '1');
   await waitFor(() => expect(responses).toHaveProperty('1'));
   await user.type(input, '2');

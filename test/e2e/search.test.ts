@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { accessFaults, firstOrder, it, signIn, type TestConsole } from '../support/console.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Find', exact: true });
-const options = (page: Page) => page.getByRole('listbox', { name: 'Found' }).getByRole('option');
+const options = (page: Page) => page.getByRole('listbox', { name: 'Results' }).getByRole('option');
 const chosen = (page: Page) => page.getByRole('option', { selected: true }).last();
 const progress = (page: Page) => page.getByRole('dialog').getByText(/^Searched /);
 
@@ -197,7 +197,7 @@ describe('search', () => {
       expect([width, await accessFaults(page)]).toEqual([width, []]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
-    const list = await page.getByRole('listbox', { name: 'Found' }).boundingBox();
+    const list = await page.getByRole('listbox', { name: 'Results' }).boundingBox();
     expect([list && list.x >= 0, list && list.x + list.width <= 390]).toEqual([true, true]);
   });
 });

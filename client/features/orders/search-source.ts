@@ -2,16 +2,16 @@ import { orders } from '#contract/orders.ts';
 import { send } from '#lib/api/send.ts';
 import type { Scalar } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
-import { found } from '#lib/search/found.ts';
+import { toResults } from '#lib/search/search-result.ts';
 import { inCache, type SearchSource, walkPages } from '#lib/search/search-source.ts';
 import { isNoEmail, isReference } from '#lib/search/typed-text.ts';
 import { fetchAllOrders, type Order } from './api.ts';
 
-const foundRow = ({ reference_id, address }: { reference_id?: Scalar; address?: Scalar }) =>
-  found('Order', paths.order.href(reference_id), reference_id, address);
+const rowResults = ({ reference_id, address }: { reference_id?: Scalar; address?: Scalar }) =>
+  toResults('Order', paths.order.href(reference_id), reference_id, address);
 
-const foundOrder = ({ reference_id, deposit, invoice, quote, trade }: Order) =>
-  found(
+const orderResults = ({ reference_id, deposit, invoice, quote, trade }: Order) =>
+  toResults(
     'Order',
     paths.order.href(reference_id),
     reference_id,
@@ -19,12 +19,12 @@ const foundOrder = ({ reference_id, deposit, invoice, quote, trade }: Order) =>
   );
 
 export const orderSearch: SearchSource = {
-  cached: [inCache(orders.list, ({ items }) => (items ?? []).flatMap(foundRow)), inCache(orders.details, foundOrder)],
+  cached: [inCache(orders.list, ({ items }) => (items ?? []).flatMap(rowResults)), inCache(orders.details, orderResults)],
   keys: [
     {
-      fits: isReference,
-      find: async (id, signal) => foundOrder(await send(orders.details, { params: { id } }, signal)),
+      matches: isReference,
+      find: async (id, signal) => orderResults(await send(orders.details, { params: { id } }, signal)),
     },
   ],
-  lists: [{ rows: 'orders', mayHold: isNoEmail, walk: walkPages(fetchAllOrders, foundRow) }],
+  lists: [{ rows: 'orders', mayContain: isNoEmail, walk: walkPages(fetchAllOrders, rowResults) }],
 };

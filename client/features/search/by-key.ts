@@ -1,26 +1,26 @@
 import { applyErrorPolicy } from '#lib/api/error-policy.ts';
 import { ApiError } from '#lib/api/request.ts';
-import type { Found } from '#lib/search/found.ts';
+import type { SearchResult } from '#lib/search/search-result.ts';
 import type { KeyLookup } from '#lib/search/search-source.ts';
 
 /** The items under a key, and whether a lookup failed. */
-export interface ByKey {
-  found: Found[];
+export interface KeyResults {
+  results: SearchResult[];
   failed: boolean;
 }
 
-/** Looks up a key everywhere it fits, in parallel. A 404 is not a failure. */
-export async function findByKey(lookups: KeyLookup[], typed: string, signal: AbortSignal): Promise<ByKey> {
+/** Looks up a key everywhere it matches, in parallel. A 404 is not a failure. */
+export async function findByKey(lookups: KeyLookup[], typed: string, signal: AbortSignal): Promise<KeyResults> {
   const results = await Promise.allSettled(
-    lookups.filter(({ fits }) => fits(typed)).map((lookup) => findOne(lookup, typed, signal)),
+    lookups.filter(({ matches }) => matches(typed)).map((lookup) => findOne(lookup, typed, signal)),
   );
   return {
-    found: results.flatMap((result) => (result.status === 'fulfilled' ? result.value : [])),
+    results: results.flatMap((result) => (result.status === 'fulfilled' ? result.value : [])),
     failed: results.some(({ status }) => status === 'rejected'),
   };
 }
 
-async function findOne({ find }: KeyLookup, key: string, signal: AbortSignal): Promise<Found[]> {
+async function findOne({ find }: KeyLookup, key: string, signal: AbortSignal): Promise<SearchResult[]> {
   try {
     return (await find(key, signal)).slice(0, 1);
   } catch (error) {

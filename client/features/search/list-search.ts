@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { applyErrorPolicy } from '#lib/api/error-policy.ts';
-import type { Found } from '#lib/search/found.ts';
+import type { SearchResult } from '#lib/search/search-result.ts';
 import type { SearchedList } from '#lib/search/search-source.ts';
 import { createStore, type Store } from '#lib/state/store.ts';
 
@@ -8,7 +8,7 @@ import { createStore, type Store } from '#lib/state/store.ts';
 export interface Progress {
   list: SearchedList;
   /** The items of the rows so far, for any query. */
-  found: Found[];
+  results: SearchResult[];
   /** Rows that have been searched, and rows of the list. */
   rows: number;
   total: number;
@@ -19,18 +19,18 @@ export interface Progress {
 export interface ListSearch {
   progress: Store<Progress[]>;
   /** Searches the lists that may contain the typed text: their first round, or one more round. Other lists pause. */
-  search: (typed: string, further?: boolean) => void;
+  search: (typed: string, searchMore?: boolean) => void;
   /** Stops after the requests in flight. */
   pause: () => void;
 }
 
-/** Steps per list and round, usually pages. */
+/** Pages or other steps per list and round. */
 const round = 20;
 
 /** Creates an idle search. Aborting the signal cancels requests in flight and stops it permanently. */
 export function createListSearch(lists: SearchedList[], signal: AbortSignal, client: QueryClient): ListSearch {
   const walks = lists.map((list) => ({
-    ...({ list, found: [], rows: 0, total: 0, state: 'paused' } as Progress),
+    ...({ list, results: [], rows: 0, total: 0, state: 'paused' } as Progress),
     steps: 0,
     wanted: 0,
     pages: list.walk(signal, client),
@@ -38,14 +38,14 @@ export function createListSearch(lists: SearchedList[], signal: AbortSignal, cli
   const progress = createStore<Progress[]>(walks);
   const changed = () => progress.set([...walks]);
 
-  async function walkOn(walk: (typeof walks)[number]) {
+  async function runSteps(walk: (typeof walks)[number]) {
     walk.state = 'searching';
     try {
       while (walk.steps < walk.wanted) {
         const { done, value } = await walk.pages.next();
         if (done) break;
         walk.steps += 1;
-        walk.found.push(...value.found);
+        walk.results.push(...value.results);
         walk.rows += value.rows;
         walk.total = value.total;
         changed();
@@ -60,11 +60,11 @@ export function createListSearch(lists: SearchedList[], signal: AbortSignal, cli
 
   return {
     progress,
-    search(typed, further = false) {
+    search(typed, searchMore = false) {
       for (const walk of walks) {
-        if (!walk.list.mayHold(typed)) walk.wanted = 0;
-        else walk.wanted = further ? walk.steps + round : Math.max(walk.steps, round);
-        if (walk.state === 'paused' && walk.steps < walk.wanted) void walkOn(walk);
+        if (!walk.list.mayContain(typed)) walk.wanted = 0;
+        else walk.wanted = searchMore ? walk.steps + round : Math.max(walk.steps, round);
+        if (walk.state === 'paused' && walk.steps < walk.wanted) void runSteps(walk);
       }
       changed();
     },

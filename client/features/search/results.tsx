@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { type Found, matchIn } from '#lib/search/found.ts';
+import { matchIn, type SearchResult } from '#lib/search/search-result.ts';
 import styles from './search-dialog.module.css';
 
 interface ResultsProps {
@@ -8,18 +8,18 @@ interface ResultsProps {
   /** The index of the active option. */
   at: number;
   typed: string;
-  results: Found[];
+  results: SearchResult[];
   /** Searches more, where possible: the last option. */
-  further: (() => void) | undefined;
+  searchMore: (() => void) | undefined;
   /** Called with the result before it is opened. */
-  onOpen: (found: Found) => void;
+  onOpen: (result: SearchResult) => void;
 }
 
 /** The list of results: links that the input above controls. */
-export function Results({ id, optionId, at, typed, results, further, onOpen }: ResultsProps) {
-  if (results.length === 0 && !further) return null;
+export function Results({ id, optionId, at, typed, results, searchMore, onOpen }: ResultsProps) {
+  if (results.length === 0 && !searchMore) return null;
   return (
-    <div id={id} role="listbox" aria-label="Found" className={styles.results}>
+    <div id={id} role="listbox" aria-label="Results" className={styles.results}>
       {results.map((one, index) => (
         <Link
           key={`${one.to} ${one.title}`}
@@ -36,7 +36,7 @@ export function Results({ id, optionId, at, typed, results, further, onOpen }: R
           <span className="muted">{one.kind}</span>
         </Link>
       ))}
-      {further && (
+      {searchMore && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the input above has the focus and handles the keys.
         <div
           id={optionId(results.length)}
@@ -44,7 +44,7 @@ export function Results({ id, optionId, at, typed, results, further, onOpen }: R
           aria-selected={results.length === at}
           tabIndex={-1}
           className={styles.option}
-          onClick={further}
+          onClick={searchMore}
         >
           Search more
         </div>
@@ -54,7 +54,7 @@ export function Results({ id, optionId, at, typed, results, further, onOpen }: R
 }
 
 /** Returns the matching text of a result, or a text that distinguishes it from others. */
-const detailOf = (one: Found, typed: string): string | undefined => {
+const detailOf = (one: SearchResult, typed: string): string | undefined => {
   const match = typed === '' ? undefined : matchIn(one, typed);
   return match === undefined || match === one.title ? one.words[1] : match;
 };

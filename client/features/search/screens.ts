@@ -1,9 +1,9 @@
 import { navigation } from '#lib/routing/navigation.ts';
 import { paths } from '#lib/routing/paths.ts';
-import { type Found, found } from '#lib/search/found.ts';
+import { type SearchResult, toResults } from '#lib/search/search-result.ts';
 
 /** Other names for the content of a screen. */
-const alsoCalled: Record<string, string> = {
+const aliases: Record<string, string> = {
   [paths.dashboard]: 'Suspicious orders, quotes, recent errors',
   [paths.closedLoopBalancing]: 'Closed loop settlements, unsettled trades',
   [paths.report]: 'Download CSV',
@@ -15,19 +15,19 @@ const alsoCalled: Record<string, string> = {
 };
 
 /** Every screen with a fixed name. */
-export const screens: Found[] = [
+export const screens: SearchResult[] = [
   ...Object.values(navigation)
     .flat()
-    .flatMap(({ label, to }) => found('Screen', to, label, alsoCalled[to])),
-  ...found('Screen', paths.createSettlement, 'Create Settlement'),
-  ...found('Screen', paths.createBusiness, 'Create Business'),
-  ...found('Screen', paths.createUser, 'Create User'),
-  ...found('Screen', paths.profile, 'Profile'),
-  ...found('Screen', paths.profilePassword, 'Change Password'),
+    .flatMap(({ label, to }) => toResults('Screen', to, label, aliases[to])),
+  ...toResults('Screen', paths.createSettlement, 'Create Settlement'),
+  ...toResults('Screen', paths.createBusiness, 'Create Business'),
+  ...toResults('Screen', paths.createUser, 'Create User'),
+  ...toResults('Screen', paths.profile, 'Profile'),
+  ...toResults('Screen', paths.profilePassword, 'Change Password'),
 ];
 
 /** Returns the screens whose name has a word that starts with the typed text. */
-export function screensCalled(typed: string): Found[] {
+export function findScreens(typed: string): SearchResult[] {
   const start = typed.toLowerCase();
   return screens.filter(({ words }) => words.some((word) => ` ${word.toLowerCase()}`.includes(` ${start}`)));
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react';
-import { type Found, found } from '#lib/search/found.ts';
+import { type SearchResult, toResults } from '#lib/search/search-result.ts';
 import type { SearchSource } from '#lib/search/search-source.ts';
 import { addRecent, recentOf } from '#lib/state/recent.ts';
 import { session } from '#lib/state/session.ts';
@@ -21,7 +21,7 @@ export function SearchDialog({ sources, onClose }: { sources: SearchSource[]; on
   const search = useSearch(typed, recent, sources);
   const [chosen, setChosen] = useState<string>();
 
-  const entries = [...search.results.map(idOf), ...(search.further ? [furtherId] : [])];
+  const entries = [...search.results.map(idOf), ...(search.searchMore ? [searchMoreId] : [])];
   // The first option is active until the user chooses another, even when results change.
   const at = Math.max(0, entries.indexOf(chosen ?? ''));
   const optionId = (index: number) => `${listId}-${index}`;
@@ -79,7 +79,7 @@ export function SearchDialog({ sources, onClose }: { sources: SearchSource[]; on
         at={at}
         typed={typed}
         results={search.results}
-        further={search.further}
+        searchMore={search.searchMore}
         onOpen={(one) => addRecent(userId, one)}
       />
       <SearchProgress typed={typed} search={search} />
@@ -88,13 +88,13 @@ export function SearchDialog({ sources, onClose }: { sources: SearchSource[]; on
   );
 }
 
-const furtherId = 'further';
-const idOf = ({ to, title }: Found) => `${to} ${title}`;
+const searchMoreId = 'search-more';
+const idOf = ({ to, title }: SearchResult) => `${to} ${title}`;
 
 /** Returns the signed-in user's id and the items they opened before. */
 function useRecent() {
   const current = useStore(session);
   const userId = current.state === 'in' ? String(current.user.id) : '';
-  const [recent] = useState(() => recentOf(userId).flatMap(({ kind, to, title }) => found(kind, to, title)));
+  const [recent] = useState(() => recentOf(userId).flatMap(({ kind, to, title }) => toResults(kind, to, title)));
   return { userId, recent };
 }

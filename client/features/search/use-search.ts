@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { type Found, isExactly, matchIn } from '#lib/search/found.ts';
+import { isExactMatch, matchIn, type SearchResult } from '#lib/search/search-result.ts';
 import type { SearchSource } from '#lib/search/search-source.ts';
 import { createStore, useStore } from '#lib/state/store.ts';
-import { type ByKey, findByKey } from './by-key.ts';
+import { findByKey, type KeyResults } from './by-key.ts';
 import { createListSearch, type ListSearch, type Progress } from './list-search.ts';
-import { screens, screensCalled } from './screens.ts';
+import { findScreens, screens } from './screens.ts';
 
 /** The debounce of typed text, in milliseconds. */
 const debounceMs = 250;
@@ -20,9 +20,9 @@ const maxResults = 50;
 
 /**
  * Finds items by the typed text: recent items, screens and cached responses at once, then lookups by key, then the lists. Lists
- * are not searched while a screen has that name or an item matches exactly, until `further` is called.
+ * are not searched while a screen has that name or an item matches exactly, until `searchMore` is called.
  */
-export function useSearch(typed: string, recent: Found[], sources: SearchSource[]) {
+export function useSearch(typed: string, recent: SearchResult[], sources: SearchSource[]) {
   const client = useQueryClient();
   const [lists, setLists] = useState<ListSearch>();
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useSearch(typed: string, recent: Found[], sources: SearchSource[
   }, [client, sources]);
 
   const loaded = useMemo(() => sources.flatMap(({ cached }) => cached.flatMap((find) => find(client))), [client, sources]);
-  const [byKey, setByKey] = useState<ByKey & { typed: string }>({ typed: '', found: [], failed: false });
+  const [byKey, setByKey] = useState<KeyResults & { typed: string }>({ typed: '', results: [], failed: false });
   useEffect(() => {
     if (typed === '') return;
     const lookup = new AbortController();
@@ -42,8 +42,8 @@ export function useSearch(typed: string, recent: Found[], sources: SearchSource[
       const result = await findByKey(lookups, typed, lookup.signal);
       if (lookup.signal.aborted) return;
       setByKey({ ...result, typed });
-      const known = [...result.found, ...loaded].some((one) => isExactly(one, typed));
-      if (!known && typed.length >= minLength && screensCalled(typed).length === 0) lists?.search(typed);
+      const known = [...result.results, ...loaded].some((one) => isExactMatch(one, typed));
+      if (!known && typed.length >= minLength && findScreens(typed).length === 0) lists?.search(typed);
     }, debounceMs);
     return () => {
       clearTimeout(timer);
@@ -56,13 +56,13 @@ export function useSearch(typed: string, recent: Found[], sources: SearchSource[
   const keyed = byKey.typed === typed ? byKey : undefined;
   const results = useMemo(() => {
     if (typed === '') return unique([...recent, ...screens]);
-    const listed = progress.flatMap(({ found }) => found);
-    const matching = [...recent, ...screensCalled(typed), ...loaded, ...listed].filter((one) => matchIn(one, typed));
-    const all = unique([...matching, ...(keyed?.found ?? [])]);
-    return [...all.filter((one) => isExactly(one, typed)), ...all.filter((one) => !isExactly(one, typed))];
+    const listed = progress.flatMap((list) => list.results);
+    const matching = [...recent, ...findScreens(typed), ...loaded, ...listed].filter((one) => matchIn(one, typed));
+    const all = unique([...matching, ...(keyed?.results ?? [])]);
+    return [...all.filter((one) => isExactMatch(one, typed)), ...all.filter((one) => !isExactMatch(one, typed))];
   }, [typed, recent, loaded, keyed, progress]);
 
-  const relevant = typed === '' ? [] : progress.filter(({ list }) => list.mayHold(typed));
+  const relevant = typed === '' ? [] : progress.filter(({ list }) => list.mayContain(typed));
   const busy = typed !== '' && (!keyed || relevant.some(({ state }) => state === 'searching'));
   return {
     results: results.slice(0, maxResults),
@@ -73,12 +73,12 @@ export function useSearch(typed: string, recent: Found[], sources: SearchSource[
     /** True if a lookup by key failed. */
     failed: keyed?.failed ?? false,
     /** Searches one more round; undefined during a search and when every list is done. */
-    further: !busy && relevant.some(({ state }) => state === 'paused') ? () => lists?.search(typed, true) : undefined,
+    searchMore: !busy && relevant.some(({ state }) => state === 'paused') ? () => lists?.search(typed, true) : undefined,
   };
 }
 
 /** Removes repeated items. */
-function unique(all: Found[]): Found[] {
+function unique(all: SearchResult[]): SearchResult[] {
   const seen = new Set<string>();
   return all.filter(({ to, title }) => seen.size < seen.add(`${to} ${title}`).size);
 }

@@ -1,14 +1,14 @@
 import { users } from '#contract/users.ts';
 import type { Scalar } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
-import { found } from '#lib/search/found.ts';
+import { toResults } from '#lib/search/search-result.ts';
 import { inCache, type SearchSource, walkPages } from '#lib/search/search-source.ts';
 import { fetchAllUsers } from './api.ts';
 
-const foundUser = ({ id, username, email }: { id?: Scalar; username?: Scalar; email?: Scalar }) =>
-  found('User', paths.user.href(id), username, email);
+const userResults = ({ id, username, email }: { id?: Scalar; username?: Scalar; email?: Scalar }) =>
+  toResults('User', paths.user.href(id), username, email);
 
 export const userSearch: SearchSource = {
-  cached: [inCache(users.list, ({ items }) => (items ?? []).flatMap(foundUser)), inCache(users.details, foundUser)],
-  lists: [{ rows: 'users', mayHold: () => true, walk: walkPages(fetchAllUsers, foundUser) }],
+  cached: [inCache(users.list, ({ items }) => (items ?? []).flatMap(userResults)), inCache(users.details, userResults)],
+  lists: [{ rows: 'users', mayContain: () => true, walk: walkPages(fetchAllUsers, userResults) }],
 };

@@ -4,16 +4,16 @@ import type { ResponseOf } from '#lib/api/parse-response.ts';
 import { send } from '#lib/api/send.ts';
 import type { Scalar } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
-import { type Found, found } from '#lib/search/found.ts';
+import { type SearchResult, toResults } from '#lib/search/search-result.ts';
 import { inCache, type SearchSource, type SearchStep, walkPages } from '#lib/search/search-source.ts';
 import { isKey, isName, isNoEmail } from '#lib/search/typed-text.ts';
 import { fetchAllWalletProviders } from './api.ts';
 
-const foundProvider = ({ name }: { name?: Scalar }) => found('Wallet provider', paths.walletProvider.href(name), name);
+const providerResults = ({ name }: { name?: Scalar }) => toResults('Wallet provider', paths.walletProvider.href(name), name);
 
 /** The screen of an account has the path of its request; the response does not name its provider. */
-const foundDeposits = ({ deposits }: ResponseOf<typeof walletProviders.account>, path: string): Found[] =>
-  (deposits ?? []).flatMap((deposit) => found('Deposit', path.slice(prefix.length), deposit.reference_id, deposit.address));
+const depositResults = ({ deposits }: ResponseOf<typeof walletProviders.account>, path: string): SearchResult[] =>
+  (deposits ?? []).flatMap((deposit) => toResults('Deposit', path.slice(prefix.length), deposit.reference_id, deposit.address));
 
 /** Only the response of an account contains deposits. */
 async function* walkDeposits(signal: AbortSignal): AsyncGenerator<SearchStep> {
@@ -21,23 +21,23 @@ async function* walkDeposits(signal: AbortSignal): AsyncGenerator<SearchStep> {
     for (const { name } of rows) {
       const provider = String(name);
       const { accounts } = await send(walletProviders.details, { params: { provider } }, signal);
-      const deposits: Found[] = [];
+      const deposits: SearchResult[] = [];
       for (const { cryptocurrency } of accounts ?? []) {
         const input = { params: { provider, cryptocurrency: String(cryptocurrency) } };
         const account = await send(walletProviders.account, input, signal);
-        deposits.push(...foundDeposits(account, pathOf(walletProviders.account, input)));
+        deposits.push(...depositResults(account, pathOf(walletProviders.account, input)));
       }
-      yield { found: deposits, rows: 1, total };
+      yield { results: deposits, rows: 1, total };
     }
 }
 
 export const walletProviderSearch: SearchSource = {
   cached: [
-    inCache(walletProviders.list, ({ items }) => (items ?? []).flatMap(foundProvider)),
-    inCache(walletProviders.account, foundDeposits),
+    inCache(walletProviders.list, ({ items }) => (items ?? []).flatMap(providerResults)),
+    inCache(walletProviders.account, depositResults),
   ],
   lists: [
-    { rows: "wallet providers' deposits", mayHold: (typed) => isKey(typed) && isNoEmail(typed), walk: walkDeposits },
-    { rows: 'wallet providers', mayHold: isName, walk: walkPages(fetchAllWalletProviders, foundProvider) },
+    { rows: "wallet providers' deposits", mayContain: (typed) => isKey(typed) && isNoEmail(typed), walk: walkDeposits },
+    { rows: 'wallet providers', mayContain: isName, walk: walkPages(fetchAllWalletProviders, providerResults) },
   ],
 };

@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Page } from '#lib/api/paginate.ts';
 import type { ResponseOf } from '#lib/api/parse-response.ts';
-import type { Found } from './found.ts';
+import type { SearchResult } from './search-result.ts';
 
 /** The part of the search that a feature contributes. */
 export interface SearchSource {
   /** Each searches the cached responses. */
-  cached: ((client: QueryClient) => Found[])[];
+  cached: ((client: QueryClient) => SearchResult[])[];
   /** Requests that take the typed text as a key. */
   keys?: KeyLookup[];
   lists?: SearchedList[];
@@ -15,14 +15,14 @@ export interface SearchSource {
 
 export interface KeyLookup {
   /** Returns true if the typed text could be such a key. */
-  fits: (typed: string) => boolean;
+  matches: (typed: string) => boolean;
   /** Returns the item under the key first. Throws what `send` throws. */
-  find: (key: string, signal: AbortSignal) => Promise<Found[]>;
+  find: (key: string, signal: AbortSignal) => Promise<SearchResult[]>;
 }
 
 /** The result of one request, or of a few that belong together. */
 export interface SearchStep {
-  found: Found[];
+  results: SearchResult[];
   /** The number of rows read. */
   rows: number;
   /** The number of rows in the whole list. */
@@ -34,21 +34,24 @@ export interface SearchedList {
   /** The name of its rows: `orders`. */
   rows: string;
   /** Returns true if the list could contain the typed text. */
-  mayHold: (typed: string) => boolean;
+  mayContain: (typed: string) => boolean;
   /** Throws what `send` throws. */
   walk: (signal: AbortSignal, client: QueryClient) => AsyncGenerator<SearchStep>;
 }
 
 /** Finds items in every cached response of an endpoint. `path` is the path that the response came from. */
 export const inCache =
-  <E extends Endpoint>(endpoint: E, read: (response: ResponseOf<E>, path: string) => Found[]) =>
-  (client: QueryClient): Found[] =>
+  <E extends Endpoint>(endpoint: E, read: (response: ResponseOf<E>, path: string) => SearchResult[]) =>
+  (client: QueryClient): SearchResult[] =>
     client
       .getQueriesData<ResponseOf<E>>({ queryKey: [endpoint.resource, endpoint.name] })
       .flatMap(([[, , path], response]) => (response ? read(response, String(path)) : []));
 
 /** Walks through a list page by page. */
-export const walkPages = <Row>(fetchAllPages: (signal: AbortSignal) => AsyncIterable<Page<Row>>, read: (row: Row) => Found[]) =>
+export const walkPages = <Row>(
+  fetchAllPages: (signal: AbortSignal) => AsyncIterable<Page<Row>>,
+  read: (row: Row) => SearchResult[],
+) =>
   async function* (signal: AbortSignal): AsyncGenerator<SearchStep> {
-    for await (const { rows, total } of fetchAllPages(signal)) yield { found: rows.flatMap(read), rows: rows.length, total };
+    for await (const { rows, total } of fetchAllPages(signal)) yield { results: rows.flatMap(read), rows: rows.length, total };
   };
