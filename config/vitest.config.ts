@@ -37,14 +37,22 @@ const reliabilityProject = () => {
   return { extends: root, test: { ...test, exclude: alone.map((file) => `test/${file}`) } };
 };
 
-/** The server tests against the build instead of the sources, without the slow tests of the backend. */
+/** Slow tests of a whole console with its backend: they run against the build only, which is what ships. */
+const wholeConsole = ['test/server/conformance.test.ts', 'test/server/embedded/console.test.ts'];
+
+/** The server tests against the sources. */
+const serverProject = () => {
+  const { extends: root, test } = project('server', ['server/**/*.test.ts'], ['build', 'demo-data']);
+  return { extends: root, test: { ...test, exclude: wholeConsole } };
+};
+
+/** All server tests against the build. */
 const serverBuildProject = () => {
   const { extends: root, test } = project('server-build', ['server/**/*.test.ts'], ['build', 'demo-data']);
   const build = join(import.meta.dirname, '../dist/server');
   const alias = [{ find: /^(?:\.\.\/)+server\/(.*)\.ts$/, replacement: `${build}/$1.js` }];
   const env = { SERVER_MAIN: `${build}/main.js` };
-  const exclude = ['test/server/embedded/**', 'test/server/conformance.test.ts'];
-  return { extends: root, test: { ...test, exclude, alias, env, server: { deps: { external: [/\/dist\/server\//] } } } };
+  return { extends: root, test: { ...test, alias, env, server: { deps: { external: [/\/dist\/server\//] } } } };
 };
 
 export default defineConfig({
@@ -64,7 +72,7 @@ export default defineConfig({
       project('structure', ['*.test.ts']),
       project('contract', ['contract/**/*.test.ts', 'config/**/*.test.ts', 'client/**/*.test.ts']),
       componentProject(),
-      project('server', ['server/**/*.test.ts'], ['build', 'demo-data']),
+      serverProject(),
       serverBuildProject(),
       project('backend', ['backend/**/*.test.ts', 'conformance/**/*.test.ts'], ['postgres', 'demo-data']),
       project('deploy', ['deploy/**/*.test.ts'], ['build']),

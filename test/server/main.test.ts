@@ -50,6 +50,15 @@ describe('the console process', () => {
     expect(await hanging).toBe('cut');
   });
 
+  it('GW-16 ends the embedded backend when the gateway is killed', async () => {
+    const running = startConsole({});
+    await listening(running);
+    const pid = running.lines().find(({ msg }) => msg === 'embedded backend is up')?.pid;
+    expect(isRunning(Number(pid))).toBe(true);
+    running.child.kill('SIGKILL');
+    await expect.poll(() => isRunning(Number(pid)), soon).toBe(false);
+  });
+
   it('GW-24 prints only JSON lines in production', async () => {
     const backend = await upstream((_req, res) => void res.end());
     const running = startConsole({ BACKEND_URL: backend.url.href, NODE_ENV: 'production' });
@@ -99,3 +108,11 @@ describe('the console process', () => {
     expect(running.err()).toMatch(/^HOST is 0\.0\.0\.0, but the demo account .*\n$/);
   });
 });
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
