@@ -57,5 +57,9 @@ EXPOSE 9090
 COPY --from=build /build/package.json /app/
 COPY --from=build /build/dist/client /app/client
 COPY --from=build /build/dist/server /app/server
+# For /version, the log and the metrics. Last, so that a new commit changes no layer and no asset.
+ARG BUILD_COMMIT=unknown
+ARG BUILD_TIME=unknown
+ENV BUILD_COMMIT=${BUILD_COMMIT} BUILD_TIME=${BUILD_TIME}
 # A young generation large enough for 1,000 concurrent requests, and a heap of a quarter of the container's memory.
 ENTRYPOINT ["/usr/local/bin/node", "--max-semi-space-size=8", "--max-old-space-size-percentage=25", "/app/server/main.js"]

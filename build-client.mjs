@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
@@ -41,7 +41,7 @@ export const clientOptions = ({ development }) => ({
 });
 
 /**
- * Builds the client into a folder of dist: index.html, licences.txt and assets/*, with br and gz beside each production asset.
+ * Builds the client into a folder of dist: index.html, licences.txt, icon-*.svg of the environments and assets/*, with br and gz beside each production asset.
  * Production source maps go to dist/source-maps, which is never served.
  */
 export async function buildClient({ development = false, folder = clientFolder(development), ...options } = {}) {
@@ -66,6 +66,7 @@ export async function buildClient({ development = false, folder = clientFolder(d
   }
   writeFileSync(join(folder, 'licences.txt'), licencesOf(metafile));
   const icon = Object.keys(metafile.outputs).find((path) => path.endsWith('.svg'));
+  cpSync(join(root, 'client/environment-icons'), folder, { recursive: true });
   writeFileSync(join(folder, 'index.html'), pageWith({ icon, script, main }));
 }
 

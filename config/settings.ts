@@ -61,6 +61,21 @@ const services = (value: string) => {
   });
   return pairs.length === value.split(',').length ? pairs : undefined;
 };
+// Bidirectional controls could make the text look like another one.
+const plainLine = (longest: number) => (value: string) => {
+  const line = value.trim();
+  const isPlain = !/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u.test(line);
+  return isPlain && line.length >= 1 && line.length <= longest ? line : undefined;
+};
+export const environmentColours = ['blue', 'green', 'amber', 'red', 'violet'] as const;
+const environment = (value: string) => {
+  const [, given = '', word] = /^(.*):(\w+)$/.exec(value) ?? [];
+  const name = plainLine(30)(given);
+  const colour = environmentColours.find((one) => one === word);
+  return name !== undefined && colour !== undefined ? { name, colour } : undefined;
+};
+const instant = (value: string) =>
+  /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
 const bytes = (value: string) => {
   const [, digits, unit = ''] = /^(\d{1,9})(KiB|MiB)?$/.exec(value) ?? [];
   return digits === undefined ? undefined : Number(digits) * { '': 1, KiB: 2 ** 10, MiB: 2 ** 20 }[unit as ''];
@@ -161,6 +176,42 @@ export const table = {
     'Clearhouse',
     'The name in the top bar and the title.',
   ),
+  ENVIRONMENT: setting(
+    optional(environment),
+    'a name of at most 30 characters and, after a colon, blue, green, amber, red or violet, or nothing',
+    '',
+    'Marks every screen, the title and the icon, such as Staging:amber. Unset: no mark.',
+  ),
+  ANNOUNCEMENT: setting(
+    optional(plainLine(300)),
+    'one line of at most 300 characters, or nothing',
+    '',
+    'A message on every screen, also on the sign-in page. Unset: none.',
+  ),
+  READ_ONLY: setting(
+    oneOf('on', 'off'),
+    'on or off',
+    'off',
+    'on: the console rejects every change with 403, except sign-in and sign-out.',
+  ),
+  CONSOLE_SETTINGS_FILE: setting(
+    optional(text),
+    'a file, or nothing',
+    '',
+    'Overrides ENVIRONMENT, ANNOUNCEMENT and READ_ONLY, one NAME=value per line; read again when it changes.',
+  ),
+  BUILD_COMMIT: setting(
+    (v) => (/^[\w.+-]{1,64}$/.test(v) ? v : undefined),
+    'at most 64 letters, digits, dots, hyphens, underscores or plus signs',
+    'unknown',
+    'The commit that the image was built from. The image sets it.',
+  ),
+  BUILD_TIME: setting(
+    (v) => (v === 'unknown' ? v : instant(v)),
+    'a time with its zone, such as 2026-11-21T18:00:00Z, or unknown',
+    'unknown',
+    'The time of the build. The image sets it.',
+  ),
   MICROSERVICES: setting(
     optional(services),
     'comma-separated name=url pairs, or nothing',
@@ -187,19 +238,29 @@ export type Settings = { [K in keyof typeof table]: ReturnType<(typeof table)[K]
 /** Lists every invalid variable of an environment, one per line, ready to print. */
 export class SettingsError extends Error {}
 
+/** Reads one variable; an unset or empty one has its default. Throws a SettingsError of one line. */
+export function readSetting<K extends keyof typeof table>(name: K, value: string | undefined): Settings[K] {
+  const { read, default: fallback, takes } = table[name];
+  const given = value || fallback;
+  try {
+    return read(given) as Settings[K];
+  } catch {
+    const secret = /PASSWORD|DATABASE_URL/.test(name);
+    throw new SettingsError(`${name} is ${secret ? 'invalid' : JSON.stringify(given)}; expected ${takes}.`);
+  }
+}
+
 /**
  * Reads and validates the settings of one process from `env` only.
  * Throws a SettingsError that lists each invalid variable by name, its value and what is expected. A secret's value is omitted.
  */
 export function readSettings(env: Record<string, string | undefined>, part: 'gateway' | 'backend'): Settings {
   const problems: string[] = [];
-  const entries = Object.entries(table).map(([name, { read, default: fallback, takes }]) => {
-    const given = env[name] || fallback;
+  const entries = (Object.keys(table) as (keyof typeof table)[]).map((name) => {
     try {
-      return [name, read(given)];
-    } catch {
-      const secret = /PASSWORD|DATABASE_URL/.test(name);
-      problems.push(`${name} is ${secret ? 'invalid' : JSON.stringify(given)}; expected ${takes}.`);
+      return [name, readSetting(name, env[name])];
+    } catch (error) {
+      problems.push((error as SettingsError).message);
       return [name, undefined];
     }
   });

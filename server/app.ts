@@ -1,6 +1,9 @@
 import cookieParser from 'cookie-parser';
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
+import { createDeployment, type Deployment } from './deployment/deployment.ts';
+import { readOnly } from './deployment/read-only.ts';
+import { version } from './deployment/version.ts';
 import { type BackendCheck, createBackendCheck, healthz, readyz } from './ops/health.ts';
 import { logRequests } from './ops/logging.ts';
 import { createMetrics, type Metrics } from './ops/metrics.ts';
@@ -22,6 +25,7 @@ export interface AppOptions {
   backend: Backend;
   checkBackend?: BackendCheck;
   files: Map<string, ClientFile>;
+  deployment?: Deployment;
   logger: Logger;
   lifecycle?: Lifecycle;
   metrics?: Metrics;
@@ -39,7 +43,8 @@ export function createApp(options: AppOptions): Express {
   const { backend, files, logger, trustProxy, bodyLimit, lifecycle = createLifecycle() } = options;
   const { requests, reports } = options.limits ?? { requests: 1_000, reports: 300 };
   const checkBackend = options.checkBackend ?? createBackendCheck(backend.url);
-  const { observer } = options.metrics ?? createMetrics({ checkBackend });
+  const deployment = options.deployment ?? createDeployment({ files });
+  const { observer } = options.metrics ?? createMetrics({ checkBackend, build: deployment.build });
 
   const app = express().disable('x-powered-by').disable('etag').set('trust proxy', trustProxy);
   app.enable('case sensitive routing').enable('strict routing');
@@ -50,10 +55,12 @@ export function createApp(options: AppOptions): Express {
   app.use(idleTimeout(options.idleTimeouts ?? { responseMs: 30_000, reportMs: 3_600_000 }));
   app.get('/healthz', healthz());
   app.get('/readyz', readyz({ lifecycle, checkBackend }));
+  app.get('/version', version({ deployment }));
 
   const ajax = express.Router();
   ajax.all('/', notFound());
   ajax.use(noStore());
+  ajax.use(readOnly({ deployment }));
   ajax.use(cookieParser(), csrfProtection());
   ajax.use(limitBody({ bytes: bodyLimit }));
   ajax.use(sendContinue());
@@ -62,7 +69,7 @@ export function createApp(options: AppOptions): Express {
   ajax.use(limitConcurrency(requests), proxy({ backend }));
   app.use('/ajax', ajax);
 
-  app.use(serveClient({ files }));
+  app.use(serveClient({ files, deployment }));
   app.use(handleErrors());
   return app;
 }

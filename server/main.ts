@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { readConsoleSettings } from '#config/console-settings.ts';
 import { readSettings, type Settings, SettingsError } from '#config/settings.ts';
 import { createApp } from './app.ts';
+import { createDeployment, unknownBuild } from './deployment/deployment.ts';
+import { watchSettings } from './deployment/watch-settings.ts';
 import { type EmbeddedBackend, startEmbeddedBackend } from './embedded/backend.ts';
 import { banner } from './embedded/banner.ts';
 import { checkPort, createHttpServer, listen } from './http-server.ts';
@@ -21,7 +25,14 @@ async function start(settings: Settings): Promise<void> {
   const { APP_NAME: appName, HOST: host, PORT: port } = settings;
   const destination = standardOutput();
   const logger = createLogger(settings.LOG_LEVEL, destination);
+  const build = { ...unknownBuild, commit: settings.BUILD_COMMIT, build_time: settings.BUILD_TIME };
+  logger.info(build, 'starting');
   const files = readClient({ folder: clientFolder, appName, securityTxt: settings.SECURITY_TXT });
+  const file = settings.CONSOLE_SETTINGS_FILE;
+  const text = file === null ? '' : readSettingsFile(file);
+  const deployment = createDeployment({ build, settings: readConsoleSettings(process.env, text), files });
+  const apply = (changed: string) => deployment.apply(readConsoleSettings(process.env, changed));
+  if (file !== null) watchSettings({ file, text, apply, logger });
 
   // Before the embedded backend opens its database, which takes seconds.
   await checkPort({ host, port });
@@ -33,11 +44,12 @@ async function start(settings: Settings): Promise<void> {
   const backend = { url: embedded?.url ?? new URL(settings.BACKEND_URL ?? ''), timeoutMs: settings.BACKEND_TIMEOUT_MS };
   const checkBackend = createBackendCheck(backend.url);
   const lifecycle = createLifecycle();
-  const metrics = createMetrics({ checkBackend });
+  const metrics = createMetrics({ checkBackend, build });
   const app = createApp({
     backend,
     checkBackend,
     files,
+    deployment,
     logger,
     lifecycle,
     metrics,
@@ -69,6 +81,14 @@ async function start(settings: Settings): Promise<void> {
   const plain = process.stdout.isTTY || settings.NODE_ENV !== 'production';
   if (plain) process.stdout.write(banner({ appName, ...address, demo: embedded?.demo ?? null }));
   logger.info(address, 'listening');
+}
+
+function readSettingsFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new StartupError(`CONSOLE_SETTINGS_FILE: ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
 }
 
 /** The demo's password is public, so its console must not be reachable from other machines. */

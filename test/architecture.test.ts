@@ -28,7 +28,7 @@ const rules: [importer: RegExp, allowed: RegExp][] = [
   [/^client\/app\//, /^(contract|client\/(app|lib|ui|features))\//],
   [/^client\/main\.tsx$/, /^client\//],
   [/^server\/main\.ts$/, /^(server|config)\//],
-  [/^server\//, /^(server\/|config\/settings\.ts$)/],
+  [/^server\//, /^(server\/|config\/(console-)?settings\.ts$)/],
   [/^backend\/(main|seed)\.ts$/, /^(backend|contract|config)\//],
   [/^backend\//, /^(backend|contract)\//],
   [/^test\//, /./],

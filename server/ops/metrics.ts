@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Build } from '../deployment/deployment.ts';
 import { type Locals, type Observer, type Response, routes } from '../request/context.ts';
 import { failureKinds } from '../request/errors.ts';
 import { methods } from '../request/validate.ts';
@@ -15,7 +16,7 @@ export interface Metrics {
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
 /** Creates the metrics of one gateway. Every label has a fixed set of values: no request can add one. */
-export function createMetrics({ checkBackend }: { checkBackend: BackendCheck }): Metrics {
+export function createMetrics({ checkBackend, build }: { checkBackend: BackendCheck; build: Build }): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const duration = new Histogram({
@@ -48,6 +49,13 @@ export function createMetrics({ checkBackend }: { checkBackend: BackendCheck }):
       backendUp.set((await checkBackend()) === undefined ? 1 : 0);
     },
   });
+  const buildInfo = new Gauge({
+    name: 'gateway_build_info',
+    help: 'Always 1; the labels name the version, the commit and the time of the build.',
+    labelNames: ['version', 'commit', 'build_time'],
+    registers,
+  });
+  buildInfo.set({ ...build }, 1);
 
   /** Bytes already counted of the reports in flight. */
   const reports = new Map<Locals, number>();

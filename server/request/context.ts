@@ -83,5 +83,5 @@ function routeOf(path: string): Route {
   if (path === '/ajax/report/stream') return 'report';
   if (path.startsWith('/ajax/')) return 'api';
   if (path.startsWith('/assets/')) return 'asset';
-  return path === '/healthz' || path === '/readyz' ? 'health' : 'page';
+  return ['/healthz', '/readyz', '/version'].includes(path) ? 'health' : 'page';
 }

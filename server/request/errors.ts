@@ -5,6 +5,7 @@ const errors = {
   'bad-target': { status: 400, message: 'Invalid request target.' },
   'bad-host': { status: 400, message: 'Invalid Host header.' },
   'bad-framing': { status: 400, message: 'Invalid request body framing.' },
+  'read-only': { status: 403, message: 'The console is read-only. Nothing was changed.' },
   'cross-site': { status: 403, message: 'Cross-site requests are not allowed.' },
   'not-found': { status: 404, message: 'Not found.' },
   'bad-method': { status: 405, message: 'Method not allowed.' },
@@ -35,7 +36,12 @@ export function sendError(res: Response, failure: HttpError, cause?: string): vo
 export function startError(res: Response, failure: HttpError, cause?: string): string {
   const { status, message } = errors[failure];
   Object.assign(res.locals, { failure, cause });
-  const body = JSON.stringify({ message, request_id: res.locals.requestId, ...(isNeverSent(res.locals) && { sent: false }) });
+  const body = JSON.stringify({
+    message,
+    request_id: res.locals.requestId,
+    ...(isNeverSent(res.locals) && { sent: false }),
+    ...(failure === 'read-only' && { read_only: true }),
+  });
   if (failure === 'overloaded') res.set('Retry-After', '1');
   res.status(status).set({
     'Cache-Control': 'no-store',

@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { StartupError } from '../startup-error.ts';
+import { withName } from './page.ts';
 
 /** A file in memory, in every encoding it has. */
 export interface ClientFile {
@@ -34,8 +35,13 @@ export function readClient({ folder, appName, securityTxt }: ClientOptions): Map
   }
   if (securityTxt && !existsSync(securityTxt)) throw new StartupError(`SECURITY_TXT: ${securityTxt} does not exist.`);
   if (securityTxt) files.set('/.well-known/security.txt', fileOf('security.txt', { identity: readFileSync(securityTxt) }));
-  const page = Buffer.from(withName(readFileSync(join(folder, 'index.html'), 'utf8'), appName));
-  return files.set('/', fileOf('index.html', { identity: page, br: brotliCompressSync(page), gzip: gzipSync(page) }));
+  return files.set('/', pageOf(withName(readFileSync(join(folder, 'index.html'), 'utf8'), appName)));
+}
+
+/** Compresses the page of the client. */
+export function pageOf(html: string): ClientFile {
+  const page = Buffer.from(html);
+  return fileOf('index.html', { identity: page, br: brotliCompressSync(page), gzip: gzipSync(page) });
 }
 
 function fileOf(name: string, bodies: ClientFile['bodies']): ClientFile {
@@ -48,12 +54,4 @@ function fileOf(name: string, bodies: ClientFile['bodies']): ClientFile {
     ...(bodies.br || bodies.gzip ? { Vary: 'Accept-Encoding' } : {}),
   };
   return { extension: extname(name), headers, bodies };
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Returns index.html with another app name: in the title, and in the element that the client reads. */
-function withName(html: string, appName: string): string {
-  const name = appName.replace(/[&<>"]/g, (character) => entities[character] ?? character);
-  return html.replace(/(<title>|<meta name="application-name" content=")[^<"]*/g, (_, start: string) => start + name);
 }

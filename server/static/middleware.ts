@@ -1,11 +1,12 @@
+import type { Deployment } from '../deployment/deployment.ts';
 import type { Handler, Request, Response } from '../request/context.ts';
 import { sendError } from '../request/errors.ts';
 import type { ClientFile } from './files.ts';
 
 /** Serves the built client: its files, and the page for every route of the client. */
-export function serveClient({ files }: { files: Map<string, ClientFile> }): Handler {
+export function serveClient({ files, deployment }: { files: Map<string, ClientFile>; deployment: Deployment }): Handler {
   return (req, res) => {
-    const file = files.get(req.path) ?? (isClientRoute(req.path) ? files.get('/') : undefined);
+    const file = isClientRoute(req.path) ? deployment.page() : files.get(req.path);
     if (!file) return hashedAsset.test(req.path) ? retryElsewhere(req, res) : sendError(res, 'not-found');
     if (req.method !== 'GET' && req.method !== 'HEAD') return sendError(res.set('Allow', 'GET, HEAD'), 'bad-method');
     res.type(file.extension).set(file.headers);

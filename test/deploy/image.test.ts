@@ -71,6 +71,13 @@ describe.each(['gateway', 'backend'])('the image of the %s', (image) => {
     expect(Object.keys(settings).filter((name) => !(name in table))).toEqual([]);
   });
 
+  it.runIf(image === 'gateway')('DEPLOY-1 takes commit and build time as arguments in its last layers', () => {
+    const words = stage('gateway').lines.map(([word]) => word);
+    expect(words.slice(words.lastIndexOf('COPY') + 1)).toEqual(['ARG', 'ARG', 'ENV', 'ENTRYPOINT']);
+    expect(instruction(image, 'ARG')).toEqual(['BUILD_COMMIT=unknown', 'BUILD_TIME=unknown']);
+    expect(instruction(image, 'ENV').at(-1)).toBe(`BUILD_COMMIT=${'$'}{BUILD_COMMIT} BUILD_TIME=${'$'}{BUILD_TIME}`);
+  });
+
   it("OPS-2 limits its heap to half of the container's memory", () => {
     const [entry = '[]'] = instruction(image, 'ENTRYPOINT');
     const share = (JSON.parse(entry) as string[]).map((word) => /^--max-old-space-size-percentage=(\d+)$/.exec(word)?.[1]);

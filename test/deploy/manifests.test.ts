@@ -4,6 +4,7 @@ import type { ConfigMap, Secret, Service, ServiceAccount } from 'kubernetes-type
 import type { Ingress, NetworkPolicy } from 'kubernetes-types/networking/v1.d.ts';
 import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1.d.ts';
 import { describe, expect, it } from 'vitest';
+import { readConsoleSettings } from '#config/console-settings.ts';
 import { readSettings, table } from '#config/settings.ts';
 import type { KubernetesObject } from './kustomize.ts';
 import {
@@ -39,7 +40,8 @@ describe.each(overlays)('the manifests of %s', (overlay) => {
   const workloads = workloadsOf(objects);
   const policies = ofKind<NetworkPolicy>(objects, 'NetworkPolicy');
   const services = ofKind<Service>(objects, 'Service');
-  const [config] = ofKind<ConfigMap>(objects, 'ConfigMap');
+  const configMaps = ofKind<ConfigMap>(objects, 'ConfigMap');
+  const config = configMaps.find(({ metadata }) => metadata?.name === 'clearhouse');
 
   it.runIf(hasKubectl)('OPS-3 render the same with kubectl', () => {
     expect(objectsByKubectl(overlay).sort(byName)).toEqual(objects.toSorted(byName));
@@ -150,6 +152,17 @@ describe.each(overlays)('the manifests of %s', (overlay) => {
     const trusted = readSettings({ ...config?.data }, 'gateway').TRUST_PROXY;
     expect(trusted.filter((address) => !/^[\d.]+(\/\d+)?$|^[\da-f:]+(\/\d+)?$/.test(address))).toEqual([]);
     expect(trusted.filter((address) => /^(10|192\.168|172\.(1[6-9]|2\d|3[01]))\b|^f[cd]/.test(address))).toEqual([]);
+  });
+
+  it('DEPLOY-4 OPS-3 mount the console settings as a whole volume', () => {
+    const pod = workloads.find(({ name }) => name === 'clearhouse')?.pod;
+    const [volume] = pod?.volumes ?? [];
+    const [mount] = pod?.containers[0]?.volumeMounts ?? [];
+    expect(mount).toEqual({ name: volume?.name, mountPath: expect.any(String), readOnly: true });
+    const mounted = configMaps.find(({ metadata }) => metadata?.name === volume?.configMap?.name);
+    const file = config?.data?.CONSOLE_SETTINGS_FILE?.replace(`${mount?.mountPath}/`, '') ?? '';
+    expect(readConsoleSettings({}, mounted?.data?.[file])).toMatchObject({ readOnly: false });
+    expect(mounted?.data).toHaveProperty(file);
   });
 
   it('OPS-3 all traffic is denied unless a policy names its peers and ports', () => {

@@ -37,7 +37,8 @@ export async function builtClient(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'client-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   await mkdir(join(folder, 'assets'));
-  const head = '<meta name="application-name" content="Clearhouse"><title>Clearhouse</title>';
+  const meta = '<meta name="application-name" content="Clearhouse"><meta name="deployment" content="">';
+  const head = `${meta}<title>Clearhouse</title><link rel="icon" href="/assets/icon-1A2B3C4D.svg">`;
   writeFileSync(join(folder, 'index.html'), `<!doctype html><html lang="en"><head>${head}</head><body></body></html>`);
   writeFileSync(join(folder, 'assets/main-1A2B3C4D.js'), script);
   writeFileSync(join(folder, 'assets/main-1A2B3C4D.js.br'), brotliCompressSync(script));

@@ -63,8 +63,8 @@ describe('the console process', () => {
     const backend = await upstream((_req, res) => void res.end());
     const running = startConsole({ BACKEND_URL: backend.url.href, NODE_ENV: 'production' });
     await listening(running);
-    expect(running.lines()).toHaveLength(1);
-    expect(running.out().trim().split('\n')).toHaveLength(1);
+    expect(running.lines().map(({ msg }) => msg)).toEqual(['starting', 'listening']);
+    expect(running.out().trim().split('\n')).toHaveLength(2);
   });
 
   it('GW-24 lists all invalid settings and exits with 1', async () => {

@@ -8,10 +8,11 @@ import { gateway } from '../gateway.ts';
 import { exchange, head } from '../raw-client.ts';
 
 const soon = { interval: 5 };
+const build = { version: '1.2.3', commit: '0a1b2c3', build_time: '2026-11-21T18:00:00Z' };
 
 async function measured(backend: Pick<Upstream, 'url'>) {
   const checkBackend = createBackendCheck(backend.url);
-  const metrics = createMetrics({ checkBackend });
+  const metrics = createMetrics({ checkBackend, build });
   const running = await gateway({ backend: backend.url, metrics, checkBackend });
   return { ...running, read: () => metrics.registry.metrics() };
 }
@@ -51,6 +52,11 @@ describe('metrics', () => {
       'http_request_duration_seconds_count{method="GET",route="page",status="200"} 100',
       'http_request_duration_seconds_count{method="other",route="page",status="405"} 3',
     ]);
+  });
+
+  it('DEPLOY-1 names the build in the labels of gateway_build_info', async () => {
+    const { read } = await measured({ url: await unreachableUrl() });
+    expect(await read()).toContain('gateway_build_info{version="1.2.3",commit="0a1b2c3",build_time="2026-11-21T18:00:00Z"} 1\n');
   });
 
   it('GW-22 reports in gateway_backend_up whether the backend is up', async () => {

@@ -1,0 +1,36 @@
+import { readSetting, type Settings, SettingsError } from './settings.ts';
+
+/** The settings of the console that can change while the process runs. */
+export interface ConsoleSettings {
+  environment: Settings['ENVIRONMENT'];
+  announcement: Settings['ANNOUNCEMENT'];
+  readOnly: boolean;
+}
+
+const names = ['ENVIRONMENT', 'ANNOUNCEMENT', 'READ_ONLY'] as const;
+
+/**
+ * Reads the console settings from the environment, overridden by the text of CONSOLE_SETTINGS_FILE.
+ * Throws a SettingsError of one line.
+ */
+export function readConsoleSettings(env: Record<string, string | undefined>, fileText = ''): ConsoleSettings {
+  const values = { ...env, ...parseLines(fileText) };
+  return {
+    environment: readSetting('ENVIRONMENT', values.ENVIRONMENT),
+    announcement: readSetting('ANNOUNCEMENT', values.ANNOUNCEMENT),
+    readOnly: readSetting('READ_ONLY', values.READ_ONLY) === 'on',
+  };
+}
+
+/** Parses `NAME=value` lines. Any other line is an error: a mistyped READ_ONLY must not be ignored. */
+function parseLines(text: string): Record<string, string> {
+  const lines = text.split(/\r?\n/).filter((line) => !/^\s*(#|$)/.test(line));
+  const entries = lines.map((line) => {
+    const [, name = '', value = ''] = /^\s*(\w+)\s*=(.*)$/.exec(line) ?? [];
+    if (names.some((one) => one === name)) return [name, value.trim()];
+    throw new SettingsError(
+      `CONSOLE_SETTINGS_FILE has the line ${JSON.stringify(line)}; expected NAME=value with ${names.join(', ')}.`,
+    );
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { ConsoleSettings } from '#config/console-settings.ts';
+import manifest from '../../package.json' with { type: 'json' };
+import { type ClientFile, pageOf } from '../static/files.ts';
+import { withDeployment } from '../static/page.ts';
+
+/** The sources of the gateway. Commit and time are `unknown` without the arguments of the image build. */
+export interface Build {
+  version: string;
+  commit: string;
+  build_time: string;
+}
+
+/** The deployment as browsers receive it: the body of /version, and a `meta` element of the page. */
+export interface DeploymentInfo extends Build {
+  /** Differs between releases, also between builds without a commit if their client differs. */
+  release: string;
+  environment: ConsoleSettings['environment'];
+  announcement: string | null;
+  read_only: boolean;
+}
+
+export interface Deployment {
+  build: Build;
+  info: () => DeploymentInfo;
+  /** The page of the client with this deployment's data; undefined without a client. */
+  page: () => ClientFile | undefined;
+  /** Replaces the settings: in the page, in /version and for the requests that follow. */
+  apply: (settings: ConsoleSettings) => void;
+}
+
+interface DeploymentOptions {
+  build?: Build;
+  settings?: ConsoleSettings;
+  /** The built client, in which `/` is the page. */
+  files: Map<string, ClientFile>;
+}
+
+const unmarked: ConsoleSettings = { environment: null, announcement: null, readOnly: false };
+
+/** The build of sources that are run without the arguments of an image build. */
+export const unknownBuild: Build = { version: manifest.version, commit: 'unknown', build_time: 'unknown' };
+
+/** Creates the state of a deployment. The page is compressed once per change of the settings. */
+export function createDeployment({ build = unknownBuild, settings = unmarked, files }: DeploymentOptions): Deployment {
+  const html = files.get('/')?.bodies.identity.toString();
+  const release = releaseOf(build, html);
+  let info: DeploymentInfo;
+  let page: ClientFile | undefined;
+  const apply = ({ environment, announcement, readOnly }: ConsoleSettings) => {
+    info = { ...build, release, environment, announcement, read_only: readOnly };
+    page = html === undefined ? undefined : pageOf(withDeployment(html, info));
+  };
+  apply(settings);
+  return { build, info: () => info, page: () => page, apply };
+}
+
+/** The page names the assets of the client, with hashes of their content. */
+const releaseOf = ({ version, commit }: Build, html = '') =>
+  createHash('sha256').update([version, commit, html].join('\n')).digest('base64url').slice(0, 12);

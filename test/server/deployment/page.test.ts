@@ -1,0 +1,64 @@
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { createDeployment, type Deployment } from '../../../server/deployment/deployment.ts';
+import { readClient } from '../../../server/static/files.ts';
+import { unreachableUrl } from '../../support/upstream.ts';
+import { builtClient, gateway } from '../gateway.ts';
+
+const environment = { name: 'Staging <"1"> $&', colour: 'amber' } as const;
+const settings = { environment, announcement: '</title><script>alert(1)</script> "quoted" & more', readOnly: false };
+
+async function served() {
+  const files = readClient({ folder: await builtClient(), appName: 'Clearhouse' });
+  const deployment = createDeployment({ settings, files });
+  return { ...(await gateway({ backend: await unreachableUrl(), files, deployment })), deployment };
+}
+
+const textOf = (html: string) =>
+  html.replace(/&(quot|lt|gt|amp);/g, (_, name: string) => ({ quot: '"', lt: '<', gt: '>', amp: '&' })[name] ?? '');
+
+/** Returns the data of the deployment in a page. */
+const dataOf = (html: string) => JSON.parse(textOf(/<meta name="deployment" content="([^"]*)">/.exec(html)?.[1] ?? ''));
+
+const page = async (origin: string, encoding: string) => {
+  const response = await fetch(`${origin}/login`, { headers: { 'Accept-Encoding': encoding } });
+  return { html: await response.text(), etag: response.headers.get('ETag') };
+};
+
+const expectCurrent = async (origin: string, deployment: Deployment) => {
+  const pages = await Promise.all(['br', 'gzip', 'identity'].map((encoding) => page(origin, encoding)));
+  for (const { html } of pages) expect(dataOf(html)).toEqual(deployment.info());
+  expect(new Set(pages.map(({ etag }) => etag)).size).toBe(1);
+};
+
+describe('the page of a deployment', () => {
+  it('DEPLOY-2 contains its data in every encoding', async () => {
+    const { origin, deployment } = await served();
+    await expectCurrent(origin, deployment);
+  });
+
+  it('DEPLOY-2 names the environment in its title and icon, escaped', async () => {
+    const { html } = await page((await served()).origin, 'identity');
+    expect(html).toContain('<title>[Staging &lt;&quot;1&quot;&gt; $&amp;] Clearhouse</title>');
+    expect(html).toContain('<link rel="icon" href="/icon-amber.svg">');
+    expect(html).not.toContain('<script>');
+  });
+
+  it('DEPLOY-4 changes with the settings, and so does its ETag', async () => {
+    const { origin, deployment } = await served();
+    const before = await page(origin, 'br');
+    deployment.apply({ environment: null, announcement: 'Later', readOnly: true });
+    await expectCurrent(origin, deployment);
+    const after = await page(origin, 'br');
+    expect(after.html).toContain('<title>Clearhouse</title>');
+    expect(after.html).toContain('<link rel="icon" href="/assets/icon-1A2B3C4D.svg">');
+    await request(origin)
+      .get('/login')
+      .set('If-None-Match', before.etag ?? '')
+      .expect(200);
+    await request(origin)
+      .get('/login')
+      .set('If-None-Match', after.etag ?? '')
+      .expect(304);
+  });
+});
