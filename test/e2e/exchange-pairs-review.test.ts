@@ -184,7 +184,7 @@ describe('the review of a pair', () => {
     await colleague.request(exchangeProviders.savePair, { params: { provider: 'Kraken' }, body });
     responded.resolve();
     await notifications(page)
-      .getByText('XBT-USDT was not saved because someone else changed it. Your changes are a draft.')
+      .getByText('XBT-USDT was not saved because someone else changed it. Your changes were stored as a draft.')
       .waitFor();
     expect(saved(app)).toEqual([]);
   });

@@ -209,7 +209,7 @@ describe('export', () => {
 
     await failAtSecond();
     const part = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: 'Keep 10 rows' }).click();
+    await dialog.getByRole('button', { name: 'Save 10 rows' }).click();
     const file = await part;
     expect(file.suggestedFilename()).toContain('10-of-25-rows');
     expect((await contentOf(file)).split('\r\n')).toHaveLength(12);

@@ -227,7 +227,7 @@ describe('shell', () => {
     expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).count()).toBe(1);
     expect(await page.getByRole('navigation', { name: 'Pagination' }).count()).toBe(1);
     await page.keyboard.press('Tab');
-    await expect.poll(() => focused(page)).toBe('Skip to the content');
+    await expect.poll(() => focused(page)).toBe('Skip to content');
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
   });

@@ -32,8 +32,8 @@ export function Dialogs() {
       registerShortcuts([
         { keys: '/', label: 'Find anything', run: () => openDialog('search') },
         { keys: '?', label: 'Keyboard shortcuts', run: () => openDialog('shortcuts') },
-        { keys: 'n', label: 'Next page', run: () => turnPage('next') },
-        { keys: 'p', label: 'Previous page', run: () => turnPage('prev') },
+        { keys: 'n', label: 'Next page', run: () => openPage('next') },
+        { keys: 'p', label: 'Previous page', run: () => openPage('prev') },
         ...Object.values(navigation)
           .flat()
           .map(({ letter, label, to }) => ({ keys: `g ${letter}`, label, run: () => navigate(to) })),
@@ -57,7 +57,7 @@ function listenForFind(): () => void {
 }
 
 /** Opens the next or previous page of the focused list, otherwise of the first one. */
-function turnPage(to: 'next' | 'prev'): void {
+function openPage(to: 'next' | 'prev'): void {
   const link = `main a[rel="${to}"]`;
   const here = document.activeElement?.closest('section')?.querySelector<HTMLElement>(link);
   (here ?? document.querySelector<HTMLElement>(link))?.click();

@@ -24,7 +24,7 @@ export function Shell() {
           main.current?.focus();
         }}
       >
-        Skip to the content
+        Skip to content
       </a>
       <TopBar breadcrumbsRef={setBreadcrumbsSlot} />
       <div className={styles.side}>

@@ -5,7 +5,7 @@ import { announceSignIn } from '#lib/state/session.ts';
 import { suspendSignOut } from './sign-out.ts';
 
 /**
- * Signs in. Throws what send throws, and a TypeError for a response without a user.
+ * Signs in. Throws the errors of `send`, and a TypeError for a response without a user.
  * Not a mutation: the sign-in page loads without TanStack Query.
  */
 export async function login(email: string, password: string): Promise<AuthUser> {
@@ -13,7 +13,7 @@ export async function login(email: string, password: string): Promise<AuthUser> 
   const resumeSignOut = suspendSignOut();
   try {
     const user = signedIn(await send(auth.login, { body: { email, password } }));
-    if (!user) throw new TypeError('The response of auth.login carries no user.');
+    if (!user) throw new TypeError('The response of auth.login has no user.');
     return user;
   } catch (error) {
     resumeSignOut();

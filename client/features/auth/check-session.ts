@@ -26,8 +26,8 @@ export async function checkSession(): Promise<void> {
 }
 
 /**
- * Keeps this tab's session in step with the other tabs, and checks it again whenever the tab becomes visible or returns
- * from the back/forward cache. Returns a function that stops this.
+ * Synchronizes the session with the other tabs, and checks it again whenever the tab becomes visible or returns
+ * from the back/forward cache. Returns a function that stops both.
  */
 export function watchSession(): () => void {
   const disconnect = joinSessionChannel();

@@ -14,7 +14,7 @@ export const signOutStatus = persistedStore('sign-out', (stored) =>
 /** The pauses before each request, in seconds: about five minutes in all. */
 const pauses = [0, 2, 4, 8, 16, 30, 60, 60, 60, 60];
 
-/** The time after which an unanswered sign-out counts as unconfirmed, in seconds. */
+/** The time without a response after which a sign-out counts as unconfirmed, in seconds. */
 const confirmationDelay = 5;
 
 /** Ends the session immediately in every tab, then on the server. */

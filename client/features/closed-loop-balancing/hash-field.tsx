@@ -18,7 +18,7 @@ export function HashField({ id, settlement, hash: typed, onChange }: HashFieldPr
   const client = useQueryClient();
   const hash = useDebouncedValue(typed);
   const { cryptocurrency_code: code, address } = settlement;
-  const warnings = hashWarnings(hash, { code, address, holder: settlementWith(client, hash.trim(), id) });
+  const warnings = hashWarnings(hash, { code, address, usedBy: settlementWith(client, hash.trim(), id) });
   return (
     <div>
       <Field

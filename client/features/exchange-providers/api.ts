@@ -14,7 +14,7 @@ export const { usePage: useExchangeProviders, fetchAllPages: fetchAllExchangePro
 
 export const useExchangeProvider = (provider: string) => useQuery(queryOf(exchangeProviders.details, { params: { provider } }));
 
-/** Returns a function that fetches a pair. Throws what `send` throws, and an Error when the pair no longer exists. */
+/** Returns a function that fetches a pair. Throws the errors of `send`, and an Error when the pair no longer exists. */
 export function useLatestPair(provider: string, { cryptocurrency, stablecoin }: Pair): () => Promise<Pair> {
   const fetchProvider = useLatest(exchangeProviders.details, { params: { provider } });
   return async () => {

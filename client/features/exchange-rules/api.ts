@@ -12,7 +12,7 @@ export type Stablecoin = NonNullable<Matrix['stablecoins']>[number];
 
 export const useExchangeRules = () => useQuery(queryOf(exchangeRules.matrix, {}));
 
-/** Returns a function that fetches a rule. Throws what `send` throws, and an Error when the rule no longer exists. */
+/** Returns a function that fetches a rule. Throws the errors of `send`, and an Error when the rule no longer exists. */
 export function useLatestRule({ cryptocurrency, currency }: Rule): () => Promise<Rule> {
   const fetchMatrix = useLatest(exchangeRules.matrix, {});
   return async () => {

@@ -40,7 +40,7 @@ export function pagedList<E extends PagedEndpoint>(endpoint: E, defaults?: Omit<
 }
 
 /**
- * Loads every page of a list in sequence, from page `from` to the last one, even if the list grows. Throws what `send` throws,
+ * Loads every page of a list in sequence, from page `from` to the last one, even if the list grows. Throws the errors of `send`,
  * a TypeError for a page without items or total, and the signal's reason when aborted.
  */
 async function* fetchAllPages<E extends Endpoint>(

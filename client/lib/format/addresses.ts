@@ -28,15 +28,15 @@ export const normalize = (value: string): string => (bech32.test(value) || hex.t
 export const isSame = (value: string, other: string | null | undefined): boolean =>
   !isMissing(other) && normalize(value) === normalize(other.trim());
 
-/** Values up to this length are read as a whole. */
-const readAtOnce = 20;
+/** The length up to which people compare values character by character. */
+const shortLength = 20;
 
 /**
  * Returns the characters that people compare at a glance: the first 4 after the common prefix of its kind and the last 4, in
  * lower case. Undefined for a value short enough to read as a whole.
  */
 export function visualFingerprint(value: string): string | undefined {
-  if (value.length <= readAtOnce) return undefined;
+  if (value.length <= shortLength) return undefined;
   const kind = bech32.test(value) ? value.lastIndexOf('1') + 2 : value.startsWith('0x') ? 2 : 1;
   return `${value.slice(0, kind + 4)} ${value.slice(-4)}`.toLowerCase();
 }

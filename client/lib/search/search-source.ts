@@ -16,7 +16,7 @@ export interface SearchSource {
 export interface KeyLookup {
   /** Returns true if the typed text could be such a key. */
   matches: (typed: string) => boolean;
-  /** Returns the item under the key first. Throws what `send` throws. */
+  /** Returns the item under the key first. Throws the errors of `send`. */
   find: (key: string, signal: AbortSignal) => Promise<SearchResult[]>;
 }
 
@@ -35,7 +35,7 @@ export interface SearchedList {
   rows: string;
   /** Returns true if the list could contain the typed text. */
   mayContain: (typed: string) => boolean;
-  /** Throws what `send` throws. */
+  /** Throws the errors of `send`. */
   walk: (signal: AbortSignal, client: QueryClient) => AsyncGenerator<SearchStep>;
 }
 

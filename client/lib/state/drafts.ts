@@ -13,7 +13,7 @@ export interface Draft {
 }
 
 interface Drafts {
-  /** The user whose drafts these are, as text. */
+  /** The id of their owner, as text. */
   userId: string | undefined;
   /** By the name of the form or row. */
   values: Record<string, DraftValues>;
@@ -29,7 +29,7 @@ const drafts = persistedStore<Drafts>(
   'sessionStorage',
 );
 
-/** The user who is known to own the drafts. Until the session has been checked, no draft can be read. */
+/** The confirmed owner of the drafts. No draft can be read until the session has been checked. */
 const owner = createStore<string | undefined>(undefined);
 
 export const draftOf = (name: string): Draft => ({
@@ -48,7 +48,7 @@ export function claimDraftsFor(userId: string): void {
   owner.set(userId);
 }
 
-/** Reads an offer of unsaved input once the owner of the drafts is known. Returns it and a function that removes it. */
+/** Reads an offer of unsaved input once the owner of the drafts is confirmed. Returns it and a function that removes it. */
 export function useDraftOffer<T>(read: () => T | undefined): [offer: T | undefined, remove: () => void] {
   const userId = useStore(owner);
   const [state, setState] = useState(() => ({ userId, offer: read() }));

@@ -9,16 +9,16 @@ const counts: Record<Editing, number> = { open: 0, unsaved: 0 };
 export const isEditing = (): boolean => counts.open + counts.unsaved > 0;
 
 /** Registers what a component edits. While anything is unsaved, closing the tab asks for confirmation. */
-export function useEditing(what: Editing | undefined): void {
+export function useEditing(state: Editing | undefined): void {
   useEffect(() => {
-    if (!what) return;
-    count(what, 1);
-    return () => count(what, -1);
-  }, [what]);
+    if (!state) return;
+    count(state, 1);
+    return () => count(state, -1);
+  }, [state]);
 }
 
-function count(what: Editing, by: number) {
-  counts[what] += by;
-  // Removed otherwise, because browsers keep no page with this handler in the back/forward cache.
+function count(state: Editing, by: number) {
+  counts[state] += by;
+  // Removed otherwise: browsers exclude pages with this handler from the back/forward cache.
   window.onbeforeunload = counts.unsaved > 0 ? (event) => event.preventDefault() : null;
 }

@@ -6,10 +6,10 @@ import type { Store } from './store.ts';
 const prefix = 'clearhouse.';
 
 /**
- * A store whose value is kept in Web Storage as JSON, with exact integers. `undefined` removes it. Where storage is
- * unavailable or full, the value lasts as long as the page. A change made in another tab is followed.
- * @param parse Turns what is stored into a value. It gets `undefined` when nothing is stored, and any JSON value when
- *   another version or application has written the key, so it must check what it gets.
+ * A store that persists its value in Web Storage as JSON, with exact integers. `undefined` removes it. Where storage is
+ * unavailable or full, the value lasts as long as the page. Changes from other tabs are applied.
+ * @param parse Validates the stored JSON value: `undefined` when nothing is stored, any value when another version or
+ *   application wrote the key.
  */
 export function persistedStore<T>(
   key: string,

@@ -8,7 +8,7 @@ export interface RecentItem {
 }
 
 interface Recent {
-  /** The user who opened the items, as text. */
+  /** The id of the user who opened the items, as text. */
   userId: string;
   /** Newest first. */
   items: RecentItem[];

@@ -4,7 +4,7 @@ import { createStore } from './store.ts';
 
 /** A command on a key, or on two keys in sequence. */
 export interface Shortcut {
-  /** As KeyboardEvent.key names them, with a space between: `r`, `g o`, `?`. */
+  /** Values of KeyboardEvent.key, separated by a space: `r`, `g o`, `?`. */
   keys: string;
   /** The command, for the list of shortcuts: `Refresh`. */
   label: string;
@@ -54,15 +54,15 @@ export function listenForShortcuts(): () => void {
     if ((target instanceof Element && target.closest(fields)) || document.querySelector('dialog:modal')) return;
     const find = (keys: string) => shortcuts.get().findLast((one) => one.keys === keys);
     if (event.timeStamp - beforeAt > sequenceMs) reset();
-    const found = find(`${before} ${typed}`) ?? find(typed);
+    const match = find(`${before} ${typed}`) ?? find(typed);
     // Shift fires an event of its own.
     if (typed !== 'Shift') {
-      before = found ? '' : typed;
+      before = match ? '' : typed;
       beforeAt = event.timeStamp;
     }
-    if (!found) return;
+    if (!match) return;
     event.preventDefault();
-    found.run();
+    match.run();
   };
   const resetInField = ({ target }: FocusEvent) => {
     if (target instanceof Element && target.closest(fields)) reset();

@@ -17,15 +17,15 @@ export const toastDuration = 8000;
 export const toasts = createStore<Toast[]>([]);
 
 let lastId = 0;
-const raise = (type: ToastType) => (text: string) => {
+const show = (type: ToastType) => (text: string) => {
   lastId += 1;
-  // Several requests that fail together raise one toast, not one each.
+  // Several requests that fail together show one toast, not one each.
   const others = toasts.get().filter((one) => one.type !== type || one.text !== text);
   toasts.set([...others, { id: lastId, type, text, left: toastDuration }]);
 };
 
 /** Shows a toast. */
-export const toast = { info: raise('info'), success: raise('success'), warning: raise('warning'), error: raise('error') };
+export const toast = { info: show('info'), success: show('success'), warning: show('warning'), error: show('error') };
 
 export const clearToasts = (): void => toasts.set([]);
 

@@ -12,28 +12,28 @@ interface Group {
 
 const none: readonly string[] = [];
 
-/** All values on the screen by their look at a glance, so that adding a value takes constant time. */
+/** All values on the screen by their visual fingerprint, so that adding a value takes constant time. */
 const groups = new Map<string, Group>();
 
 /** Returns the values on this screen that look the same at a glance, this one included; none if there is no other. */
 export function useLookAlikes(value: string): readonly string[] {
-  const glance = visualFingerprint(value);
+  const fingerprint = visualFingerprint(value);
   const join = useCallback(
-    (listener: () => void) => (glance === undefined ? () => {} : joinGroup(glance, normalize(value), listener)),
-    [glance, value],
+    (listener: () => void) => (fingerprint === undefined ? () => {} : joinGroup(fingerprint, normalize(value), listener)),
+    [fingerprint, value],
   );
-  return useSyncExternalStore(join, () => groups.get(glance ?? '')?.alike ?? none);
+  return useSyncExternalStore(join, () => groups.get(fingerprint ?? '')?.alike ?? none);
 }
 
-function joinGroup(glance: string, value: string, listener: () => void): () => void {
-  const group = groups.get(glance) ?? { values: new Map(), alike: none, listeners: new Set() };
-  groups.set(glance, group);
+function joinGroup(fingerprint: string, value: string, listener: () => void): () => void {
+  const group = groups.get(fingerprint) ?? { values: new Map(), alike: none, listeners: new Set() };
+  groups.set(fingerprint, group);
   group.listeners.add(listener);
   count(group, value, 1);
   return () => {
     group.listeners.delete(listener);
     count(group, value, -1);
-    if (group.listeners.size === 0) groups.delete(glance);
+    if (group.listeners.size === 0) groups.delete(fingerprint);
   };
 }
 

@@ -54,8 +54,8 @@ interface ConflictLineProps<T> extends Pick<RowReviewProps<T>, 'row' | 'show'> {
 
 /** Both values of one field, and a button that selects the other one. */
 function ConflictLine<T>({ conflict: { name, remote, local }, row, label, show }: ConflictLineProps<T>) {
-  const holdsRemote = row.same(row.values[name], remote);
-  const use = () => row.change({ [name]: holdsRemote ? local : remote } as Partial<T>);
+  const isRemote = row.same(row.values[name], remote);
+  const use = () => row.change({ [name]: isRemote ? local : remote } as Partial<T>);
   return (
     <>
       <span>{label}</span>
@@ -67,7 +67,7 @@ function ConflictLine<T>({ conflict: { name, remote, local }, row, label, show }
       </span>
       {row.state === 'editing' && (
         <Button onClick={use}>
-          {holdsRemote ? 'Use your value' : 'Use saved value'}
+          {isRemote ? 'Use your value' : 'Use saved value'}
           <span className="visually-hidden"> for {label}</span>
         </Button>
       )}

@@ -47,7 +47,7 @@ interface Options<T> {
 }
 
 /**
- * One row of a grid that is edited in place, independent of the others. A failed save is logged. Unsaved changes are kept
+ * One row of a grid that is edited in place, independent of the others. A failed save is logged. Unsaved changes are stored
  * as a draft, which is offered when the row is shown again.
  *
  * A save first reads the row again. Fields that someone else has changed since editing began are shown as conflicts and not
@@ -64,11 +64,11 @@ export function useEditableRow<T extends object>(
   const [before, setBefore] = useState<T>();
   const [base, setBase] = useState(saved);
   const [conflicts, setConflicts] = useState<Conflict<T>[]>([]);
-  const [known, setKnown] = useState(saved);
+  const [lastSaved, setLastSaved] = useState(saved);
   const draft = useRowDraft(name, saved, same);
   const isMounted = useIsMounted();
-  if (!identical(known, saved)) {
-    setKnown(saved);
+  if (!identical(lastSaved, saved)) {
+    setLastSaved(saved);
     setBefore(undefined);
     if (state === 'viewing') setEdited(undefined);
   }
@@ -122,7 +122,7 @@ export function useEditableRow<T extends object>(
         if (remote && conflictsOf({ base, remote, local }, same).length > 0) {
           rebase({ base, remote, local });
           if (!isMounted.current)
-            toast.warning(`${name} was not saved because someone else changed it. Your changes are a draft.`);
+            toast.warning(`${name} was not saved because someone else changed it. Your changes were stored as a draft.`);
           return;
         }
         await send(local);

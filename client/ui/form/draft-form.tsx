@@ -6,7 +6,7 @@ import { useEditing } from '#lib/state/editing.ts';
 import { SkeletonContext } from '#ui/basics/skeleton.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { Form, type FormProps } from './form.tsx';
-import { holdsPassword, readValues, writeValues } from './form-values.ts';
+import { hasPassword, readValues, writeValues } from './form-values.ts';
 
 interface DraftFormProps extends FormProps {
   /** Draft state other than the named fields. */
@@ -50,7 +50,7 @@ function useFormDraft(form: RefObject<HTMLFormElement | null>, extraState: Draft
   };
   const store = (values: DraftValues) => {
     draft.set(isEmpty(values) ? undefined : values);
-    setUnsaved(!isEmpty(changes()) || (form.current !== null && holdsPassword(form.current)));
+    setUnsaved(!isEmpty(changes()) || (form.current !== null && hasPassword(form.current)));
   };
   // An offer that is still open stays in the draft.
   const save = () => store({ ...offer, ...changes() });
@@ -77,7 +77,7 @@ function useFormDraft(form: RefObject<HTMLFormElement | null>, extraState: Draft
       store(values);
       return values;
     },
-    /** Discards the offer and keeps what was typed since. */
+    /** Discards the offer, but not the input typed since. */
     dismiss() {
       removeOffer();
       store(changes());

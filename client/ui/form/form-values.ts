@@ -17,7 +17,7 @@ const controlsOf = (form: HTMLFormElement): Control[] =>
 export const readValues = (form: HTMLFormElement): DraftValues =>
   Object.fromEntries(controlsOf(form).map((control) => [control.name, isCheckbox(control) ? control.checked : control.value]));
 
-/** Sets the fields that `values` names. A choice that is no longer offered is left alone. */
+/** Sets the fields that `values` names. A select without the stored option stays unchanged. */
 export function writeValues(form: HTMLFormElement, values: DraftValues): void {
   for (const control of controlsOf(form)) {
     const value = values[control.name];
@@ -30,5 +30,5 @@ export function writeValues(form: HTMLFormElement, values: DraftValues): void {
 const isOffered = (control: Control, value: string) =>
   !(control instanceof HTMLSelectElement) || [...control.options].some((option) => option.value === value);
 
-export const holdsPassword = (form: HTMLFormElement): boolean =>
+export const hasPassword = (form: HTMLFormElement): boolean =>
   [...form.elements].some((element) => isControl(element) && isPassword(element) && element.value !== '');

@@ -7,7 +7,7 @@ import styles from './toast-region.module.css';
 /** The mounted regions, the front one last: content behind a modal dialog is inert. */
 const regions = createStore<string[]>([]);
 
-const looks: Record<ToastType, { word: string; icon: typeof InfoIcon }> = {
+const variants: Record<ToastType, { word: string; icon: typeof InfoIcon }> = {
   info: { word: 'Information', icon: InfoIcon },
   success: { word: 'Success', icon: DoneIcon },
   warning: { word: 'Warning', icon: WarningIcon },
@@ -31,26 +31,26 @@ export function ToastRegion() {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const [pointed, setPointed] = useState(false);
+  const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const held = pointed || focused;
+  const isPaused = hovered || focused;
   useEffect(() => {
-    if (held) return;
+    if (isPaused) return;
     const started = performance.now();
     const timer = setTimeout(() => dismissToast(toast.id), toast.left);
     return () => {
       clearTimeout(timer);
       toast.left -= performance.now() - started;
     };
-  }, [held, toast]);
+  }, [isPaused, toast]);
 
-  const { word, icon: Icon } = looks[toast.type];
+  const { word, icon: Icon } = variants[toast.type];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops its timer.
     <div
       className={`${styles.toast} ${styles[toast.type]}`}
-      onPointerEnter={() => setPointed(true)}
-      onPointerLeave={() => setPointed(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >

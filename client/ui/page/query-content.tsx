@@ -38,7 +38,7 @@ function Content<T extends object>({ query, blank, fresh, children }: QueryConte
       </div>
     );
   }
-  if (query.isError && !query.isFetching) return <Retry again={() => void query.refetch()} />;
+  if (query.isError && !query.isFetching) return <Retry onRetry={() => void query.refetch()} />;
   return (
     <div key="wait" className={styles.wait} aria-busy="true" inert>
       <SkeletonContext value>{children(blank)}</SkeletonContext>

@@ -3,9 +3,9 @@ import { RefreshIcon } from '#ui/basics/icons.tsx';
 import styles from './retry.module.css';
 
 /** Replaces data that could not be loaded. */
-export const Retry = ({ again }: { again: () => void }) => (
+export const Retry = ({ onRetry }: { onRetry: () => void }) => (
   <div className={styles.retry} role="alert">
-    <Button onClick={again}>
+    <Button onClick={onRetry}>
       <RefreshIcon />
       Retry
     </Button>

@@ -25,7 +25,7 @@ const cellText = (value: Scalar) => (isMissing(value) ? '' : text(value));
  * Returns the header line and a function for the other lines. An amount's unit has its own column; times are UTC (ISO 8601).
  */
 export function csvOf<Row>(columns: Column<Row>[]) {
-  const held = columns.filter(({ value }) => value);
+  const exported = columns.filter(({ value }) => value);
   const cells = (column: Column<Row>, row: Row): string[] => {
     if (column.as === 'amount') {
       const { value, unit } = column.value(row);
@@ -39,7 +39,7 @@ export function csvOf<Row>(columns: Column<Row>[]) {
     return column.as === 'amount' ? [name, `${name} Code`] : [name];
   };
   return {
-    head: lineOf(held.flatMap(names)),
-    row: (row: Row) => lineOf(held.flatMap((column) => cells(column, row))),
+    head: lineOf(exported.flatMap(names)),
+    row: (row: Row) => lineOf(exported.flatMap((column) => cells(column, row))),
   };
 }

@@ -5,9 +5,9 @@ import { Modal } from '#ui/overlay/modal.tsx';
 import styles from './export-dialog.module.css';
 import type { useExport } from './use-export.ts';
 
-/** Shows the progress of an export. After a failed page the user can retry it, keep the rows so far, or cancel. */
+/** Shows the progress of an export. After a failed page the user can retry it, save the rows so far, or cancel. */
 export function ExportDialog({ label, listExport }: { label: string; listExport: ReturnType<typeof useExport> }) {
-  const { status, progress, nextPage, retry, keep, cancel } = listExport;
+  const { status, progress, nextPage, retry, saveWritten, cancel } = listExport;
   const cancelButton = useRef<HTMLButtonElement>(null);
   const { written = 0, total, pages } = progress ?? {};
   const failed = status === 'failed';
@@ -43,7 +43,7 @@ export function ExportDialog({ label, listExport }: { label: string; listExport:
               Retry
             </Button>
           )}
-          {failed && written > 0 && <Button onClick={keep}>Keep {written} rows</Button>}
+          {failed && written > 0 && <Button onClick={saveWritten}>Save {written} rows</Button>}
           <Button ref={cancelButton} onClick={cancel}>
             Cancel
           </Button>

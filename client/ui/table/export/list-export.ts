@@ -37,7 +37,7 @@ export function createListExport<Row>({ columns, rowKey }: ExportedList<Row>, fe
 
   return {
     /**
-     * Writes the remaining pages and reports progress after each. Throws what loading a page throws; another run resumes with
+     * Writes the remaining pages and reports progress after each. Throws the errors of loading a page; another run resumes with
      * that page.
      */
     async run(signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<Progress> {
