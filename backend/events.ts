@@ -6,7 +6,7 @@ import type { Database } from './db/schema.ts';
 /** The categories of the event log. */
 export type EventType =
   | 'sign-in'
-  | 'sign-in refused'
+  | 'sign-in rejected'
   | 'sign-out'
   | 'created'
   | 'changed'

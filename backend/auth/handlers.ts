@@ -72,7 +72,7 @@ async function openSession(context: OpenContext, user: Credentials, upgrade: str
 const isBlock = (attempt: Attempt | Block): attempt is Block => 'scope' in attempt;
 
 async function rejected(context: OpenContext, user: Credentials | undefined): Promise<HttpError> {
-  await recordRejection(context, user, `A sign-in as ${nameOf(user)} was refused.`);
+  await recordRejection(context, user, `A sign-in as ${nameOf(user)} was rejected.`);
   return invalid({ email: ['Incorrect email or password.'] });
 }
 
@@ -82,7 +82,7 @@ async function blocked(context: OpenContext, block: Block, user?: Credentials): 
     const account = nameOf(user);
     const address = context.request.ip ?? 'an unknown address';
     const scopes = { address: `from ${address}`, account: `as ${account}`, accountFromAddress: `as ${account} from ${address}` };
-    const text = `Sign-ins ${scopes[block.scope]} are refused for ${durationOf(block)} after ${limits[block.scope]} wrong passwords.`;
+    const text = `Sign-ins ${scopes[block.scope]} are blocked for ${durationOf(block)} after ${limits[block.scope]} wrong passwords.`;
     await recordRejection(context, user, text);
   }
   const message = `Too many attempts. Try again in ${durationOf(block)}.`;
@@ -92,7 +92,7 @@ async function blocked(context: OpenContext, block: Block, user?: Credentials): 
 
 async function recordRejection(context: OpenContext, user: Credentials | undefined, description: string): Promise<void> {
   const subject = user && `users/${user.id}`;
-  await recordEvent(context.db, { ...context, session: null }, { type: 'sign-in refused', subject, description });
+  await recordEvent(context.db, { ...context, session: null }, { type: 'sign-in rejected', subject, description });
 }
 
 /** Omits the typed email of an unknown account: it may be a password in the wrong field. */

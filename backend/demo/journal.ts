@@ -21,7 +21,7 @@ export function events(count: number) {
     const [type, description] = r.pick([
       ['sign-in', `${email} signed in.`],
       ['sign-in', `${email} signed in.`],
-      ['sign-in refused', `A sign-in as ${email} was refused.`],
+      ['sign-in rejected', `A sign-in as ${email} was rejected.`],
       ['created', `${email} created the settlement ${settlement} of ${r.between(2, 60)} trades.`],
       ['changed', `${email} changed the caps of Kraken XBT-USDC.`],
       ['changed', `${email} changed the exchange rule of ETH-EUR from USDC to EURC.`],

@@ -89,8 +89,8 @@ onEachDatabase((fresh) => {
     await signIn({ email, password: 'a wrong guess' });
     await signIn({ email: 'my password', password: 'a wrong guess' });
     expect(await newest(2)).toMatchObject([
-      { type: 'sign-in refused', actor: null, subject: null, description: 'A sign-in as an unknown user was refused.' },
-      { type: 'sign-in refused', actor: null, subject: 'users/1', description: `A sign-in as ${email} was refused.` },
+      { type: 'sign-in rejected', actor: null, subject: null, description: 'A sign-in as an unknown user was rejected.' },
+      { type: 'sign-in rejected', actor: null, subject: 'users/1', description: `A sign-in as ${email} was rejected.` },
     ]);
   });
 
@@ -98,12 +98,12 @@ onEachDatabase((fresh) => {
     const headers = { 'X-Forwarded-For': '198.51.100.7' };
     for (let n = 0; n < 10; n += 1) await signIn({ email, password: 'a wrong guess' }, headers);
     for (let n = 0; n < 3; n += 1) expect((await signIn({ email, password: 'a wrong guess' }, headers)).status).toBe(429);
-    const [blocked, refused] = await newest(2);
-    expect(blocked).toMatchObject({ type: 'sign-in refused', address: '198.51.100.7' });
+    const [blocked, rejected] = await newest(2);
+    expect(blocked).toMatchObject({ type: 'sign-in rejected', address: '198.51.100.7' });
     expect(blocked?.description).toBe(
-      `Sign-ins as ${email} from 198.51.100.7 are refused for 15 minutes after 10 wrong passwords.`,
+      `Sign-ins as ${email} from 198.51.100.7 are blocked for 15 minutes after 10 wrong passwords.`,
     );
-    expect(refused?.description).toBe(`A sign-in as ${email} was refused.`);
+    expect(rejected?.description).toBe(`A sign-in as ${email} was rejected.`);
   });
 
   it('BE-24 text that could forge a line is escaped', async () => {

@@ -28,7 +28,7 @@ afterAll(folders.clean);
 const start = (dataDir: string, newDatabase: 'auto' | 'on' | 'off' = 'auto') => embedded({ dataDir, newDatabase });
 const missing = /^The database in \S+ is missing\. Restore a backup, or set NEW_DATABASE=on to start with a new database\.$/;
 
-it('BE-33 refuses a folder whose database is gone, and creates one on request', async () => {
+it('BE-33 does not start in a folder whose database is gone, and creates one on request', async () => {
   const folder = folders.make(filled);
   rmSync(join(folder, 'database'), { recursive: true });
   await expect(start(folder)).rejects.toThrow(missing);
@@ -41,7 +41,7 @@ it('BE-33 refuses a folder whose database is gone, and creates one on request', 
   release();
 });
 
-it('BE-33 refuses a damaged database and leaves its files alone', async () => {
+it('BE-33 does not start with a damaged database or change its files', async () => {
   const folder = folders.make(filled);
   rmSync(join(folder, 'database', 'PG_VERSION'));
   for (const newDatabase of ['auto', 'on', 'off'] as const) {
@@ -52,7 +52,7 @@ it('BE-33 refuses a damaged database and leaves its files alone', async () => {
   expect(existsSync(join(folder, 'database', 'base'))).toBe(true);
 });
 
-it('BE-33 refuses to fill a database that has lost its data', async () => {
+it('BE-33 does not fill a database that has lost its data', async () => {
   const { dialect, expectData, release } = await start(folders.make(filled));
   const db = new Kysely<Schema>({ dialect });
   expect(expectData).toBe(true);

@@ -37,10 +37,10 @@ onEachDatabase((fresh) => {
   it('BE-3 ten wrong passwords block an account for 15 minutes', async () => {
     const body = { email: 'aisha.abara@clearhouse.example', password: 'a wrong guess' };
     for (let n = 0; n < 10; n += 1) expect((await signIn(body)).status).toBe(422);
-    const refused = await signIn(body);
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('Retry-After')).toBe('900');
-    expect(refused.body).toMatchObject({ errors: { email: ['Too many attempts. Try again in 15 minutes.'] } });
+    const blocked = await signIn(body);
+    expect(blocked.status).toBe(429);
+    expect(blocked.headers.get('Retry-After')).toBe('900');
+    expect(blocked.body).toMatchObject({ errors: { email: ['Too many attempts. Try again in 15 minutes.'] } });
     expect((await signIn(demo)).status).toBe(200);
     backend.clock.now = new Date(backend.clock.now.getTime() + quarter);
     expect((await signIn(body)).status).toBe(422);

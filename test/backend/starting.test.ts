@@ -48,9 +48,9 @@ it('BE-2 reports readiness to its parent process and ends with it', async () => 
 
 it('BE-2 rejects other addresses while the published demo password is valid', async () => {
   const folder = folders.make(seeded);
-  const refused = await launch({ DATA_DIR: folder, HOST: '0.0.0.0' }).ended;
-  expect(refused.code).toBe(1);
-  expect(refused.stderr).toMatch(/^demo@clearhouse.example still has the published demo password, .*0\.0\.0\.0.*\n$/);
+  const exit = await launch({ DATA_DIR: folder, HOST: '0.0.0.0' }).ended;
+  expect(exit.code).toBe(1);
+  expect(exit.stderr).toMatch(/^demo@clearhouse.example still has the published demo password, .*0\.0\.0\.0.*\n$/);
 
   const local = launch({ DATA_DIR: folder });
   const change = { password: 'another password', password_confirmation: 'another password' };
@@ -104,7 +104,7 @@ it('BE-2 seeds the requested number of orders', async () => {
 });
 
 describe('exits with 1 and one line', () => {
-  const refusal = async (env: Record<string, string>) => {
+  const startError = async (env: Record<string, string>) => {
     const { code, stdout, stderr } = await launch(env).ended;
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^[^\n]+\n$/);
@@ -112,25 +112,25 @@ describe('exits with 1 and one line', () => {
   };
 
   it('BE-13 for an invalid setting', async () => {
-    expect(await refusal({ PORT: 'http' })).toMatch(/^PORT is "http"; expected a port/);
+    expect(await startError({ PORT: 'http' })).toMatch(/^PORT is "http"; expected a port/);
   });
 
   it('BE-13 for a data folder that is a file', async () => {
     const file = join(folders.make(), 'file');
     writeFileSync(file, '');
-    expect(await refusal({ DATA_DIR: file })).toMatch(/^The data folder .*file cannot be used: /);
+    expect(await startError({ DATA_DIR: file })).toMatch(/^The data folder .*file cannot be used: /);
   });
 
   it('BE-13 for a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    expect(await refusal({ DATA_DIR: folders.make(seeded), PORT: String(port) })).toBe(`Port ${port} is in use (PORT).\n`);
+    expect(await startError({ DATA_DIR: folders.make(seeded), PORT: String(port) })).toBe(`Port ${port} is in use (PORT).\n`);
     other.close();
   });
 
   it('BE-13 for an unreachable PostgreSQL, without its password', async () => {
-    const stderr = await refusal({ DATABASE_URL: 'postgres://somebody:s3cret@127.0.0.1:1/none' });
+    const stderr = await startError({ DATABASE_URL: 'postgres://user:s3cret@127.0.0.1:1/none' });
     expect(stderr).toMatch(/^The database of DATABASE_URL cannot be reached: /);
     expect(stderr).not.toContain('s3cret');
   });

@@ -29,8 +29,8 @@ onEachDatabase((fresh) => {
     const { items } = await newest();
     expect(items[0]).toMatchObject({ type: 'sign-in', description: 'demo@clearhouse.example signed in.' });
     expect(items[1]).toMatchObject({
-      type: 'sign-in refused',
-      description: 'A sign-in as ben.hansen@clearhouse.example was refused.',
+      type: 'sign-in rejected',
+      description: 'A sign-in as ben.hansen@clearhouse.example was rejected.',
     });
     expect(JSON.stringify(items)).not.toContain(password);
   });
@@ -145,7 +145,7 @@ onEachDatabase((fresh) => {
   it('BE-10 the demo has events and API queries of every kind', async () => {
     const types = await backend.db.selectFrom('event_logs').select('type').distinct().execute();
     expect(types.map(({ type }) => type).sort()).toEqual(
-      ['changed', 'created', 'deleted', 'error', 'settled', 'sign-in', 'sign-in refused'].sort(),
+      ['changed', 'created', 'deleted', 'error', 'settled', 'sign-in', 'sign-in rejected'].sort(),
     );
     const queries = await backend.db.selectFrom('api_queries').selectAll().execute();
     const lengths = queries.map(({ response_data }) => response_data?.length ?? 0);

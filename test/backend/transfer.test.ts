@@ -194,7 +194,7 @@ onEachDatabase((fresh) => {
         expect([name, (error as Error).message]).toEqual([name, expect.stringMatching(/^[^\n]+[.)"]?$/)]);
         const { rows } = await sql<{ n: bigint }>`select count(*) as n from users`.execute(db);
         expect([name, rows[0]?.n]).toEqual([name, 0n]);
-        outcomes[name] = 'refused';
+        outcomes[name] = 'rejected';
       }
     }
     const equal = Object.keys(outcomes).filter((name) => outcomes[name] === 'equal');
@@ -209,8 +209,8 @@ onEachDatabase((fresh) => {
     await sql`insert into positions (list, last) values ('orders', 0), ('event_logs', 0), ('api_queries', 0)`.execute(db);
     const results = await Promise.allSettled([importFrom(whole, db, silent), importFrom(whole, db, silent)]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    const refused = results.find((result) => result.status === 'rejected');
-    expect(refused?.reason).toBeInstanceOf(StartError);
-    expect(String(refused?.reason)).toMatch(/^Error: (Another import or start is using|The database is not empty)[^\n]+$/);
+    const rejected = results.find((result) => result.status === 'rejected');
+    expect(rejected?.reason).toBeInstanceOf(StartError);
+    expect(String(rejected?.reason)).toMatch(/^Error: (Another import or start is using|The database is not empty)[^\n]+$/);
   });
 });

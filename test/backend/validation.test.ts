@@ -70,8 +70,8 @@ onEachDatabase((fresh) => {
     const body = { reference_id: 'wanted', name: 'Wanted', confirmation_requirement: 1 };
     const replies = await Promise.all(Array.from({ length: 10 }, () => client.request(businesses.create, { body })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(422)]);
-    const refused = replies.find(({ status }) => status === 422);
-    expect(refused?.body).toMatchObject({ errors: { reference_id: ['This reference id is taken.'] } });
+    const rejected = replies.find(({ status }) => status === 422);
+    expect(rejected?.body).toMatchObject({ errors: { reference_id: ['This reference id is taken.'] } });
   });
 
   it('BE-6 rejects NUL and half a surrogate pair under its field', async () => {

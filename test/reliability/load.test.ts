@@ -62,8 +62,8 @@ it('GW-16 fails no request and completes downloads after SIGTERM', async () => {
   await Promise.all(clients.map(({ stop }) => stop()));
   expect(new Set(clients.flatMap(({ statuses }) => statuses))).toEqual(new Set([200]));
 
-  const isClosed = () => statusOf(`${origin}/healthz`, {}).catch(() => 'refused');
-  await expect.poll(isClosed).toBe('refused');
+  const isClosed = () => statusOf(`${origin}/healthz`, {}).catch(() => 'closed');
+  await expect.poll(isClosed).toBe('closed');
   drained.resolve();
   expect(await download.text()).toBe(`${start}end`);
   expect(await running.ended).toBe(0);

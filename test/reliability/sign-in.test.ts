@@ -93,7 +93,7 @@ onEachDatabase((fresh) => {
 
 const postgres = inject('postgresUrl');
 
-it.skipIf(postgres === null)('BE-24 a refused sign-in does not wait for a lock on the journal', async () => {
+it.skipIf(postgres === null)('BE-24 a rejected sign-in does not wait for a lock on the journal', async () => {
   const backend = await startBackend(await serverDatabase(postgres as string));
   try {
     await backend.db.transaction().execute(async (tx) => {
