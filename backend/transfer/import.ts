@@ -25,7 +25,7 @@ export async function importFrom(file: string, db: Database, report: (line: stri
 function explain(error: unknown, file: string): unknown {
   const { code = '', message } = error as Error & { code?: string };
   const reason = unavailableReason(error);
-  if (code === '40001' || code === '40P01')
+  if (['40001', '40P01', '55P03'].includes(code))
     return new StartError('Another import or start is using the database. Wait for it to end, then try again.');
   if (reason !== undefined) return new StartError(`The import failed: ${reason}.`);
   // Class 22 is data that does not fit its type, class 23 a violated constraint.

@@ -28,7 +28,7 @@ afterAll(folders.clean);
 const start = (dataDir: string, newDatabase: 'auto' | 'on' | 'off' = 'auto') => embedded({ dataDir, newDatabase });
 const missing = /^The database in \S+ is missing\. Restore a backup, or set NEW_DATABASE=on to start with a new database\.$/;
 
-it('BE-33 does not start in a folder whose database is gone, and creates one on request', async () => {
+it('BE-33 creates a database in a folder that lost one only on request', async () => {
   const folder = folders.make(filled);
   rmSync(join(folder, 'database'), { recursive: true });
   await expect(start(folder)).rejects.toThrow(missing);
