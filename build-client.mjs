@@ -41,8 +41,10 @@ export const clientOptions = ({ development }) => ({
 });
 
 /**
- * Builds the client into a folder of dist: index.html, licences.txt, icon-*.svg of the environments and assets/*, with br and gz beside each production asset.
- * Production source maps go to dist/source-maps, which is never served.
+ * Builds the client into a folder of dist: index.html, licences.txt, icon-*.svg of the environments and assets/*, with br and gz
+ * beside each production asset. Production source maps go to dist/source-maps, which is never served. Other options are
+ * esbuild's.
+ * @param {{ development?: boolean, folder?: string } & import('esbuild').BuildOptions} [options]
  */
 export async function buildClient({ development = false, folder = clientFolder(development), ...options } = {}) {
   const { outputFiles, metafile } = await build({

@@ -19,6 +19,8 @@ import { readClient } from './static/files.ts';
 // Run from the sources, or from their bundle in dist/server.
 const extension = extname(import.meta.filename);
 const clientFolder = join(import.meta.dirname, extension === '.ts' ? '../dist/client' : '../client');
+// The image has the previous release's assets here; a build from the sources has none.
+const previousFolder = join(import.meta.dirname, '../previous');
 const backendModule = join(import.meta.dirname, `../backend/main${extension}`);
 
 async function start(settings: Settings): Promise<void> {
@@ -27,7 +29,7 @@ async function start(settings: Settings): Promise<void> {
   const logger = createLogger(settings.LOG_LEVEL, destination);
   const build = { ...unknownBuild, commit: settings.BUILD_COMMIT, build_time: settings.BUILD_TIME };
   logger.info(build, 'starting');
-  const files = readClient({ folder: clientFolder, appName, securityTxt: settings.SECURITY_TXT });
+  const files = readClient({ folder: clientFolder, previousFolder, appName, securityTxt: settings.SECURITY_TXT });
   const file = settings.CONSOLE_SETTINGS_FILE;
   const text = file === null ? '' : readSettingsFile(file);
   const deployment = createDeployment({ build, settings: readConsoleSettings(process.env, text), files });

@@ -14,6 +14,8 @@ export interface ClientFile {
 
 interface ClientOptions {
   folder: string;
+  /** The client of the previous release, if this one also serves its assets. */
+  previousFolder?: string;
   appName: string;
   /** The path of the file that is served as /.well-known/security.txt. */
   securityTxt?: string | null;
@@ -23,16 +25,9 @@ interface ClientOptions {
  * Reads the built client into memory, by request path; `/` is index.html with the app's name.
  * Throws a StartupError if the client is not built or security.txt cannot be read.
  */
-export function readClient({ folder, appName, securityTxt }: ClientOptions): Map<string, ClientFile> {
+export function readClient({ folder, previousFolder, appName, securityTxt }: ClientOptions): Map<string, ClientFile> {
   if (!existsSync(join(folder, 'index.html'))) throw new StartupError('The client is not built; run npm run build.');
-  const read = (name: string) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name)) : undefined);
-  const files = new Map<string, ClientFile>();
-  for (const name of globSync('**/*.*', { cwd: folder, exclude: ['index.html', '**/*.{br,gz}'] })) {
-    files.set(
-      `/${name}`,
-      fileOf(name, { identity: readFileSync(join(folder, name)), br: read(`${name}.br`), gzip: read(`${name}.gz`) }),
-    );
-  }
+  const files = new Map([...(previousFolder ? readFiles(previousFolder, 'assets/*') : []), ...readFiles(folder, '**/*.*')]);
   if (securityTxt && !existsSync(securityTxt)) throw new StartupError(`SECURITY_TXT: ${securityTxt} does not exist.`);
   if (securityTxt) files.set('/.well-known/security.txt', fileOf('security.txt', { identity: readFileSync(securityTxt) }));
   return files.set('/', pageOf(withName(readFileSync(join(folder, 'index.html'), 'utf8'), appName)));
@@ -42,6 +37,15 @@ export function readClient({ folder, appName, securityTxt }: ClientOptions): Map
 export function pageOf(html: string): ClientFile {
   const page = Buffer.from(html);
   return fileOf('index.html', { identity: page, br: brotliCompressSync(page), gzip: gzipSync(page) });
+}
+
+/** Reads the files that match a pattern, except index.html. */
+function readFiles(folder: string, pattern: string): [path: string, ClientFile][] {
+  const read = (name: string) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name)) : undefined);
+  return globSync(pattern, { cwd: folder, exclude: ['index.html', '**/*.{br,gz}'] }).map((name) => [
+    `/${name}`,
+    fileOf(name, { identity: readFileSync(join(folder, name)), br: read(`${name}.br`), gzip: read(`${name}.gz`) }),
+  ]);
 }
 
 function fileOf(name: string, bodies: ClientFile['bodies']): ClientFile {
