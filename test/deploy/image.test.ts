@@ -42,7 +42,7 @@ describe.each(['gateway', 'backend'])('the image of the %s', (image) => {
   it('OPS-2 contains Node, the bundle and the client only', () => {
     expect(instruction(image, 'RUN')).toEqual([]);
     const copied = instruction(image, 'COPY').map((rest) => rest.split(' ').at(-2));
-    const client = image === 'gateway' ? ['/build/dist/client'] : [];
+    const client = image === 'gateway' ? ['/app/client/assets', '/build/dist/client'] : [];
     const bundle = { gateway: '/build/dist/server', backend: '/build/dist/backend' }[image];
     expect(copied).toEqual(['/root-of-image', '/build/package.json', ...client, bundle]);
   });
@@ -96,6 +96,12 @@ describe('the image build', () => {
       ['RUN', 'npm ci --ignore-scripts'],
       ['RUN', 'node build.mjs'],
     ]);
+  });
+
+  it('OPS-12 copies the assets of PREVIOUS_IMAGE, by default of none', () => {
+    expect(read('Dockerfile')).toContain('\nARG PREVIOUS_IMAGE=scratch\n');
+    expect(stage('previous').base).toMatch(/^\$\{PREVIOUS_IMAGE\}$/);
+    expect(instruction('gateway', 'COPY')).toContain('--from=previous /app/client/assets /app/previous/assets');
   });
 
   it('OPS-2 builds the gateway by default', () => {

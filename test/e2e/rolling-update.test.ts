@@ -55,7 +55,7 @@ async function loadPage(url: string, loaded: () => Promise<void>): Promise<void>
   expect(seen.size).toBeGreaterThan(3);
 }
 
-it('GW-1 OPS-3 fails no page load or sign-in while pods are replaced', async () => {
+it('GW-1 OPS-12 fails no page load or sign-in while pods are replaced', async () => {
   const backend = await upstream((_req, res) => void res.end());
   const pods = await startPods(backend.url);
   // An update in which the last pod of the old release ends between a page and its assets, and an undo. An undone release does
@@ -83,7 +83,7 @@ it('GW-1 OPS-3 fails no page load or sign-in while pods are replaced', async () 
   expect(backend.requests).toHaveLength(loads);
 }, 300_000);
 
-it('GW-1 OPS-3 a page works after the last pod of its release ended', async () => {
+it('GW-1 OPS-12 a page works after the last pod of its release ended', async () => {
   const backend = await startBackend(await embeddedDatabase());
   onTestFinished(() => backend.close());
   const pods = await startPods(new URL(backend.url));

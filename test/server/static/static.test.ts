@@ -103,6 +103,19 @@ describe('serving the client', () => {
     expect(page).toContain(`<meta name="application-name" content="${name}">`);
   });
 
+  it('OPS-12 serves the assets of the previous release beside its own', async () => {
+    const [folder, previousFolder] = [await builtClient(), await builtClient()];
+    writeFileSync(join(folder, 'licences.txt'), 'new');
+    writeFileSync(join(previousFolder, 'licences.txt'), 'old');
+    writeFileSync(join(previousFolder, 'assets/main-9Z8Y7X6W.js'), 'old script');
+    const files = readClient({ folder, previousFolder, appName: 'Clearhouse' });
+    const served = await gateway({ backend: await unreachableUrl(), files });
+    const asset = await request(served.origin).get('/assets/main-9Z8Y7X6W.js').expect(200);
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(asset.text).toBe('old script');
+    expect(files.get('/licences.txt')?.bodies.identity.toString()).toBe('new');
+  });
+
   it('GW-1 reads no file after the start', async () => {
     const folder = await builtClient();
     const files = readClient({ folder, appName: 'Clearhouse' });
