@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAmount, money, sumOf } from '#lib/format/money.ts';
+import { formatAmount, money, parseAmount, sumOf } from '#lib/format/money.ts';
 
 describe('money', () => {
   it('FMT-1 formats every integer exactly with the decimals of its code', () => {
@@ -32,5 +32,13 @@ describe('money', () => {
     expect(sumOf([9007199254740993n, 1n, -2n, 123456789012345678901234567890n])).toBe(123456789012354686100489308882n);
     expect(sumOf([])).toBe(0n);
     for (const missing of [null, undefined]) expect(sumOf([1n, missing])).toBe(undefined);
+  });
+
+  it('CLB-12 parses a typed amount to minor units exactly', () => {
+    const parsed = ['12', '0.5', '12.', '1,234,567.89', '90071992547409.93'].map((text) => parseAmount(text, 'LTC'));
+    expect(parsed).toEqual([1200n, 50n, 1200n, 123456789n, 9007199254740993n]);
+    expect(parseAmount('0.00000001', 'XBT')).toBe(1n);
+    for (const text of ['', '-1', '1.234', '0,123', '1,23', '1.2.3', '1e3', '.5', ' 1'])
+      expect(parseAmount(text, 'LTC')).toBeUndefined();
   });
 });

@@ -7,6 +7,7 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import type { Overview } from './api.ts';
 import { SettlementStatus, settlementStatus } from './settlement-status.tsx';
 
+/** The settlements, those still processing first. */
 export function Settlements({ settlements }: { settlements: Overview['settlements'] }) {
   const { items, total } = settlements ?? {};
   const shown = items?.length ?? 0;
@@ -14,7 +15,7 @@ export function Settlements({ settlements }: { settlements: Overview['settlement
     <Card title="Settlements">
       <DataTable
         label="Settlements"
-        rows={items}
+        rows={items?.toSorted((a, b) => Number(isCompleted(a)) - Number(isCompleted(b)))}
         total={Number(total ?? 0)}
         rowKey={(settlement) => settlement.id}
         empty="No settlements."
@@ -46,6 +47,9 @@ export function Settlements({ settlements }: { settlements: Overview['settlement
     </Card>
   );
 }
+
+const isCompleted = ({ transaction_hash }: NonNullable<NonNullable<Overview['settlements']>['items']>[number]) =>
+  settlementStatus(transaction_hash) === 'Completed';
 
 export const UnsettledTrades = ({ trades }: { trades: Overview['unsettled_trades'] }) => (
   <Card title="Unsettled Trades">

@@ -5,6 +5,7 @@ import { Page } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
 import { useOverview } from './api.ts';
 import { Settlements, UnsettledTrades } from './overview-cards.tsx';
+import { WorkQueue } from './work-queue.tsx';
 
 export function ClosedLoopBalancing() {
   const overview = useOverview();
@@ -18,6 +19,7 @@ export function ClosedLoopBalancing() {
       <QueryContent query={overview} blank={{}}>
         {({ settlements, unsettled_trades }) => (
           <Stack>
+            <WorkQueue trades={unsettled_trades} now={overview.dataUpdatedAt} />
             <Settlements settlements={settlements} />
             <UnsettledTrades trades={unsettled_trades} />
           </Stack>

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { amount, type Id } from '#contract/common.ts';
-import { money, sumOf } from '#lib/format/money.ts';
+import { money } from '#lib/format/money.ts';
 import { draftOf } from '#lib/state/drafts.ts';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { CheckIcon } from '#ui/basics/icons.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
+import { AmountDifference } from './amount-difference.tsx';
 import type { Settlement, Trade } from './api.ts';
+import { totalOf } from './queue.ts';
 import styles from './selected-total.module.css';
 
 /** The trades selected when a settlement was created: their sum in minor units, its code and their count. */
@@ -18,8 +20,7 @@ const storeOf = (id: Id | string) => draftOf(`selected for settlement ${id}`);
 
 /** Stores the sum of the trades that a settlement was created from. */
 export function storeSelection(id: Id, chosen: Trade[]): void {
-  const sum = sumOf(chosen.map(({ cryptocurrency_amount }) => cryptocurrency_amount));
-  storeOf(id).set({ sum, code: chosen[0]?.cryptocurrency_code, count: chosen.length });
+  storeOf(id).set({ sum: totalOf(chosen), code: chosen[0]?.cryptocurrency_code, count: chosen.length });
 }
 
 /** The entry of the sum that was selected in this tab for a settlement, if it was. */
@@ -41,7 +42,7 @@ function Comparison({ sum, code, count, settlement }: Selection & { settlement: 
         </span>
       ) : (
         <div role="alert">
-          <Warning>{difference === undefined ? incomparable : <Difference of={difference} code={code} />}</Warning>
+          <Warning>{difference === undefined ? incomparable : <AmountDifference of={difference} code={code} />}</Warning>
         </div>
       )}
     </div>
@@ -49,12 +50,6 @@ function Comparison({ sum, code, count, settlement }: Selection & { settlement: 
 }
 
 const incomparable = "Can't compare the amount with your selection.";
-
-const Difference = ({ of, code }: { of: bigint; code: Selection['code'] }) => (
-  <>
-    The amount is <FormattedNumber {...money(of < 0n ? -of : of, code)} /> {of < 0n ? 'less' : 'more'} than the selected total.
-  </>
-);
 
 /** Returns the difference of two amounts; undefined when one is missing. */
 const differenceOf = (amount: bigint | null | undefined, other: bigint | null | undefined): bigint | undefined =>

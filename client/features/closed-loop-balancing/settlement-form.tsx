@@ -9,28 +9,26 @@ import { MissingPart } from '#ui/basics/missing-part.tsx';
 import { DraftForm } from '#ui/form/draft-form.tsx';
 import { FieldGroup, Select } from '#ui/form/field.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
-import { type Options, useCreateSettlement, useUnsettledTrades } from './api.ts';
+import { type Options, useCreateSettlement } from './api.ts';
+import { CompareField } from './compare-field.tsx';
+import { totalOf } from './queue.ts';
 import { storeSelection } from './selected-total.tsx';
 import styles from './settlement-form.module.css';
 import { TradeChoice } from './trade-choice.tsx';
+import { TradeTotal } from './trade-total.tsx';
+import { useSettlementChoice } from './use-settlement-choice.ts';
 
-export function SettlementForm({ options: { exchange_providers, cryptocurrencies } }: { options: Options }) {
-  const [providerId, setProviderId] = useState('');
-  const [cryptocurrencyId, setCryptocurrencyId] = useState('');
-  const [selected, setSelected] = useState<ReadonlySet<unknown>>(new Set());
-  const trades = useUnsettledTrades(providerId, cryptocurrencyId);
+export function SettlementForm({ options }: { options: Options }) {
+  const { exchange_providers, cryptocurrencies } = options;
+  const { pair, query, trades, selected, chosen, select, choose, draft, restore } = useSettlementChoice(options);
+  const [compareWith, setCompareWith] = useState('');
   const create = useCreateSettlement();
   const navigate = useNavigate();
 
-  const choose = (set: (id: string) => void) => (event: { currentTarget: { value: string } }) => {
-    set(event.currentTarget.value);
-    setSelected(new Set());
-  };
   const submit = () => {
-    const chosen = (trades.data ?? []).filter(({ id }) => selected.has(id));
     const body = {
-      exchange_provider_id: originalId(exchange_providers, providerId),
-      cryptocurrency_id: originalId(cryptocurrencies, cryptocurrencyId),
+      exchange_provider_id: originalId(exchange_providers, pair.providerId),
+      cryptocurrency_id: originalId(cryptocurrencies, pair.cryptocurrencyId),
       trade_ids: chosen.flatMap(({ id }) => id ?? []),
     };
     return create.mutateAsync(
@@ -43,11 +41,9 @@ export function SettlementForm({ options: { exchange_providers, cryptocurrencies
       },
     );
   };
-
-  const restore = (values: DraftValues) => {
-    setProviderId(offeredId(exchange_providers, values.exchange_provider_id));
-    setCryptocurrencyId(offeredId(cryptocurrencies, values.cryptocurrency_id));
-    if (Array.isArray(values.trade_ids)) setSelected(new Set(values.trade_ids));
+  const restoreAll = (values: DraftValues) => {
+    restore(values);
+    if (typeof values.compare_with === 'string') setCompareWith(values.compare_with);
   };
   return (
     <DraftForm
@@ -55,11 +51,17 @@ export function SettlementForm({ options: { exchange_providers, cryptocurrencies
       submit={submit}
       isPending={create.isPending}
       cancel={paths.closedLoopBalancing}
-      extraState={{ trade_ids: [...selected] }}
-      onRestore={restore}
+      summary={<TradeTotal chosen={chosen} of={trades} />}
+      extraState={draft}
+      onRestore={restoreAll}
     >
       <div className={styles.choices}>
-        <Select label="Exchange Provider" name="exchange_provider_id" value={providerId} onChange={choose(setProviderId)}>
+        <Select
+          label="Exchange Provider"
+          name="exchange_provider_id"
+          value={pair.providerId}
+          onChange={({ currentTarget }) => choose({ providerId: currentTarget.value })}
+        >
           <option value="">Choose a provider</option>
           {exchange_providers?.map(({ id, name }) => (
             <option key={String(id)} value={String(id)}>
@@ -67,7 +69,12 @@ export function SettlementForm({ options: { exchange_providers, cryptocurrencies
             </option>
           ))}
         </Select>
-        <Select label="Cryptocurrency" name="cryptocurrency_id" value={cryptocurrencyId} onChange={choose(setCryptocurrencyId)}>
+        <Select
+          label="Cryptocurrency"
+          name="cryptocurrency_id"
+          value={pair.cryptocurrencyId}
+          onChange={({ currentTarget }) => choose({ cryptocurrencyId: currentTarget.value })}
+        >
           <option value="">Choose a cryptocurrency</option>
           {cryptocurrencies?.map(({ id, code }) => (
             <option key={String(id)} value={String(id)}>
@@ -75,12 +82,18 @@ export function SettlementForm({ options: { exchange_providers, cryptocurrencies
             </option>
           ))}
         </Select>
+        <CompareField
+          value={compareWith}
+          onChange={setCompareWith}
+          total={totalOf(chosen)}
+          code={trades[0]?.cryptocurrency_code}
+        />
       </div>
       {(exchange_providers === null || cryptocurrencies === null) && <MissingPart />}
       <FieldGroup label="Unsettled Trades" name="trade_ids">
-        {providerId && cryptocurrencyId ? (
-          <QueryContent query={trades} blank={[]} fresh>
-            {(trades) => <TradeChoice trades={trades} selected={selected} onChange={setSelected} />}
+        {pair.providerId && pair.cryptocurrencyId ? (
+          <QueryContent query={query} blank={[]} fresh>
+            {(trades) => <TradeChoice trades={trades} selected={selected} onChange={select} />}
           </QueryContent>
         ) : (
           <Empty>Select a provider and cryptocurrency to continue . . .</Empty>
@@ -93,7 +106,3 @@ export function SettlementForm({ options: { exchange_providers, cryptocurrencies
 /** Returns the chosen id in its original type, which a select turns into text; '' when nothing is chosen. */
 const originalId = (options: { id?: Id | null }[] | null | undefined, chosen: string): Id =>
   options?.find(({ id }) => String(id) === chosen)?.id ?? '';
-
-/** The stored id as text if it is still offered, else ''. */
-const offeredId = (options: { id?: Id | null }[] | null | undefined, stored: unknown) =>
-  options?.some(({ id }) => String(id) === stored) ? String(stored) : '';

@@ -9,7 +9,6 @@ import { cellClass } from '#ui/table/table.tsx';
 import { useSorting } from '#ui/table/use-sorting.ts';
 import type { Trade } from './api.ts';
 import styles from './trade-choice.module.css';
-import { TradeTotal } from './trade-total.tsx';
 import { useSelection } from './use-selection.ts';
 
 interface TradeChoiceProps {
@@ -29,7 +28,7 @@ const figures: Column<Trade>[] = [
   { head: 'Created At', as: 'time', value: (trade) => trade.created_at },
 ];
 
-/** The trades of one pair, each with a check box, and the total of the selected ones. */
+/** The trades of one pair, each with a check box. */
 export function TradeChoice({ trades, selected, onChange }: TradeChoiceProps) {
   const isSkeleton = useContext(SkeletonContext);
   const columns: Column<Trade>[] = [
@@ -89,7 +88,6 @@ export function TradeChoice({ trades, selected, onChange }: TradeChoiceProps) {
           </tr>
         )}
       </RowTable>
-      {some && <TradeTotal chosen={chosen} of={trades} />}
     </div>
   );
 }

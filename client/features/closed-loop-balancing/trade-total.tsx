@@ -1,30 +1,34 @@
-import { ago } from '#lib/format/ago.ts';
-import { instantOf } from '#lib/format/instant.ts';
-import { money, sumOf } from '#lib/format/money.ts';
+import { duration } from '#lib/format/ago.ts';
+import { money } from '#lib/format/money.ts';
 import { clock } from '#lib/state/clock.ts';
 import { useStore } from '#lib/state/store.ts';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
-import { SkeletonText } from '#ui/basics/skeleton.tsx';
 import type { Trade } from './api.ts';
-import styles from './trade-choice.module.css';
+import { oldestOf, totalOf } from './queue.ts';
+import styles from './trade-total.module.css';
 
 /** The total and number of the selected trades, and the age of the oldest of them. */
 export function TradeTotal({ chosen, of }: { chosen: Trade[]; of: Trade[] }) {
-  const sum = sumOf(chosen.map(({ cryptocurrency_amount }) => cryptocurrency_amount));
-  const times = chosen.map(({ created_at }) => instantOf(created_at)?.getTime() ?? Number.POSITIVE_INFINITY);
-  const oldest = times.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
+  const oldest = oldestOf(chosen);
   return (
     <div className={styles.total}>
-      <p role="status">
-        Total{' '}
-        <SkeletonText>
-          <FormattedNumber {...money(sum, of[0]?.cryptocurrency_code)} />
-          <span className="muted">
-            {chosen.length} of {of.length} trades
-          </span>
-        </SkeletonText>
-      </p>
-      {Number.isFinite(oldest) && <Oldest instant={new Date(oldest)} />}
+      <div role="status">
+        <dl className={styles.facts}>
+          <div className={styles.sum}>
+            <dt>Selected total</dt>
+            <dd>
+              <FormattedNumber {...money(totalOf(chosen), of[0]?.cryptocurrency_code)} />
+            </dd>
+          </div>
+          <div>
+            <dt>Trades</dt>
+            <dd>
+              {chosen.length} of {of.length}
+            </dd>
+          </div>
+        </dl>
+      </div>
+      {oldest !== undefined && <Oldest instant={new Date(oldest)} />}
     </div>
   );
 }
@@ -34,11 +38,15 @@ function Oldest({ instant }: { instant: Date }) {
   const now = useStore(clock);
   const exact = instant.toISOString();
   return (
-    <p className="muted">
-      Oldest{' '}
-      <time dateTime={exact} title={exact}>
-        {ago(now - instant.getTime())}
-      </time>
-    </p>
+    <dl className={styles.facts}>
+      <div>
+        <dt>Oldest</dt>
+        <dd>
+          <time dateTime={exact} title={exact}>
+            {duration(now - instant.getTime())}
+          </time>
+        </dd>
+      </div>
+    </dl>
   );
 }

@@ -21,3 +21,14 @@ export function sumOf(amounts: Maybe<bigint>[]): bigint | undefined {
   const known = amounts.filter((amount) => typeof amount === 'bigint');
   return known.length === amounts.length ? known.reduce((sum, amount) => sum + amount, 0n) : undefined;
 }
+
+/**
+ * Parses a decimal to minor units of a code: `('1,234.5', 'LTC')` is 123450n. Undefined for other text, and for more decimal
+ * places than the code has.
+ */
+export function parseAmount(text: string, code: string): bigint | undefined {
+  const places = placesOf(code);
+  const [, whole, fraction = ''] = /^(\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d*))?$/.exec(text) ?? [];
+  if (whole === undefined || fraction.length > places) return undefined;
+  return BigInt(whole.replaceAll(',', '') + fraction.padEnd(places, '0'));
+}

@@ -56,7 +56,7 @@ export const Checkbox = ({ label, ...input }: { label: ReactNode } & Omit<Compon
       type="checkbox"
       {...input}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter') return;
+        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
         event.preventDefault();
         if (!event.repeat) event.currentTarget.click();
       }}

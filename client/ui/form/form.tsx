@@ -6,6 +6,7 @@ import { toast } from '#lib/state/toasts.ts';
 import { Button, ButtonLink } from '#ui/basics/button.tsx';
 import styles from './form.module.css';
 import { FieldErrors } from './form-state.ts';
+import { useSubmitKey } from './use-submit-key.ts';
 
 export interface FormProps {
   /** Sends the form. Field errors of a rejection appear under their fields, any other failure as a toast. */
@@ -18,6 +19,8 @@ export interface FormProps {
   cancel?: string | (() => void) | undefined;
   /** Uses the full width: for a form that contains a table. */
   wide?: boolean;
+  /** Content beside the buttons. With it, both stay visible at the bottom of the window. */
+  summary?: ReactNode;
   children: ReactNode;
 }
 
@@ -41,6 +44,7 @@ export function Form({
   label = 'Save',
   cancel,
   wide,
+  summary,
   children,
   ref,
   notice,
@@ -52,6 +56,7 @@ export function Form({
   // `isPending` is updated in a later task, which is too late for a second Enter.
   const sending = useRef(false);
   const form = useRef<HTMLFormElement>(null);
+  useSubmitKey(form);
   useImperativeHandle<HTMLFormElement | null, HTMLFormElement | null>(ref, () => form.current, []);
 
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -102,8 +107,9 @@ export function Form({
           </ul>
         )}
       </div>
-      <div className={styles.buttons}>
-        <Button type="submit" tone="primary" busy={isPending}>
+      <div className={summary ? styles.bar : styles.buttons} data-bottom-bar={summary ? '' : undefined}>
+        {summary}
+        <Button type="submit" tone="primary" busy={isPending} aria-keyshortcuts="Control+Enter Meta+Enter">
           {label}
         </Button>
         {typeof cancel === 'string' && (

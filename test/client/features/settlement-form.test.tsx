@@ -2,38 +2,47 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { expect, it, vi } from 'vitest';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#lib/api/query.ts';
+import { clearDrafts } from '#lib/state/drafts.ts';
+import { isEditing } from '#lib/state/editing.ts';
 import { startSession } from '#lib/state/session.ts';
-import { toasts } from '#lib/state/toasts.ts';
+import { clearToasts, toasts } from '#lib/state/toasts.ts';
+import type { Options } from '../../../client/features/closed-loop-balancing/api.ts';
+import { queueOf } from '../../../client/features/closed-loop-balancing/queue.ts';
 import { SettlementForm } from '../../../client/features/closed-loop-balancing/settlement-form.tsx';
+import { settlementLink } from '../../../client/features/closed-loop-balancing/settlement-link.ts';
 
-const options = { exchange_providers: [{ id: 1, name: 'Kraken' }], cryptocurrencies: [{ id: 2, code: 'XBT' }] };
-const trade = {
-  id: 7,
-  reference_id: 'trade-7',
-  exchange_provider: 'Kraken',
-  cryptocurrency_amount: 5,
-  cryptocurrency_code: 'XBT',
-  created_at: '2026-01-01',
+const options: Options = {
+  exchange_providers: [
+    { id: 1, name: 'Kraken' },
+    { id: 3, name: 'Twin' },
+    { id: 4, name: 'Twin' },
+  ],
+  cryptocurrencies: [{ id: 2, code: 'XBT' }],
 };
-
-const fail = vi.fn(() => {
-  throw new DOMException('Storage is full.', 'QuotaExceededError');
+const day = 86_400_000;
+const trade = (id: number, days: number) => ({
+  id,
+  reference_id: `trade-${id}`,
+  exchange_provider: 'Kraken',
+  cryptocurrency_amount: 5n,
+  cryptocurrency_code: 'XBT',
+  created_at: new Date(Date.now() - days * day).toISOString(),
 });
+const trades = [trade(7, 9), trade(8, 8), trade(9, 2)];
+const responses = { trades: () => Response.json(trades.map((one) => ({ ...one, cryptocurrency_amount: 5 }))) };
 
-it('CLB-4 reports the created settlement when its selection cannot be stored', async () => {
-  startSession({ id: 1, username: 'ada' });
-  vi.stubGlobal('fetch', async (_url: string, { method }: RequestInit) => {
-    if (method === 'GET') return Response.json([trade]);
-    vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: fail, removeItem: fail });
-    return Response.json({ id: 9 });
-  });
+const posted: unknown[] = [];
+const Place = () => <output>{useLocation().search}</output>;
+
+function open(entry: string | { pathname: string; search: string; state: unknown } = '/') {
   render(
     <StrictMode>
       <QueryClientProvider client={createQueryClient()}>
-        <MemoryRouter>
+        <MemoryRouter initialEntries={[entry]}>
+          <Place />
           <Routes>
             <Route path="/" element={<SettlementForm options={options} />} />
             <Route path="/closed-loop-balancing/details/:id" element={<h1>Settlement Details</h1>} />
@@ -42,12 +51,95 @@ it('CLB-4 reports the created settlement when its selection cannot be stored', a
       </QueryClientProvider>
     </StrictMode>,
   );
-  const user = userEvent.setup();
-  await user.selectOptions(screen.getByLabelText('Exchange Provider'), 'Kraken');
-  await user.selectOptions(screen.getByLabelText('Cryptocurrency'), 'XBT');
-  await user.click(await screen.findByLabelText('trade-7'));
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByRole('heading', { name: 'Settlement Details' });
-  expect(toasts.get().map(({ type }) => type)).toEqual(['success']);
-  expect(fail).toHaveBeenCalled();
+  return userEvent.setup();
+}
+
+const selected = () =>
+  screen.getAllByLabelText<HTMLInputElement>(/^trade-/).flatMap((box) => (box.checked ? box.name || boxName(box) : []));
+const boxName = (box: HTMLInputElement) => box.closest('label')?.textContent;
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+beforeEach(() => {
+  posted.length = 0;
+  clearToasts();
+  startSession({ id: 1, username: 'ada' });
+  clearDrafts();
+  vi.stubGlobal('fetch', async (_url: string, { method, body }: RequestInit) => {
+    if (method === 'GET') return responses.trades();
+    posted.push(JSON.parse(String(body)));
+    return Response.json({ id: 50 });
+  });
+});
+
+const fail = vi.fn(() => {
+  throw new DOMException('Storage is full.', 'QuotaExceededError');
+});
+
+describe('the settlement form', () => {
+  it('CLB-4 reports the created settlement when its selection cannot be stored', async () => {
+    const user = open();
+    await user.selectOptions(field('Exchange Provider'), 'Kraken');
+    await user.selectOptions(field('Cryptocurrency'), 'XBT');
+    await user.click(await screen.findByLabelText('trade-7'));
+    vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: fail, removeItem: fail });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('heading', { name: 'Settlement Details' });
+    expect(toasts.get().map(({ type }) => type)).toEqual(['success']);
+    expect(fail).toHaveBeenCalled();
+  });
+
+  it('CLB-11 a link of the queue chooses its pair and selects its trades', async () => {
+    // The third trade has arrived since the queue was loaded.
+    const [pair] = queueOf(trades.slice(0, 2), Date.now());
+    if (!pair) throw new Error('The queue is empty.');
+    const { to = '', state } = settlementLink(pair, 'all', pair.total.trades) ?? {};
+    open({ pathname: '/', search: to.slice(to.indexOf('?')), state });
+    await screen.findByLabelText('trade-9');
+    expect([field('Exchange Provider').value, field('Cryptocurrency').value]).toEqual(['1', '2']);
+    expect(selected()).toEqual(['trade-7', 'trade-8']);
+    expect(isEditing()).toBe(false);
+  });
+
+  it('CLB-11 in another tab the link selects the trades of its age range', async () => {
+    const user = open('/?provider=Kraken&cryptocurrency=XBT&age=over-7');
+    await screen.findByLabelText('trade-9');
+    expect(selected()).toEqual(['trade-7', 'trade-8']);
+    await user.click(field('trade-7'));
+    expect(selected()).toEqual(['trade-8']);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByRole('heading', { name: 'Settlement Details' });
+    expect(posted).toEqual([{ exchange_provider_id: 1, cryptocurrency_id: 2, trade_ids: [8] }]);
+  });
+
+  it('CLB-11 keeps the chosen pair in the URL, without the selection', async () => {
+    const user = open('/?provider=Twin&cryptocurrency=XBT&age=all');
+    // Two providers have this name.
+    expect(field('Exchange Provider').value).toBe('');
+    await user.selectOptions(field('Exchange Provider'), '4');
+    expect(screen.getByText('?provider=4&cryptocurrency=XBT')).toBeTruthy();
+    await user.selectOptions(field('Exchange Provider'), '1');
+    expect(screen.getByText('?provider=Kraken&cryptocurrency=XBT')).toBeTruthy();
+    await screen.findByLabelText('trade-7');
+    expect(selected()).toEqual([]);
+  });
+
+  it('CLB-12 compares the selected total with a typed amount exactly', async () => {
+    const user = open('/?provider=Kraken&cryptocurrency=XBT&age=all');
+    await screen.findByLabelText('trade-9');
+    const compareWith = async (amount: string) => {
+      await user.clear(field('Compare with'));
+      await user.type(field('Compare with'), amount);
+    };
+    await compareWith('0.00000015');
+    await screen.findByText('Equal to the selected total.');
+    await compareWith('1,000.00000016');
+    expect((await screen.findByText(/more than/)).textContent).toBe(
+      'The amount is 1000.00000001 XBT more than the selected total.',
+    );
+    await compareWith('0.000000155');
+    await screen.findByText('This is not an amount of XBT.');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('heading', { name: 'Settlement Details' });
+    expect(posted).toEqual([{ exchange_provider_id: 1, cryptocurrency_id: 2, trade_ids: [7, 8, 9] }]);
+  });
 });

@@ -113,3 +113,26 @@ it('OPR-47 toggles a checkbox on Enter instead of submitting', async () => {
   await user.keyboard('{Enter}');
   expect([box.checked, submit.mock.calls.length]).toEqual([true, 0]);
 });
+
+it('CLB-13 Ctrl+Enter and Cmd+Enter submit once, wherever the focus is', async () => {
+  const submit = vi.fn(() => new Promise(() => {}));
+  const user = renderForm(submit);
+  await user.keyboard('{Enter}');
+  expect(submit).not.toHaveBeenCalled();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(submit).toHaveBeenCalledTimes(1);
+  screen.getByLabelText('First trade').focus();
+  await user.keyboard('{Meta>}{Enter}{/Meta}');
+  expect([submit.mock.calls.length, screen.getByLabelText<HTMLInputElement>('First trade').checked]).toEqual([1, false]);
+});
+
+it('CLB-13 Ctrl+Enter on a link does not submit', async () => {
+  const submit = vi.fn(async () => {});
+  const user = renderForm(submit);
+  const link = document.body.appendChild(document.createElement('a'));
+  link.href = '#elsewhere';
+  link.focus();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  link.remove();
+  expect(submit).not.toHaveBeenCalled();
+});

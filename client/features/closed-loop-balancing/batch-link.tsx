@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom';
+import { money } from '#lib/format/money.ts';
+import { dash, text } from '#lib/format/values.ts';
+import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
+import type { Batch, Pair } from './queue.ts';
+import { type Range, settlementLink } from './settlement-link.ts';
+import styles from './work-queue.module.css';
+
+interface BatchLinkProps {
+  pair: Pair;
+  range: Range;
+  /** The name of the range. */
+  label: string;
+  batch: Batch | undefined;
+}
+
+/** The sum and number of a pair's trades in an age range, as a link that opens Create Settlement with them selected. */
+export function BatchLink({ pair, range, label, batch }: BatchLinkProps) {
+  const { trades = [], sum } = batch ?? {};
+  if (trades.length === 0) return <span className="muted">{dash}</span>;
+  const link = settlementLink(pair, range, trades);
+  const content = (
+    <>
+      <span className={styles.sum}>
+        <FormattedNumber value={money(sum, pair.code).value} />
+      </span>
+      <span className={styles.count}>{trades.length === 1 ? '1 trade' : `${trades.length} trades`}</span>
+      <span className="visually-hidden">
+        , {text(pair.provider)} {text(pair.code)}, {label}
+      </span>
+    </>
+  );
+  return link ? (
+    <Link className={styles.batch} {...link}>
+      {content}
+    </Link>
+  ) : (
+    content
+  );
+}

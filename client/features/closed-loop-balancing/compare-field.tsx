@@ -1,0 +1,46 @@
+import { parseAmount } from '#lib/format/money.ts';
+import { CheckIcon } from '#ui/basics/icons.tsx';
+import { Warning } from '#ui/basics/warning.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { useDebouncedValue } from '#ui/form/use-debounced-value.ts';
+import { AmountDifference } from './amount-difference.tsx';
+import styles from './compare-field.module.css';
+
+interface CompareFieldProps {
+  /** The amount as typed. It is not sent. */
+  value: string;
+  onChange: (value: string) => void;
+  /** In minor units of the code. */
+  total: bigint | undefined;
+  code: string | null | undefined;
+}
+
+/** An amount, such as one from the provider's statement, and its exact difference to the selected total. */
+export function CompareField({ value, onChange, total, code }: CompareFieldProps) {
+  const typed = useDebouncedValue(value.trim());
+  return (
+    <div className={styles.compare}>
+      <Field
+        label="Compare with"
+        name="compare_with"
+        inputMode="decimal"
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <div role="status" className={styles.result}>
+        {typed && total !== undefined && code && <Result amount={parseAmount(typed, code)} total={total} code={code} />}
+      </div>
+    </div>
+  );
+}
+
+function Result({ amount, total, code }: { amount: bigint | undefined; total: bigint; code: string }) {
+  if (amount === undefined) return <Warning>{`This is not an amount of ${code}.`}</Warning>;
+  if (amount !== total) return <Warning>{<AmountDifference of={amount - total} code={code} />}</Warning>;
+  return (
+    <p className={styles.equal}>
+      <CheckIcon /> Equal to the selected total.
+    </p>
+  );
+}

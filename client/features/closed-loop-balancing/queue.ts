@@ -1,0 +1,77 @@
+import { instantOf } from '#lib/format/instant.ts';
+import { sumOf } from '#lib/format/money.ts';
+import type { Trade } from './api.ts';
+
+const day = 86_400_000;
+
+/** The age ranges of the queue, with their least age in milliseconds. `unknown` holds trades whose time is missing. */
+export const ages = [
+  { id: 'under-1', label: 'Under 1 day', from: Number.NEGATIVE_INFINITY },
+  { id: '1-3', label: '1–3 days', from: day },
+  { id: '3-7', label: '3–7 days', from: 3 * day },
+  { id: 'over-7', label: 'Over 7 days', from: 7 * day },
+  { id: 'unknown', label: 'Unknown age', from: Number.NaN },
+] as const;
+
+type AgeId = (typeof ages)[number]['id'];
+
+/** Returns the age range of a trade at a time in milliseconds. */
+export function ageOf(trade: Trade, now: number): AgeId {
+  const created = createdAt(trade);
+  return ages.findLast(({ from }) => created !== undefined && now - created >= from)?.id ?? 'unknown';
+}
+
+const createdAt = (trade: Trade) => instantOf(trade.created_at)?.getTime();
+
+/** Trades of one exchange provider and cryptocurrency. */
+export interface Batch {
+  trades: Trade[];
+  /** In minor units; undefined when the amount of a trade is missing. */
+  sum: bigint | undefined;
+}
+
+const batchOf = (trades: Trade[]): Batch => ({ trades, sum: totalOf(trades) });
+
+/** Returns the exact sum of trades in minor units; undefined when the amount of one is missing. */
+export const totalOf = (trades: Trade[]): bigint | undefined =>
+  sumOf(trades.map(({ cryptocurrency_amount }) => cryptocurrency_amount));
+
+/** The unsettled trades of one pair of exchange provider and cryptocurrency. */
+export interface Pair {
+  provider: Trade['exchange_provider'];
+  code: Trade['cryptocurrency_code'];
+  total: Batch;
+  /** In the order of `ages`. */
+  byAge: Batch[];
+  /** In milliseconds; undefined if no time is known. */
+  oldest: number | undefined;
+}
+
+const { compare } = new Intl.Collator(undefined, { numeric: true });
+
+/** Groups unsettled trades by pair and age, sorted by provider and code. Every trade is in exactly one group. */
+export function queueOf(trades: Trade[], now: number): Pair[] {
+  const pairs = Map.groupBy(trades, ({ exchange_provider, cryptocurrency_code }) =>
+    JSON.stringify([exchange_provider, cryptocurrency_code]),
+  );
+  return [...pairs.values()]
+    .map((trades) => pairOf(trades, now))
+    .sort((a, b) => compare(a.provider ?? '', b.provider ?? '') || compare(a.code ?? '', b.code ?? ''));
+}
+
+function pairOf(trades: Trade[], now: number): Pair {
+  const groups = Map.groupBy(trades, (trade) => ageOf(trade, now));
+  return {
+    provider: trades[0]?.exchange_provider,
+    code: trades[0]?.cryptocurrency_code,
+    total: batchOf(trades),
+    byAge: ages.map(({ id }) => batchOf(groups.get(id) ?? [])),
+    oldest: oldestOf(trades),
+  };
+}
+
+/** Returns the time of the oldest trade in milliseconds; undefined if no time is known. */
+export function oldestOf(trades: Trade[]): number | undefined {
+  const times = trades.flatMap((trade) => createdAt(trade) ?? []);
+  return times.length > 0 ? times.reduce((one, other) => Math.min(one, other)) : undefined;
+}

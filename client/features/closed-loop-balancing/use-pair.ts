@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Id } from '#contract/common.ts';
+import type { Options } from './api.ts';
+
+/** An option of a select, by its name or code. */
+interface Option {
+  id?: Id | null | undefined;
+  label: string | null | undefined;
+}
+
+/** The ids of the chosen pair as text; '' where nothing is chosen. */
+export interface PairIds {
+  providerId: string;
+  cryptocurrencyId: string;
+}
+
+/** The pair chosen for a settlement. The URL has the names, as links from the queue do, and is replaced on a change. */
+export function usePair({ exchange_providers, cryptocurrencies }: Options): [pair: PairIds, choose: (pair: PairIds) => void] {
+  const [params, setParams] = useSearchParams();
+  const providers = (exchange_providers ?? []).map(({ id, name }): Option => ({ id, label: name }));
+  const codes = (cryptocurrencies ?? []).map(({ id, code }): Option => ({ id, label: code }));
+  const [pair, setPair] = useState(() => ({
+    providerId: idOf(providers, params.get('provider')),
+    cryptocurrencyId: idOf(codes, params.get('cryptocurrency')),
+  }));
+  const choose = ({ providerId, cryptocurrencyId }: PairIds) => {
+    setPair({ providerId, cryptocurrencyId });
+    const chosen = { provider: keyOf(providers, providerId), cryptocurrency: keyOf(codes, cryptocurrencyId) };
+    setParams(
+      Object.entries(chosen).filter(([, key]) => key),
+      { replace: true },
+    );
+  };
+  return [pair, choose];
+}
+
+/** Finds an option by its name, or by its id if several have that name. Returns its id as text, '' if there is none. */
+function idOf(options: Option[], key: string | null): string {
+  const named = options.filter(({ label }) => label === key);
+  const [found] = named.length > 0 ? named : options.filter(({ id }) => String(id) === key);
+  return found && named.length < 2 ? String(found.id ?? '') : '';
+}
+
+/** The text for which `idOf` returns this id. */
+function keyOf(options: Option[], chosen: string): string {
+  const { label } = options.find(({ id }) => String(id) === chosen) ?? {};
+  return label && idOf(options, label) === chosen ? label : chosen;
+}
+
+/** Returns a stored id as text if it is still offered. */
+export const offeredId = (options: Pick<Option, 'id'>[] | null | undefined, stored: unknown): string | undefined =>
+  options?.some(({ id }) => String(id) === stored) ? String(stored) : undefined;

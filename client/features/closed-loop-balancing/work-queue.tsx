@@ -1,0 +1,73 @@
+import { duration } from '#lib/format/ago.ts';
+import { text } from '#lib/format/values.ts';
+import { SkeletonText } from '#ui/basics/skeleton.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { RowTable } from '#ui/table/row-table.tsx';
+import { type ColumnHeader, cellClass } from '#ui/table/table.tsx';
+import type { Trade } from './api.ts';
+import { BatchLink } from './batch-link.tsx';
+import { ages, oldestOf, type Pair, queueOf } from './queue.ts';
+import styles from './work-queue.module.css';
+
+interface WorkQueueProps {
+  trades: Trade[] | null | undefined;
+  /** The time that the trades were loaded, in milliseconds. */
+  now: number;
+}
+
+/** The unsettled trades by pair and age. Each cell opens Create Settlement with its trades selected. */
+export function WorkQueue({ trades, now }: WorkQueueProps) {
+  const pairs = trades && queueOf(trades, now);
+  const columns = ages
+    .map((age, index) => ({ ...age, index }))
+    .filter(({ id, index }) => id !== 'unknown' || pairs?.some(({ byAge }) => byAge[index]?.trades.length));
+  const heads: ColumnHeader[] = [
+    { head: 'Exchange Provider', align: 'name' },
+    { head: 'Cryptocurrency' },
+    ...columns.map(({ label }): ColumnHeader => ({ head: label, align: 'end' })),
+    { head: 'Total', align: 'end' },
+    { head: 'Oldest', align: 'end' },
+  ];
+  return (
+    <Card title="Unsettled by age" actions={<Summary trades={trades} now={now} />}>
+      <RowTable label="Unsettled by age" heads={heads} rows={pairs} rowKey={pairKey} empty="No unsettled trades.">
+        {(pair) => {
+          const isRepeated = pairs?.[pairs.indexOf(pair) - 1]?.provider === pair.provider;
+          return (
+            <tr className={isRepeated ? undefined : styles.first}>
+              <th scope="row" className={cellClass('name')}>
+                <span className={isRepeated ? 'visually-hidden' : styles.provider}>{text(pair.provider)}</span>
+              </th>
+              <td>{text(pair.code)}</td>
+              {columns.map(({ id, label, index }) => (
+                <td key={id} className={`${cellClass('end')} ${styles[id]}`}>
+                  <BatchLink pair={pair} range={id} label={label} batch={pair.byAge[index]} />
+                </td>
+              ))}
+              <td className={`${cellClass('end')} ${styles.total}`}>
+                <BatchLink pair={pair} range="all" label="Total" batch={pair.total} />
+              </td>
+              <td className={cellClass('end')}>{ageText(pair.oldest, now)}</td>
+            </tr>
+          );
+        }}
+      </RowTable>
+    </Card>
+  );
+}
+
+const pairKey = ({ provider, code }: Pair) => JSON.stringify([provider, code]);
+
+const ageText = (time: number | undefined, now: number) => text(time === undefined ? undefined : duration(now - time));
+
+function Summary({ trades, now }: WorkQueueProps) {
+  if (trades?.length === 0) return null;
+  const count = trades?.length === 1 ? '1 trade' : `${trades?.length} trades`;
+  return (
+    <SkeletonText>
+      <span className="muted">
+        {count} listed, oldest {ageText(oldestOf(trades ?? []), now)}
+      </span>
+    </SkeletonText>
+  );
+}

@@ -1,0 +1,21 @@
+import { type RefObject, useEffect } from 'react';
+
+/**
+ * Submits a form on Ctrl+Enter or Cmd+Enter, wherever the focus is. On a link that opens a new tab instead, and a form behind
+ * a modal dialog is not submitted.
+ */
+export function useSubmitKey(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const submit = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, repeat, defaultPrevented, target } = event;
+      if (key !== 'Enter' || !(ctrlKey || metaKey) || repeat || defaultPrevented) return;
+      if (target instanceof Element && target.closest('a')) return;
+      const modal = document.querySelector('dialog:modal');
+      if (modal && !modal.contains(form.current)) return;
+      event.preventDefault();
+      form.current?.requestSubmit();
+    };
+    document.addEventListener('keydown', submit);
+    return () => document.removeEventListener('keydown', submit);
+  }, [form]);
+}

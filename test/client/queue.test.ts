@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Trade } from '../../client/features/closed-loop-balancing/api.ts';
+import { ages, queueOf, totalOf } from '../../client/features/closed-loop-balancing/queue.ts';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const hour = 3_600_000;
+
+const anyTrade = fc.record({
+  id: fc.nat(),
+  exchange_provider: fc.constantFrom('Kraken', 'Bitstamp', '', null),
+  cryptocurrency_code: fc.constantFrom('XBT', 'ETH', null),
+  cryptocurrency_amount: fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }),
+  created_at: fc.oneof(
+    fc.integer({ min: -24 * 20, max: 1 }).map((hours) => new Date(now + hours * hour).toISOString()),
+    fc.constantFrom('never', null),
+  ),
+});
+
+/** Lists the age range of a trade for each age in hours. */
+const rangesOf = (hours: number[]) =>
+  hours.map((age) => {
+    const created_at = new Date(now - age * hour).toISOString();
+    const [pair] = queueOf([{ id: 1, created_at } as Trade], now);
+    return ages[pair?.byAge.findIndex(({ trades }) => trades.length > 0) ?? -1]?.id;
+  });
+
+describe('the queue of unsettled trades', () => {
+  it('CLB-10 adds up to the list to the last digit, in every group', () => {
+    fc.assert(
+      fc.property(fc.array(anyTrade), (trades) => {
+        const pairs = queueOf(trades, now);
+        const sum = (amounts: (bigint | undefined)[]) => amounts.reduce<bigint>((all, one) => all + (one ?? 0n), 0n);
+        for (const pair of pairs) {
+          expect(sum(pair.byAge.map((batch) => batch.sum))).toBe(pair.total.sum);
+          expect(pair.byAge.flatMap((batch) => batch.trades)).toHaveLength(pair.total.trades.length);
+        }
+        for (const code of ['XBT', 'ETH', null]) {
+          const ofCode = trades.filter((trade) => trade.cryptocurrency_code === code);
+          expect(sum(pairs.filter((pair) => pair.code === code).map(({ total }) => total.sum))).toBe(totalOf(ofCode));
+        }
+        expect(new Set(pairs.flatMap(({ total }) => total.trades))).toEqual(new Set(trades));
+        expect(new Set(pairs.map(({ provider, code }) => JSON.stringify([provider, code]))).size).toBe(pairs.length);
+      }),
+    );
+  });
+
+  it('CLB-10 assigns an age range by the exact age', () => {
+    expect(rangesOf([-1, 0, 23.9, 24, 71.9, 72, 167.9, 168])).toEqual([
+      'under-1',
+      'under-1',
+      'under-1',
+      '1-3',
+      '1-3',
+      '3-7',
+      '3-7',
+      'over-7',
+    ]);
+  });
+
+  it('CLB-10 has no sum when an amount is missing', () => {
+    const [pair] = queueOf(
+      [
+        { id: 1, cryptocurrency_amount: null },
+        { id: 2, cryptocurrency_amount: 5n },
+      ] as Trade[],
+      now,
+    );
+    expect(pair?.total).toMatchObject({ trades: [{ id: 1 }, { id: 2 }], sum: undefined });
+  });
+});
