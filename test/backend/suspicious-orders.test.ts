@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { dashboard } from '#contract/dashboard.ts';
 import type { ResponseBody } from '#contract/endpoint.ts';
 import { orders } from '#contract/orders.ts';
-import { reconcile } from '../../client/features/orders/reconciliation.ts';
+import { checksOf } from '../../client/features/orders/reconciliation.ts';
 import { parseResponse } from '../../client/lib/api/parse-response.ts';
 import { onEachDatabase } from '../support/backend.ts';
 
@@ -19,7 +19,7 @@ onEachDatabase((fresh) => {
     const marked = new Map<string, string[]>();
     for (const { reference_id } of week) {
       const { body: order } = await client.request(orders.details, { params: { id: reference_id } });
-      const mismatched = reconcile(parseResponse(orders.details, order)).filter(({ verdict }) => verdict === 'mismatch');
+      const mismatched = checksOf(parseResponse(orders.details, order)).filter(({ verdict }) => verdict === 'mismatch');
       if (mismatched.length > 0)
         marked.set(
           reference_id,

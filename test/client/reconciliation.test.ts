@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../client/features/orders/api.ts';
-import { reconcile } from '../../client/features/orders/reconciliation.ts';
+import type { Sentence } from '../../client/features/orders/finding.ts';
+import { meterOf } from '../../client/features/orders/meter.ts';
+import { checksOf, verdictOf } from '../../client/features/orders/reconciliation.ts';
 import { money } from '../../client/lib/format/money.ts';
 
 const order = {
@@ -9,72 +11,124 @@ const order = {
   trade_approved_internal: true,
   trade_approved_external: true,
   deposit: { balance: 250n, payment_amount: 250n, sweep_amount: 250n, account: { cryptocurrency: 'ETH' } },
-  trade: { cryptocurrency: 'ETH', amount: 250n },
-  quote: { cryptocurrency: 'ETH' },
+  trade: { cryptocurrency: 'ETH', amount: 250n, fulfilled: true },
+  invoice: { status: 'paid' },
+  quote: { status: 'accepted', cryptocurrency: 'ETH' },
 };
 
-/** Formats each line as its verdict and sentence. */
-const read = (of: Order) =>
-  reconcile(of).map(({ verdict, parts }) => {
-    const words = parts.map((part) => (typeof part === 'string' ? part : `${money(part.amount, part.code).value} ${part.code}`));
-    return `${verdict}: ${words.join('')}`;
-  });
-const deposit = (part: object) => read({ ...order, deposit: { ...order.deposit, ...part } });
+const textOf = (sentence: Sentence) =>
+  sentence.map((part) => (typeof part === 'string' ? part : `${money(part.amount, part.code).value} ${part.code}`)).join('');
+const read = (of: Order) => checksOf(of).map(({ verdict, sentence }) => `${verdict}: ${textOf(sentence)}`);
+const check = (of: Order, name: string) => {
+  const found = checksOf(of).find((one) => one.name === name);
+  return found && `${found.verdict}: ${textOf(found.sentence)}`;
+};
+const deposit = (part: object) => read({ ...order, deposit: { ...order.deposit, ...part } }).slice(0, 3);
+const verdict = (of: Order) => verdictOf(checksOf(of));
 
 describe('reconciliation of an order', () => {
-  it('OPR-19 reports equal amounts as matching', () => {
+  it('OPR-19 reports equal amounts and completed statuses as matching', () => {
     expect(read(order)).toEqual([
+      'match: 2.50 ETH quoted and required.',
       'match: 2.50 ETH required and paid.',
       'match: 2.50 ETH paid and swept.',
       'match: 2.50 ETH quoted and traded.',
       'match: Approved internally and externally.',
+      'match: Invoice PAID.',
+      'match: Quote ACCEPTED.',
     ]);
+    expect(verdict(order)).toBe('match');
   });
 
   it('OPR-19 shows a difference exactly, with its code and direction', () => {
     const huge = 9_007_199_254_740_993n;
     expect(deposit({ payment_amount: huge, balance: huge + 1n, sweep_amount: huge })).toEqual([
-      'mismatch: Overpaid by 0.01 ETH (90071992547409.93 ETH required, 90071992547409.94 ETH paid).',
-      'mismatch: Less swept than paid: 0.01 ETH (90071992547409.94 ETH paid, 90071992547409.93 ETH swept).',
-      'match: 2.50 ETH quoted and traded.',
-      'match: Approved internally and externally.',
+      'mismatch: More required than quoted: 90071992547407.43 ETH.',
+      'mismatch: Overpaid by 0.01 ETH.',
+      'mismatch: Less swept than paid: 0.01 ETH.',
     ]);
-    expect(read({ ...order, trade: { ...order.trade, amount: 0n } })[2]).toBe(
-      'mismatch: Less traded than quoted: 2.50 ETH (2.50 ETH quoted, 0.00 ETH traded).',
-    );
-    expect(deposit({ payment_amount: 0n, balance: 250n })[0]).toBe(
-      'mismatch: Overpaid by 2.50 ETH (0.00 ETH required, 2.50 ETH paid).',
-    );
+    const [traded] = checksOf({ ...order, trade: { ...order.trade, amount: 0n } }).filter(({ name }) => name.endsWith('traded'));
+    expect([traded?.sentence, traded?.detail].map((part) => part && textOf(part))).toEqual([
+      'Less traded than quoted: 2.50 ETH.',
+      '2.50 ETH quoted, 0.00 ETH traded.',
+    ]);
+    expect(deposit({ payment_amount: 0n })[1]).toBe('mismatch: Overpaid by 2.50 ETH.');
   });
 
   it('OPR-19 compares no amounts that are pending, missing or of different codes', () => {
-    expect(deposit({ balance: 0n, sweep_amount: 0n }).slice(0, 2)).toEqual([
+    expect(deposit({ balance: 0n, sweep_amount: 0n }).slice(1)).toEqual([
       'pending: 2.50 ETH not paid yet.',
       'pending: Nothing swept yet.',
     ]);
-    expect(deposit({ sweep_amount: 0n })[1]).toBe('pending: 2.50 ETH not swept yet.');
-    expect(deposit({ balance: null }).slice(0, 2)).toEqual(['pending: Paid amount unknown.', 'pending: Paid amount unknown.']);
-    expect(deposit({ payment_amount: null })[0]).toBe('pending: Required amount unknown.');
-    expect(read({ ...order, cryptocurrency_amount: null })[2]).toBe('pending: Quoted amount unknown.');
-    expect(read({ ...order, quote: { cryptocurrency: 'XBT' } })[2]).toBe(
+    expect(deposit({ balance: null }).slice(1)).toEqual(['pending: Paid amount unknown.', 'pending: Paid amount unknown.']);
+    expect(deposit({ payment_amount: null })[1]).toBe('pending: Required amount unknown.');
+    expect(check({ ...order, cryptocurrency_amount: null }, 'Quoted vs traded')).toBe('pending: Quoted amount unknown.');
+    expect(check({ ...order, quote: { cryptocurrency: 'XBT' } }, 'Quoted vs traded')).toBe(
       'pending: 0.00000250 XBT quoted and 2.50 ETH traded cannot be compared.',
     );
     expect(read({})).toEqual([
       'pending: There is no deposit.',
       'pending: There is no deposit.',
+      'pending: There is no deposit.',
       'pending: There is no trade.',
       'pending: Approval status unknown.',
     ]);
+    expect(verdict({})).toBeUndefined();
   });
 
   it('OPR-19 requires approval of a trade, only external if it is automatic', () => {
     const approvals = (auto_trade: boolean, internal: boolean, external: boolean, trade: Order['trade'] = order.trade) =>
-      read({ ...order, auto_trade, trade_approved_internal: internal, trade_approved_external: external, trade })[3];
-    expect(approvals(false, false, false)).toBe('mismatch: Traded without being approved internally and externally.');
-    expect(approvals(false, true, false)).toBe('mismatch: Traded without being approved externally.');
-    expect(approvals(false, false, true)).toBe('mismatch: Traded without being approved internally.');
+      check(
+        { ...order, auto_trade, trade_approved_internal: internal, trade_approved_external: external, trade },
+        'Approvals',
+      );
+    expect(approvals(false, false, false)).toBe('attention: Traded without being approved internally and externally.');
+    expect(approvals(false, true, false)).toBe('attention: Traded without being approved externally.');
+    expect(approvals(false, false, true)).toBe('attention: Traded without being approved internally.');
     expect(approvals(true, false, true)).toBe('match: Approved externally (enough for auto trade).');
     expect(approvals(true, false, false, null)).toBe('pending: Not approved externally yet.');
     expect(approvals(false, true, true, null)).toBe('pending: Approved internally and externally. There is no trade.');
+  });
+
+  it('OPR-60 needs review when paid but not swept, expired or cancelled', () => {
+    expect(deposit({ sweep_amount: 0n })[2]).toBe('attention: 2.50 ETH paid, nothing swept.');
+    const unswept = { ...order, deposit: { ...order.deposit, sweep_amount: 0n } };
+    expect(verdict(unswept)).toBe('attention');
+    expect(check({ ...order, invoice: { status: 'expired' } }, 'Invoice')).toBe('attention: Invoice EXPIRED, 2.50 ETH paid.');
+    expect(check({ ...order, quote: { ...order.quote, status: 'Cancelled' } }, 'Quote')).toBe(
+      'attention: Quote CANCELLED, 2.50 ETH paid.',
+    );
+    const unpaid = { ...order, deposit: { ...order.deposit, balance: 0n, sweep_amount: 0n }, invoice: { status: 'EXPIRED' } };
+    expect(check(unpaid, 'Invoice')).toBe('attention: Invoice EXPIRED, nothing paid.');
+    expect(verdict({ ...unswept, deposit: { ...order.deposit, balance: 251n } })).toBe('mismatch');
+  });
+
+  it('OPR-60 is neutral while anything is pending', () => {
+    for (const part of [
+      { trade: null },
+      { trade: { ...order.trade, fulfilled: false } },
+      { invoice: { status: 'open' } },
+      { invoice: { status: null } },
+      { quote: { ...order.quote, status: undefined } },
+      { trade_approved_internal: undefined },
+    ]) {
+      expect([part, verdict({ ...order, ...part })]).toEqual([part, 'pending']);
+    }
+    expect(verdict({ ...order, invoice: null, quote: null })).toBe('match');
+  });
+
+  it('OPR-61 draws a bar per amount and never hides a gap', () => {
+    const side = (amount: bigint | null, code = 'XBT') => ({ word: 'paid', amount, code });
+    expect(meterOf(side(825n), side(1000n), 1000n)).toEqual({ is: 82.5, gap: 100 });
+    expect(meterOf(side(1000n), side(1000n), 2000n)).toEqual({ is: 50 });
+    expect(meterOf(side(1000n), side(800n), 1000n)).toEqual({ is: 80, over: 100 });
+    const huge = 10n ** 30n;
+    expect(meterOf(side(huge - 1n), side(huge), huge)).toEqual({ is: 98, gap: 100 });
+    expect(meterOf(side(0n), side(1n), huge)).toEqual({ is: 0, gap: 2 });
+    expect([side(null), side(1n, 'ETH'), side(-1n)].map((one) => meterOf(one, side(1n), 1n))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });

@@ -1,64 +1,71 @@
-import { Fragment } from 'react';
-import { money } from '#lib/format/money.ts';
-import { Badge } from '#ui/basics/badge.tsx';
-import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
+import { Badge, type Tone } from '#ui/basics/badge.tsx';
 import { CheckIcon, InfoIcon, WarningIcon } from '#ui/basics/icons.tsx';
 import { SkeletonText } from '#ui/basics/skeleton.tsx';
-import { Card, CardBody } from '#ui/page/card.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { AmountStrip } from './amount-strip.tsx';
 import type { Order } from './api.ts';
-import { type Line, reconcile, type Verdict } from './reconciliation.ts';
+import type { Verdict } from './finding.ts';
+import { type Check, checksOf, reviewOrder, verdictOf, warningsOf } from './reconciliation.ts';
 import styles from './reconciliation-card.module.css';
+import { SentenceText } from './sentence-text.tsx';
 
-const icons = { match: CheckIcon, mismatch: WarningIcon, pending: InfoIcon };
-
-/** The comparisons of an order's amounts, one per line; mismatches are marked. */
+/** The amounts of an order in one strip, and the checks of its trade, approvals, invoice and quote. */
 export function ReconciliationCard({ order }: { order: Order }) {
-  const lines = reconcile(order);
+  const others = reviewOrder(order);
   return (
-    <Card title="Reconciliation" actions={<SkeletonText>{summaryOf(lines)}</SkeletonText>}>
-      <CardBody>
-        <dl className={styles.lines}>
-          {lines.map((line, index) => (
-            <div key={line.name} className={styles[line.verdict]}>
-              <Name line={line} />
-              <dd>
-                <SkeletonText seed={index + 2}>{sentenceOf(line)}</SkeletonText>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </CardBody>
+    <Card
+      title="Reconciliation"
+      actions={<SkeletonText>{<Summary checks={checksOf(order)} />}</SkeletonText>}
+    >
+      <AmountStrip order={order} />
+      <dl className={styles.checks}>
+        {others.map((check, index) => (
+          <CheckRow key={check.name} check={check} seed={index} />
+        ))}
+      </dl>
     </Card>
   );
 }
 
-function Name({ line: { name, verdict } }: { line: Line }) {
+const icons = { match: CheckIcon, mismatch: WarningIcon, attention: WarningIcon, pending: InfoIcon };
+
+function CheckRow({ check: { name, verdict, sentence, detail }, seed }: { check: Check; seed: number }) {
   const Icon = icons[verdict];
   return (
-    <dt>
-      <Icon />
-      {name}
-    </dt>
+    <div className={styles[verdict]}>
+      <dt>
+        <Icon />
+        {name}
+      </dt>
+      <dd>
+        <SkeletonText seed={seed}>
+          <SentenceText sentence={sentence} /> {detail && <SentenceText sentence={detail} />}
+        </SkeletonText>
+      </dd>
+    </div>
   );
 }
 
-const sentenceOf = ({ verdict, parts }: Line) => (
-  <>
-    <span>
-      {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence are identified by position only.
-        <Fragment key={index}>
-          {typeof part === 'string' ? part : <FormattedNumber {...money(part.amount, part.code)} />}
-        </Fragment>
-      ))}
-    </span>
-    {verdict === 'mismatch' && <Badge tone="warn">mismatch</Badge>}
-  </>
-);
+const summaries: Record<Verdict, [text: string, tone: Tone]> = {
+  mismatch: ['Mismatch', 'warn'],
+  attention: ['Needs review', 'warn'],
+  pending: ['No differences so far', 'neutral'],
+  match: ['Matches', 'good'],
+};
 
-function summaryOf(lines: Line[]) {
-  const count = (verdict: Verdict) => lines.filter((line) => line.verdict === verdict).length;
-  if (count('mismatch') > 0) return <Badge tone="warn">Mismatch</Badge>;
-  if (count('match') === 0) return <Badge>Nothing to compare</Badge>;
-  return <Badge tone="good">{count('pending') > 0 ? 'No differences so far' : 'Matches'}</Badge>;
+/** The verdict, with its first reason if it is a warning. */
+function Summary({ checks }: { checks: Check[] }) {
+  const verdict = verdictOf(checks);
+  const [text, tone] = verdict ? summaries[verdict] : (['Nothing to compare', 'neutral'] as const);
+  const [warning] = warningsOf(checks).filter((check) => check.verdict === verdict);
+  return (
+    <>
+      <Badge tone={tone}>{text}</Badge>
+      {warning && (
+        <span className="muted">
+          <SentenceText sentence={warning.sentence} />
+        </span>
+      )}
+    </>
+  );
 }

@@ -1,99 +1,101 @@
+import { statusOf } from '#lib/format/status.ts';
 import type { Order } from './api.ts';
 import { cryptocurrencyOf } from './cryptocurrency.ts';
+import { compare, type Finding, pending, type Side, type Verdict } from './finding.ts';
 
-/** `pending`: there is nothing to compare, or not yet. */
-export type Verdict = 'match' | 'mismatch' | 'pending';
-
-type Code = string | null | undefined;
-
-/** Minor units of a code. */
-export interface Amount {
-  amount: bigint;
-  code: Code;
-}
-
-interface Finding {
-  verdict: Verdict;
-  /** The words and amounts of a sentence, in order. */
-  parts: (string | Amount)[];
-}
-
-/** The result of one comparison. */
-export interface Line extends Finding {
+/** The result of one check. */
+export interface Check extends Finding {
   name: string;
 }
 
-/**
- * Compares the amounts of an order exactly. The first line is a mismatch exactly for the orders that the dashboard lists as
- * suspicious: those whose deposit is neither empty nor equal to the required amount.
- */
-export function reconcile(order: Order): Line[] {
-  const { deposit, trade, quote } = order;
+/** The amounts of an order, in the order in which they arise. */
+export function amountsOf(order: Order): Record<'quoted' | 'required' | 'paid' | 'swept', Side> {
+  const { deposit, quote } = order;
   const code = cryptocurrencyOf(order);
-  const required = { word: 'required', amount: deposit?.payment_amount, code };
-  const paid = { word: 'paid', amount: deposit?.balance, code };
-  const swept = { word: 'swept', amount: deposit?.sweep_amount, code };
-  const quoted = { word: 'quoted', amount: order.cryptocurrency_amount, code: quote?.cryptocurrency ?? code };
-  const traded = { word: 'traded', amount: trade?.amount, code: trade?.cryptocurrency };
-  const noDeposit = pending('There is no deposit.');
-  return [
-    { name: 'Required vs paid', ...(deposit ? (notYet(required, paid) ?? compare(required, paid)) : noDeposit) },
-    { name: 'Paid vs swept', ...(deposit ? (notYet(paid, swept) ?? compare(paid, swept)) : noDeposit) },
-    { name: 'Quoted vs traded', ...(trade ? compare(quoted, traded) : pending('There is no trade.')) },
-    { name: 'Approvals', ...reviewApprovals(order) },
-  ];
-}
-
-const pending = (...parts: Finding['parts']): Finding => ({ verdict: 'pending', parts });
-
-interface Side {
-  word: string;
-  amount: bigint | null | undefined;
-  code: Code;
-}
-
-/** A deposit is paid and swept over time, so zero is not a mismatch. */
-function notYet(first: Side, second: Side): Finding | undefined {
-  if (second.amount !== 0n) return undefined;
-  if (!first.amount) return pending(`Nothing ${second.word} yet.`);
-  return pending({ amount: first.amount, code: first.code }, ` not ${second.word} yet.`);
-}
-
-function compare(first: Side, second: Side): Finding {
-  const [a, b] = [first.amount, second.amount];
-  if (typeof a !== 'bigint' || typeof b !== 'bigint') {
-    return pending(`${capitalize(typeof a === 'bigint' ? second.word : first.word)} amount unknown.`);
-  }
-  const [one, other] = [
-    { amount: a, code: first.code },
-    { amount: b, code: second.code },
-  ];
-  if (one.code !== other.code) {
-    return pending(one, ` ${first.word} and `, other, ` ${second.word} cannot be compared.`);
-  }
-  if (a === b) return { verdict: 'match', parts: [one, ` ${first.word} and ${second.word}.`] };
-  const difference = { amount: a < b ? b - a : a - b, code: one.code };
   return {
-    verdict: 'mismatch',
-    parts: [leadOf(first.word, second.word, a < b), difference, ' (', one, ` ${first.word}, `, other, ` ${second.word}).`],
+    quoted: { word: 'quoted', amount: order.cryptocurrency_amount, code: quote?.cryptocurrency ?? code },
+    required: { word: 'required', amount: deposit?.payment_amount, code },
+    paid: { word: 'paid', amount: deposit?.balance, code },
+    swept: { word: 'swept', amount: deposit?.sweep_amount, code },
   };
 }
 
-/** The start of a sentence about a difference. */
-const leadOf = (first: string, second: string, isMore: boolean): string => {
-  if (second === 'paid') return isMore ? 'Overpaid by ' : 'Underpaid by ';
-  return `${isMore ? 'More' : 'Less'} ${second} than ${first}: `;
-};
+/** Compares each amount of an order with the one before it, exactly. `paid` is a mismatch exactly for suspicious orders. */
+export function compareAmounts(order: Order): Record<'required' | 'paid' | 'swept', Check> {
+  const { quoted, required, paid, swept } = amountsOf(order);
+  const ofDeposit = (review: () => Finding) => (order.deposit ? review() : pending('There is no deposit.'));
+  return {
+    required: { name: 'Quoted vs required', ...ofDeposit(() => compare(quoted, required)) },
+    paid: { name: 'Required vs paid', ...ofDeposit(() => reviewPaid(required, paid)) },
+    swept: { name: 'Paid vs swept', ...ofDeposit(() => reviewSwept(paid, swept)) },
+  };
+}
 
-const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+/** An order is paid over time, so zero is not a mismatch. */
+function reviewPaid(required: Side, paid: Side): Finding {
+  if (paid.amount !== 0n) return compare(required, paid);
+  if (!required.amount) return pending('Nothing paid yet.');
+  return pending({ amount: required.amount, code: required.code }, ' not paid yet.');
+}
+
+function reviewSwept(paid: Side, swept: Side): Finding {
+  if (swept.amount !== 0n) return compare(paid, swept);
+  if (!paid.amount) return pending('Nothing swept yet.');
+  return { verdict: 'attention', sentence: [{ amount: paid.amount, code: paid.code }, ' paid, nothing swept.'] };
+}
+
+/** Checks the rest of an order: its trade, approvals, invoice and quote. */
+export function reviewOrder(order: Order): Check[] {
+  const { trade, invoice, quote } = order;
+  return [
+    { name: 'Quoted vs traded', ...(trade ? reviewTrade(order, trade) : pending('There is no trade.')) },
+    { name: 'Approvals', ...reviewApprovals(order) },
+    ...(invoice ? [{ name: 'Invoice', ...reviewStatus('Invoice', invoice.status, order) }] : []),
+    ...(quote ? [{ name: 'Quote', ...reviewStatus('Quote', quote.status, order) }] : []),
+  ];
+}
+
+function reviewTrade(order: Order, trade: NonNullable<Order['trade']>): Finding {
+  const traded = { word: 'traded', amount: trade.amount, code: trade.cryptocurrency };
+  const finding = compare(amountsOf(order).quoted, traded);
+  return finding.verdict === 'match' && trade.fulfilled === false ? pending('The trade is not fulfilled yet.') : finding;
+}
 
 /** Reviews the approvals: a trade needs both, an automatic one only the external one. */
 function reviewApprovals(order: Order): Finding {
   const { trade, auto_trade, trade_approved_internal: internal, trade_approved_external: external } = order;
   if (typeof internal !== 'boolean' || typeof external !== 'boolean') return pending('Approval status unknown.');
   const missing = [!internal && auto_trade !== true && 'internally', !external && 'externally'].filter(Boolean).join(' and ');
-  if (missing && trade) return { verdict: 'mismatch', parts: [`Traded without being approved ${missing}.`] };
+  if (missing && trade) return { verdict: 'attention', sentence: [`Traded without being approved ${missing}.`] };
   if (missing) return pending(`Not approved ${missing} yet.`);
   const approved = internal ? 'Approved internally and externally' : 'Approved externally (enough for auto trade)';
-  return trade ? { verdict: 'match', parts: [`${approved}.`] } : pending(`${approved}. There is no trade.`);
+  return trade ? { verdict: 'match', sentence: [`${approved}.`] } : pending(`${approved}. There is no trade.`);
+}
+
+/** Statuses of an invoice or a quote that will not be completed. */
+const ended = new Set('CANCELED CANCELLED DECLINED EXPIRED FAILED INVALID REJECTED VOID'.split(' '));
+
+function reviewStatus(name: string, status: string | null | undefined, order: Order): Finding {
+  const { word, tone } = statusOf(status);
+  if (word === undefined) return pending(`${name} status unknown.`);
+  if (!ended.has(word)) return { verdict: tone === 'good' ? 'match' : 'pending', sentence: [`${name} ${word}.`] };
+  const { amount, code } = amountsOf(order).paid;
+  const paid: Finding['sentence'] = amount ? [', ', { amount, code }, ' paid.'] : [', nothing paid.'];
+  return { verdict: 'attention', sentence: [`${name} ${word}`, ...paid] };
+}
+
+/** Returns all checks of an order. */
+export const checksOf = (order: Order): Check[] => [...Object.values(compareAmounts(order)), ...reviewOrder(order)];
+
+/** Returns the checks that need a person. */
+export const warningsOf = (checks: Check[]): Check[] =>
+  checks.filter(({ verdict }) => verdict === 'mismatch' || verdict === 'attention');
+
+/** Sums up checks: `pending` while one is pending and none needs a person. Undefined without anything to compare. */
+export function verdictOf(checks: Check[]): Verdict | undefined {
+  const has = (verdict: Verdict) => checks.some((check) => check.verdict === verdict);
+  if (has('mismatch')) return 'mismatch';
+  if (has('attention')) return 'attention';
+  if (!has('match')) return undefined;
+  return has('pending') ? 'pending' : 'match';
 }

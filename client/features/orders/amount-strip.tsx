@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { money } from '#lib/format/money.ts';
+import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
+import { SkeletonText } from '#ui/basics/skeleton.tsx';
+import styles from './amount-strip.module.css';
+import type { Order } from './api.ts';
+import type { Side } from './finding.ts';
+import { type Meter, meterOf } from './meter.ts';
+import { amountsOf, type Check, compareAmounts, warningsOf } from './reconciliation.ts';
+import { SentenceText } from './sentence-text.tsx';
+
+/** The quoted, required, paid and swept amounts of an order, each with a bar that marks its gap. */
+export function AmountStrip({ order }: { order: Order }) {
+  const { quoted, required, paid, swept } = amountsOf(order);
+  const checks = compareAmounts(order);
+  const known = [quoted, required, paid, swept].map(({ amount }) => amount ?? 0n);
+  const largest = known.reduce((one, other) => (one > other ? one : other));
+  // A swept amount is expected to reach the paid one, or the required one until enough is paid.
+  const due = (paid.amount ?? 0n) > (required.amount ?? 0n) ? paid : required;
+  const meter = (side: Side, expected: Side) => meterOf(side, expected, largest);
+  return (
+    <div className={styles.strip}>
+      <ol>
+        <Step name="Quoted" side={quoted} meter={meter(quoted, quoted)} note={<Price order={order} />} />
+        <Step name="Required" side={required} meter={meter(required, quoted)} checks={[checks.required]} note="Payment Amount" />
+        <Step name="Paid" side={paid} meter={meter(paid, required)} checks={[checks.paid]} note="Balance" />
+        <Step name="Swept" side={swept} meter={meter(swept, due)} checks={[checks.swept, checks.paid]} note="Sweep Amount" />
+      </ol>
+    </div>
+  );
+}
+
+interface StepProps {
+  name: string;
+  side: Side;
+  meter: Meter | undefined;
+  /** The comparison with the amount before, then other checks that concern the gap. */
+  checks?: Check[];
+  /** Shown while the amount matches. */
+  note: ReactNode;
+}
+
+function Step({ name, side, meter, checks = [], note }: StepProps) {
+  const [check] = checks;
+  const isWarning = check && warningsOf([check]).length > 0;
+  return (
+    <li>
+      <h3>{name}</h3>
+      <strong>
+        <SkeletonText>
+          <FormattedNumber {...money(side.amount, side.code)} />
+        </SkeletonText>
+      </strong>
+      <Bar meter={meter} warn={warningsOf(checks).length > 0} />
+      <p className={isWarning ? styles.warn : 'muted'}>
+        <SkeletonText seed={name.length}>
+          {!check || check.verdict === 'match' ? note : <SentenceText sentence={check.sentence} />}
+        </SkeletonText>
+      </p>
+    </li>
+  );
+}
+
+const Bar = ({ meter, warn }: { meter: Meter | undefined; warn: boolean }) => (
+  <svg className={warn ? `${styles.meter} ${styles.warn}` : styles.meter} aria-hidden="true">
+    <line className={styles.base} x1="0" x2="100%" y1="5" y2="5" />
+    {meter && <line className={styles.is} x1="0" x2={`${meter.is}%`} y1="5" y2="5" />}
+    {meter?.gap && <line className={styles.gap} x1={`${meter.is + gapMargin}%`} x2={`${meter.gap}%`} y1="5" y2="5" />}
+    {meter?.over && <line className={styles.over} x1={`${meter.is + gapMargin}%`} x2={`${meter.over}%`} y1="5" y2="5" />}
+  </svg>
+);
+
+/** The space between the solid part of a bar and the rest, in percent. */
+const gapMargin = 0.6;
+
+/** The price of the quote: `1,000.00 EUR at 79,412.55`. */
+function Price({ order: { quote, rate } }: { order: Order }) {
+  return (
+    <>
+      <FormattedNumber {...money(quote?.currency_amount, quote?.currency)} /> at <FormattedNumber value={rate} />
+    </>
+  );
+}
