@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useRoutes } from 'react-router-dom';
 import { createQueryClient } from '#lib/api/query.ts';
 import { session } from '#lib/state/session.ts';
+import { clearLookAlikes } from '#ui/copyable/look-alikes.ts';
 import { routes } from './routes.tsx';
 
 const QueryDevtools =
@@ -17,7 +18,9 @@ export function SignedIn() {
   useEffect(
     () =>
       session.subscribe(() => {
-        if (['out', 'replaced'].includes(session.get().state)) client.clear();
+        if (!['out', 'replaced'].includes(session.get().state)) return;
+        client.clear();
+        clearLookAlikes();
       }),
     [client],
   );

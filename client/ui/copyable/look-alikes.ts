@@ -1,48 +1,77 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { normalize, visualFingerprint } from '#lib/format/addresses.ts';
 
-/** The values on the screen that look the same at a glance. */
+/** The record that a value belongs to. */
+export interface Origin {
+  /** For a sentence: `order 0ad05b1d`. */
+  name: string;
+  /** The path of its screen. */
+  to: string | undefined;
+}
+
+/** A value that was shown in this session. */
+export interface Seen {
+  value: string;
+  origin: Origin | undefined;
+}
+
+/** The values of this session that look the same at a glance. */
 interface Group {
-  /** The number of times each value is on the screen. */
-  values: Map<string, number>;
-  /** The distinct values, if there are several. */
-  alike: readonly string[];
+  seen: readonly Seen[];
+  /** The same, if they are several. A value without a look-alike renders once. */
+  alike: readonly Seen[];
   listeners: Set<() => void>;
 }
 
-const none: readonly string[] = [];
+const none: readonly Seen[] = [];
 
-/** All values on the screen by their visual fingerprint, so that adding a value takes constant time. */
+/** All values shown in this session by their visual fingerprint, so that adding a value takes constant time. */
 const groups = new Map<string, Group>();
 
-/** Returns the values on this screen that look the same at a glance, this one included; none if there is no other. */
-export function useLookAlikes(value: string): readonly string[] {
+/** Returns the other values shown in this session that look the same at a glance. Adds this one. */
+export function useLookAlikes(value: string, origin?: Origin): Seen[] {
   const fingerprint = visualFingerprint(value);
-  const join = useCallback(
-    (listener: () => void) => (fingerprint === undefined ? () => {} : joinGroup(fingerprint, normalize(value), listener)),
-    [fingerprint, value],
-  );
-  return useSyncExternalStore(join, () => groups.get(fingerprint ?? '')?.alike ?? none);
+  const subscribe = useCallback((listener: () => void) => (fingerprint === undefined ? () => {} : listen(fingerprint, listener)), [fingerprint]);
+  const alike = useSyncExternalStore(subscribe, () => groups.get(fingerprint ?? '')?.alike ?? none);
+  const { name, to } = origin ?? {};
+  useEffect(() => {
+    if (fingerprint !== undefined) add(fingerprint, value, name === undefined ? undefined : { name, to });
+  }, [fingerprint, value, name, to]);
+  const own = normalize(value);
+  return alike.filter((one) => normalize(one.value) !== own);
 }
 
-function joinGroup(fingerprint: string, value: string, listener: () => void): () => void {
-  const group = groups.get(fingerprint) ?? { values: new Map(), alike: none, listeners: new Set() };
+function groupOf(fingerprint: string): Group {
+  const group = groups.get(fingerprint) ?? { seen: none, alike: none, listeners: new Set() };
   groups.set(fingerprint, group);
-  group.listeners.add(listener);
-  count(group, value, 1);
-  return () => {
-    group.listeners.delete(listener);
-    count(group, value, -1);
-    if (group.listeners.size === 0) groups.delete(fingerprint);
-  };
+  return group;
 }
 
-function count(group: Group, value: string, by: number) {
-  const now = (group.values.get(value) ?? 0) + by;
-  if (now > 0) group.values.set(value, now);
-  else group.values.delete(value);
-  const alike = group.values.size > 1 ? [...group.values.keys()] : none;
-  if (alike.length === group.alike.length) return;
-  group.alike = alike;
+function listen(fingerprint: string, listener: () => void): () => void {
+  const { listeners } = groupOf(fingerprint);
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Adds a value, or the origin of one that was seen without. */
+function add(fingerprint: string, value: string, origin: Origin | undefined) {
+  const group = groupOf(fingerprint);
+  const known = group.seen.find((one) => normalize(one.value) === normalize(value));
+  if (known && (known.origin || !origin)) return;
+  replace(group, [...group.seen.filter((one) => one !== known), { value, origin }]);
+}
+
+function replace(group: Group, seen: readonly Seen[]) {
+  group.seen = seen;
+  if (seen.length < 2 && group.alike.length === 0) return;
+  group.alike = seen.length < 2 ? none : seen;
   for (const listener of group.listeners) listener();
+}
+
+/** Discards every value: at the end of a session. */
+export function clearLookAlikes(): void {
+  for (const [fingerprint, group] of groups) {
+    replace(group, none);
+    if (group.listeners.size === 0) groups.delete(fingerprint);
+  }
 }
