@@ -78,10 +78,7 @@ describe('reconciliation of an order', () => {
 
   it('OPR-19 requires approval of a trade, only external if it is automatic', () => {
     const approvals = (auto_trade: boolean, internal: boolean, external: boolean, trade: Order['trade'] = order.trade) =>
-      check(
-        { ...order, auto_trade, trade_approved_internal: internal, trade_approved_external: external, trade },
-        'Approvals',
-      );
+      check({ ...order, auto_trade, trade_approved_internal: internal, trade_approved_external: external, trade }, 'Approvals');
     expect(approvals(false, false, false)).toBe('attention: Traded without being approved internally and externally.');
     expect(approvals(false, true, false)).toBe('attention: Traded without being approved externally.');
     expect(approvals(false, false, true)).toBe('attention: Traded without being approved internally.');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { accessFaults, it, type TestConsole } from '../support/console.ts';
+import { accessFaults, it, signIn, type TestConsole } from '../support/console.ts';
 
 const order = {
   cryptocurrency_code: 'XBT',
@@ -10,10 +10,14 @@ const order = {
   created_at: '2026-11-19T10:44:00Z',
 };
 
-/** Opens the orders with these addresses. */
-async function openOrders(app: TestConsole, page: Page, addresses: string[]) {
+function scriptOrders(app: TestConsole, addresses: string[]) {
   const items = addresses.map((address, index) => ({ ...order, reference_id: `ORD-${index}`, address }));
   app.script('GET /ajax/orders', { body: { items, per_page: 500, total: items.length } });
+}
+
+/** Opens the orders with these addresses. */
+async function openOrders(app: TestConsole, page: Page, addresses: string[]) {
+  scriptOrders(app, addresses);
   await page.goto('/orders');
   await page.getByRole('link', { name: 'ORD-0' }).waitFor();
 }
@@ -86,8 +90,8 @@ describe('addresses, hashes and references', () => {
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('OPR-27 marks the difference between look-alike addresses on one screen', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('OPR-27 OPR-62 marks the difference between look-alike addresses of a session', async ({ app, visit }) => {
+    const { page, takeErrors } = await visit();
     await openOrders(app, page, [
       // Two addresses with the same ends; the third is the second in capitals.
       'bc1q5shngj24323nsrmxv99st02na6srekfctt30ch',
@@ -117,8 +121,25 @@ describe('addresses, hashes and references', () => {
       expect(await accessFaults(page)).toEqual([]);
     }
 
-    // An address is not marked without its look-alike.
-    await openOrders(app, page, ['bc1q5shngj24323nsrmxv99st02na6srekfctt30ch', 'CLS-000112', 'CLS-001112']);
+    // The page of an order compares its address with those of this session.
+    const deposit = { address: 'bc1q5shn7wk0e5ya9xu4dl2fzp8v3m6hqg0wtt30ch' };
+    app.script('GET /ajax/orders/ORD-1', { body: { reference_id: 'ORD-1', deposit } });
+    await page.getByRole('link', { name: 'ORD-1', exact: true }).click();
+    await page.getByText('Looks like the address of order ORD-0').waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    expect(takeErrors()).not.toEqual([]);
+    app.script('GET /ajax/dashboard', { status: 401 });
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    app.script('GET /ajax/dashboard');
+    takeErrors();
+
+    // After its end, an address is not marked without its look-alike.
+    const alone = ['bc1q5shngj24323nsrmxv99st02na6srekfctt30ch', 'CLS-000112', 'CLS-001112'];
+    scriptOrders(app, alone);
+    await signIn(page);
+    await page.getByRole('link', { name: 'Orders' }).click();
+    await page.getByRole('link', { name: 'ORD-2' }).waitFor();
     expect(await marked(page)).toEqual([]);
   });
 

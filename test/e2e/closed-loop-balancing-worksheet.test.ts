@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { it, signIn, type TestConsole, tableCells } from '../support/console.ts';
+import { accessFaults, facts, it, signIn, type TestConsole, tableCells } from '../support/console.ts';
 
 const create = '/closed-loop-balancing/create';
 const details = '/closed-loop-balancing/details/41';
@@ -34,14 +34,18 @@ const settlement = {
   trades: [{ reference_id: 'TRD-A' }, { reference_id: 'TRD-B' }],
 };
 
-/** Opens the trades of a pair at noon UTC on 21 November 2026. */
-async function openTrades(app: TestConsole, page: Page) {
+function scriptTrades(app: TestConsole) {
   app.script(`GET /ajax${create}`, {
     body: { exchange_providers: [{ id: 7, name: 'Kraken' }], cryptocurrencies: [{ id: 1, code: 'XBT' }] },
   });
   app.script(`GET /ajax${create}/trades/7/1`, { body: trades });
   app.script(`POST /ajax${create}`, { body: { id: 41 } });
   app.script(`GET /ajax${details}`, { body: settlement });
+}
+
+/** Opens the trades of a pair at noon UTC on 21 November 2026. */
+async function openTrades(app: TestConsole, page: Page) {
+  scriptTrades(app);
   await page.clock.setFixedTime('2026-11-21T12:00:00Z');
   await page.goto(create);
   await page.getByLabel('Exchange Provider').selectOption('Kraken');
@@ -67,16 +71,16 @@ describe('the worksheet of a settlement', () => {
   it('OPR-6 shows total, count and oldest age of the selected trades', async ({ app, visit }) => {
     const { page } = await visit();
     await openTrades(app, page);
-    const bar = page.getByText(/^Total/).locator('..');
-    await expect.poll(() => bar.textContent()).toBe('Total 0.00000000 XBT0 of 5 trades');
+    const bar = () => facts(page);
+    await expect.poll(bar).toEqual({ 'Selected total': '0.00000000 XBT', Trades: '0 of 5' });
     await box(page, 'B').check();
-    await expect.poll(() => bar.textContent()).toBe('Total 0.00000004 XBT1 of 5 tradesOldest 30 min ago');
+    await expect.poll(bar).toEqual({ 'Selected total': '0.00000004 XBT', Trades: '1 of 5', Oldest: '30 min' });
     await box(page, 'A').check();
-    await expect.poll(() => bar.textContent()).toBe('Total 90071992.54740997 XBT2 of 5 tradesOldest 1 d ago');
-    await expect.poll(() => bar.locator('time').getAttribute('title')).toBe('2026-11-20T07:00:00.000Z');
+    await expect.poll(bar).toEqual({ 'Selected total': '90071992.54740997 XBT', Trades: '2 of 5', Oldest: '1 d' });
+    await expect.poll(() => page.locator('dd time').getAttribute('title')).toBe('2026-11-20T07:00:00.000Z');
     await box(page, 'A').uncheck();
     await box(page, 'D').check();
-    await expect.poll(() => bar.textContent()).toBe('Total 0.00000304 XBT2 of 5 tradesOldest 3 h ago');
+    await expect.poll(bar).toEqual({ 'Selected total': '0.00000304 XBT', Trades: '2 of 5', Oldest: '3 h' });
   });
 
   it('OPR-7 OPR-8 selects ranges with Shift and keeps them when sorting', async ({ app, visit }) => {
@@ -141,5 +145,42 @@ describe('the worksheet of a settlement', () => {
     await page.goto(details);
     await page.getByText('90071992.54740997 XBT').waitFor();
     await expect.poll(() => selectedTotal(page).count()).toBe(0);
+  });
+
+  it('CLB-11 CLB-13 settles a batch of the queue by keyboard alone', async ({ app, visit }) => {
+    const { page } = await visit({ viewport: { width: 390, height: 844 } });
+    scriptTrades(app);
+    app.script('GET /ajax/closed-loop-balancing', { body: { settlements: { items: [], total: 0 }, unsettled_trades: trades } });
+    await page.clock.setFixedTime('2026-11-21T12:00:00Z');
+    await page.goto('/closed-loop-balancing');
+    const link = page.getByRole('link', { name: '3 trades Kraken XBT, Under 1 day' });
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => selected(page)).toBe('BDE');
+    expect(new URL(page.url()).search).toBe('?provider=Kraken&cryptocurrency=XBT&age=under-1');
+    await page.reload();
+    await expect.poll(() => selected(page)).toBe('BDE');
+
+    // Behind a dialog, the form is not submitted.
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.keyboard.press('Escape');
+    app.script(`POST /ajax${create}`, { status: 503 });
+    await page.keyboard.press('Control+Enter');
+    const toast = page.getByRole('button', { name: 'Dismiss' }).locator('..');
+    await toast.waitFor();
+    expect(app.requests.filter(({ line }) => line.startsWith('POST'))).toHaveLength(1);
+    const [top, bottom] = [page.getByText('Selected total'), toast].map((one) => one.boundingBox());
+    const [bar, box] = [await top, await bottom];
+    expect(bar?.y).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0));
+    expect(await accessFaults(page)).toEqual([]);
+
+    app.script(`POST /ajax${create}`, { body: { id: 41 } });
+    await page.keyboard.press('Control+Enter');
+    await page.waitForURL(details);
+    expect(app.requests.findLast(({ line }) => line.startsWith('POST'))?.body).toMatchObject({
+      trade_ids: ['B', 'D', 'E'],
+    });
   });
 });

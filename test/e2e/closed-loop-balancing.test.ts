@@ -30,11 +30,12 @@ const overview = (items: object[], total: number, unsettled_trades: object[]) =>
 });
 
 describe('closed-loop balancing', () => {
-  it('CLB-1 CLB-2 lists settlements and unsettled trades with their columns', async ({ app, visit }) => {
+  it('CLB-1 CLB-2 CLB-10 CLB-14 lists settlements, unsettled trades and their queue', async ({ app, visit }) => {
     const { page } = await visit();
+    await page.clock.setFixedTime('2026-11-21T12:00:00Z');
     const completed = { ...settlement, id: 8, reference_id: 'CLS-8', transaction_hash: 'ab', cryptocurrency_code: 'LTC' };
     const inCents = { ...trade, id: 2, reference_id: 'TRD-2', cryptocurrency_code: 'LTC', cryptocurrency_amount: 7 };
-    app.script('GET /ajax/closed-loop-balancing', overview([settlement, completed], 2, [trade, inCents]));
+    app.script('GET /ajax/closed-loop-balancing', overview([completed, settlement], 2, [trade, inCents]));
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'CL Balancing' }).click();
     await page.waitForURL('/closed-loop-balancing');
@@ -51,6 +52,20 @@ describe('closed-loop balancing', () => {
     ]);
     expect(await page.getByRole('link', { name: 'CLS-7' }).getAttribute('href')).toBe('/closed-loop-balancing/details/7');
     expect(await page.getByRole('main').getByText('settlements are shown').count()).toBe(0);
+    expect(await tableCells(page, 'Unsettled by age')).toEqual([
+      ['Exchange Provider', 'Cryptocurrency', 'Under 1 day', '1–3 days', '3–7 days', 'Over 7 days', 'Total', 'Oldest'],
+      ['Bitstamp', 'LTC', '–', '0.071 trade Bitstamp LTC, 1–3 days', '–', '–', '0.071 trade Bitstamp LTC, Total', '2 d'],
+      [
+        'Bitstamp',
+        'XBT',
+        '–',
+        '1234567890.123456781 trade Bitstamp XBT, 1–3 days',
+        '–',
+        '–',
+        '1234567890.123456781 trade Bitstamp XBT, Total',
+        '2 d',
+      ],
+    ]);
     await expect.poll(() => page.title()).toBe('CL Balancing - Clearhouse');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.waitForURL('/closed-loop-balancing/create');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { accessFaults, it, signIn, tableCells } from '../support/console.ts';
+import { accessFaults, facts, it, signIn, tableCells } from '../support/console.ts';
 
 const offer = (page: Page) => page.getByText('You have unsaved changes from earlier.');
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
@@ -89,8 +89,7 @@ describe('drafts', () => {
     const checkboxes = page.locator('tbody').getByRole('checkbox');
     await checkboxes.nth(1).check();
     await checkboxes.nth(2).check();
-    const total = page.getByText(/^Total /);
-    const sum = await total.textContent();
+    const sum = await facts(page);
     await leave(page);
     await comeBack(page);
     await button(page, 'Restore').click();
@@ -101,7 +100,7 @@ describe('drafts', () => {
       true,
       false,
     ]);
-    await expect.poll(() => total.textContent()).toBe(sum);
+    await expect.poll(() => facts(page)).toEqual(sum);
     expect((await tableCells(page, 'Unsettled Trades')).length).toBeGreaterThan(3);
 
     const unprocessed = await app.backend.db

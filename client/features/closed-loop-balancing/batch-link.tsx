@@ -26,7 +26,8 @@ export function BatchLink({ pair, range, label, batch }: BatchLinkProps) {
       </span>
       <span className={styles.count}>{trades.length === 1 ? '1 trade' : `${trades.length} trades`}</span>
       <span className="visually-hidden">
-        , {text(pair.provider)} {text(pair.code)}, {label}
+        {' '}
+        {text(pair.provider)} {text(pair.code)}, {label}
       </span>
     </>
   );

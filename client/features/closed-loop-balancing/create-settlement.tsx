@@ -1,5 +1,4 @@
 import { paths } from '#lib/routing/paths.ts';
-import { Card, CardBody } from '#ui/page/card.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
 import { useOptions } from './api.ts';
@@ -9,13 +8,9 @@ export function CreateSettlement() {
   const options = useOptions();
   return (
     <Page title="Create Settlement" breadcrumbs={[{ label: 'CL Balancing', to: paths.closedLoopBalancing }]}>
-      <Card>
-        <CardBody>
-          <QueryContent fresh query={options} blank={{}}>
-            {(options) => <SettlementForm options={options} />}
-          </QueryContent>
-        </CardBody>
-      </Card>
+      <QueryContent fresh query={options} blank={{}}>
+        {(options) => <SettlementForm options={options} />}
+      </QueryContent>
     </Page>
   );
 }

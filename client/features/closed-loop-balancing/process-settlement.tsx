@@ -11,6 +11,7 @@ import { fieldText } from '#ui/form/form-data.ts';
 import { Modal } from '#ui/overlay/modal.tsx';
 import { type Settlement, useProcessSettlement } from './api.ts';
 import { HashField } from './hash-field.tsx';
+import { settlementOrigin } from './settlement-origin.ts';
 
 /** The Process button of a settlement without a transaction hash, and its modal. */
 export function ProcessSettlement({ id, settlement }: { id: string; settlement: Settlement }) {
@@ -62,7 +63,7 @@ function ProcessForm({ id, settlement, submit, isPending, onCancel }: ProcessFor
         <FormattedNumber {...money(settlement.cryptocurrency_amount, settlement.cryptocurrency_code)} />
       </ReadOnlyField>
       <ReadOnlyField label="Address">
-        <Copyable value={settlement.address} label="address" />
+        <Copyable value={settlement.address} label="address" of={settlementOrigin(settlement)} />
       </ReadOnlyField>
       <HashField id={id} settlement={settlement} hash={hash} onChange={setHash} />
       <TextArea label="Note" name="note" />

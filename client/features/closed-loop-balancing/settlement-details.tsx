@@ -14,6 +14,7 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { useSettlement } from './api.ts';
 import { ProcessSettlement } from './process-settlement.tsx';
 import { selectedTotal } from './selected-total.tsx';
+import { settlementOrigin } from './settlement-origin.ts';
 import { SettlementStatus } from './settlement-status.tsx';
 
 export function SettlementDetails() {
@@ -22,7 +23,7 @@ export function SettlementDetails() {
   const { data } = settlement;
   return (
     <Page
-      title="Settlement"
+      title={data ? text(data.reference_id) : 'Settlement'}
       documentTitle={data && `${text(data.reference_id)} - Settlement`}
       heading={
         <>
@@ -44,7 +45,7 @@ export function SettlementDetails() {
                     Status: <SettlementStatus hash={settlement.transaction_hash} />,
                     Amount: <FormattedNumber {...money(settlement.cryptocurrency_amount, settlement.cryptocurrency_code)} />,
                     ...selectedTotal(id, settlement),
-                    Address: <Copyable value={settlement.address} label="address" />,
+                    Address: <Copyable value={settlement.address} label="address" of={settlementOrigin(settlement)} />,
                     'Transaction Hash': <Copyable value={settlement.transaction_hash} label="transaction hash" />,
                     Note: text(settlement.note),
                     'Created At': <Time of={settlement.created_at} />,

@@ -13,20 +13,22 @@ export function TradeTotal({ chosen, of }: { chosen: Trade[]; of: Trade[] }) {
   return (
     <div className={styles.total}>
       <div role="status">
-        <dl className={styles.facts}>
-          <div className={styles.sum}>
-            <dt>Selected total</dt>
-            <dd>
-              <FormattedNumber {...money(totalOf(chosen), of[0]?.cryptocurrency_code)} />
-            </dd>
-          </div>
-          <div>
-            <dt>Trades</dt>
-            <dd>
-              {chosen.length} of {of.length}
-            </dd>
-          </div>
-        </dl>
+        {of.length > 0 && (
+          <dl className={styles.facts}>
+            <div className={styles.sum}>
+              <dt>Selected total</dt>
+              <dd>
+                <FormattedNumber {...money(totalOf(chosen), of[0]?.cryptocurrency_code)} />
+              </dd>
+            </div>
+            <div>
+              <dt>Trades</dt>
+              <dd>
+                {chosen.length} of {of.length}
+              </dd>
+            </div>
+          </dl>
+        )}
       </div>
       {oldest !== undefined && <Oldest instant={new Date(oldest)} />}
     </div>

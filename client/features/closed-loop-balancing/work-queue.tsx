@@ -1,12 +1,13 @@
+import { useContext } from 'react';
 import { duration } from '#lib/format/ago.ts';
 import { text } from '#lib/format/values.ts';
-import { SkeletonText } from '#ui/basics/skeleton.tsx';
+import { SkeletonContext, SkeletonText } from '#ui/basics/skeleton.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { RowTable } from '#ui/table/row-table.tsx';
 import { type ColumnHeader, cellClass } from '#ui/table/table.tsx';
 import type { Trade } from './api.ts';
 import { BatchLink } from './batch-link.tsx';
-import { ages, oldestOf, type Pair, queueOf } from './queue.ts';
+import { ages, type Batch, oldestOf, type Pair, queueOf } from './queue.ts';
 import styles from './work-queue.module.css';
 
 interface WorkQueueProps {
@@ -17,6 +18,7 @@ interface WorkQueueProps {
 
 /** The unsettled trades by pair and age. Each cell opens Create Settlement with its trades selected. */
 export function WorkQueue({ trades, now }: WorkQueueProps) {
+  const isSkeleton = useContext(SkeletonContext);
   const pairs = trades && queueOf(trades, now);
   const columns = ages
     .map((age, index) => ({ ...age, index }))
@@ -28,6 +30,8 @@ export function WorkQueue({ trades, now }: WorkQueueProps) {
     { head: 'Total', align: 'end' },
     { head: 'Oldest', align: 'end' },
   ];
+  // The table of unsettled trades below has the message for an empty or missing list.
+  if (!isSkeleton && !trades?.length) return null;
   return (
     <Card title="Unsettled by age" actions={<Summary trades={trades} now={now} />}>
       <RowTable label="Unsettled by age" heads={heads} rows={pairs} rowKey={pairKey} empty="No unsettled trades.">
@@ -40,7 +44,7 @@ export function WorkQueue({ trades, now }: WorkQueueProps) {
               </th>
               <td>{text(pair.code)}</td>
               {columns.map(({ id, label, index }) => (
-                <td key={id} className={`${cellClass('end')} ${styles[id]}`}>
+                <td key={id} className={[cellClass('end'), ageClass(id, pair.byAge[index])].join(' ')}>
                   <BatchLink pair={pair} range={id} label={label} batch={pair.byAge[index]} />
                 </td>
               ))}
@@ -56,12 +60,15 @@ export function WorkQueue({ trades, now }: WorkQueueProps) {
   );
 }
 
+/** The class of a cell with old trades. */
+const ageClass = (id: string, batch: Batch | undefined) =>
+  batch?.trades.length ? { '3-7': styles.late, 'over-7': styles.overdue }[id] : undefined;
+
 const pairKey = ({ provider, code }: Pair) => JSON.stringify([provider, code]);
 
 const ageText = (time: number | undefined, now: number) => text(time === undefined ? undefined : duration(now - time));
 
 function Summary({ trades, now }: WorkQueueProps) {
-  if (trades?.length === 0) return null;
   const count = trades?.length === 1 ? '1 trade' : `${trades?.length} trades`;
   return (
     <SkeletonText>

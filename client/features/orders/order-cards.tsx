@@ -12,6 +12,7 @@ import { Card, CardBody } from '#ui/page/card.tsx';
 import { DescriptionList } from '#ui/page/description-list.tsx';
 import type { Order } from './api.ts';
 import { cryptocurrencyOf } from './cryptocurrency.ts';
+import { orderOrigin } from './order-origin.ts';
 
 export const OrderCard = ({ order }: { order: Order }) => (
   <Card title="Order Details">
@@ -44,7 +45,7 @@ export function DepositCard({ order }: { order: Order }) {
             Account: (
               <TextLink to={paths.walletAccount.href(account?.provider, account?.cryptocurrency)}>{text(account?.name)}</TextLink>
             ),
-            Address: <Copyable value={address} label="address" />,
+            Address: <Copyable value={address} label="address" of={orderOrigin(order)} />,
             Balance: <FormattedNumber {...money(balance, code)} />,
             'Payment Amount': <FormattedNumber {...money(payment_amount, code)} />,
             'Sweep Amount': <FormattedNumber {...money(sweep_amount, code)} />,

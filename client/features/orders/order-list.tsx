@@ -7,6 +7,7 @@ import { Card } from '#ui/page/card.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';
 import { fetchAllOrders, useOrders } from './api.ts';
+import { orderOrigin } from './order-origin.ts';
 
 export function OrderList() {
   const orders = useOrders(usePageNumber());
@@ -31,7 +32,7 @@ export function OrderList() {
             {
               head: 'Address',
               value: (order) => order.address,
-              cell: (order) => <Copyable cut="short" value={order.address} label="address" />,
+              cell: (order) => <Copyable cut="short" value={order.address} label="address" of={orderOrigin(order)} />,
             },
             { head: 'Rate', align: 'end', as: 'figure', value: (order) => order.rate },
             {

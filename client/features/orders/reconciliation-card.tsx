@@ -13,10 +13,7 @@ import { SentenceText } from './sentence-text.tsx';
 export function ReconciliationCard({ order }: { order: Order }) {
   const others = reviewOrder(order);
   return (
-    <Card
-      title="Reconciliation"
-      actions={<SkeletonText>{<Summary checks={checksOf(order)} />}</SkeletonText>}
-    >
+    <Card title="Reconciliation" actions={<SkeletonText>{<Summary checks={checksOf(order)} />}</SkeletonText>}>
       <AmountStrip order={order} />
       <dl className={styles.checks}>
         {others.map((check, index) => (

@@ -58,7 +58,17 @@ export function WalletAccountDetails() {
                   {
                     head: 'Address',
                     value: (deposit) => deposit.address,
-                    cell: (deposit) => <Copyable cut="short" value={deposit.address} label="address" />,
+                    cell: (deposit) => (
+                      <Copyable
+                        cut="short"
+                        value={deposit.address}
+                        label="address"
+                        of={{
+                          name: `deposit ${text(deposit.reference_id)}`,
+                          to: paths.walletAccount.href(provider, cryptocurrency),
+                        }}
+                      />
+                    ),
                   },
                   { head: 'Balance', align: 'end', as: 'amount', value: (deposit) => amount(deposit.balance) },
                   { head: 'Payment Amount', align: 'end', as: 'amount', value: (deposit) => amount(deposit.payment_amount) },

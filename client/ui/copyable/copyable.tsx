@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { commonEnds } from '#lib/format/addresses.ts';
 import { isMissing, type Scalar, text } from '#lib/format/values.ts';
 import { WarningIcon } from '#ui/basics/icons.tsx';
@@ -6,12 +6,9 @@ import { TextLink } from '#ui/basics/text-link.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './copyable.module.css';
 import { FullValue } from './full-value.tsx';
-import { useLookAlikes } from './look-alikes.ts';
-
-/** The number of visible end characters of a shortened value; its start takes the remaining space. */
-const tail = 6;
-
-type Ends = ReturnType<typeof commonEnds>;
+import { type Origin, type Seen, useLookAlikes } from './look-alikes.ts';
+import { markDifference, shorten } from './marked-value.tsx';
+import { Twins } from './twins.tsx';
 
 interface CopyableProps {
   value: Scalar;
@@ -23,20 +20,30 @@ interface CopyableProps {
   cut?: 'short' | 'fit';
   /** The target of its link. */
   to?: string | undefined;
+  /** The record that it belongs to, for warnings about its look-alikes. */
+  of?: Origin | undefined;
 }
 
 /**
  * A hash, an address or a reference with a copy button. A truncated value shows in full on hover or focus. A warning marks the
- * difference to another value on the screen that looks the same at a glance.
+ * difference to another value of this session that looks the same at a glance: in a table on hover or focus, elsewhere below.
  */
 export const Copyable = ({ value, ...props }: CopyableProps) =>
   isMissing(value) ? text(value) : <CopyableText {...props} whole={text(value)} />;
 
-function CopyableText({ whole, label, cut, to }: Omit<CopyableProps, 'value'> & { whole: string }) {
+function CopyableText({ whole, label, cut, to, of }: Omit<CopyableProps, 'value'> & { whole: string }) {
   const [open, setOpen] = useState(false);
   const element = useRef<HTMLSpanElement>(null);
-  const alike = useLookAlikes(whole);
-  const ends = alike.length > 0 ? commonEnds(whole, alike) : undefined;
+  const others = useLookAlikes(whole, of);
+  const ends =
+    others.length > 0
+      ? commonEnds(
+          whole,
+          others.map(({ value }) => value),
+        )
+      : undefined;
+  const shown = ends ? markDifference(whole, ends) : whole;
+  const twins = ends && <Twins others={others} ends={ends} label={label} linked={!cut} />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: focus shows the same content as hover.
     <span
@@ -48,48 +55,34 @@ function CopyableText({ whole, label, cut, to }: Omit<CopyableProps, 'value'> & 
       onBlur={() => setOpen(false)}
     >
       <span className={`mono ${styles.value}`}>
-        <TextLink to={to}>{ends ? mark(whole, ends) : cut === 'short' ? shorten(whole) : whole}</TextLink>
+        <TextLink to={to}>{!ends && cut === 'short' ? shorten(whole) : shown}</TextLink>
       </span>
-      {ends && <LookAlike {...ends} />}
+      {ends && cut && <LookAlike others={others} label={label} />}
       <CopyButton value={whole} label={label} />
+      {!cut && twins}
       {open && cut && (
         <FullValue of={element} onClose={() => setOpen(false)}>
-          {ends ? mark(whole, ends) : whole}
+          {shown}
+          {twins}
         </FullValue>
       )}
     </span>
   );
 }
 
-/** Renders a start that is truncated on overflow, and the end. */
-const shorten = (whole: string): ReactNode =>
-  whole.length > 20 ? (
-    <>
-      <span className={styles.start}>{whole.slice(0, -tail)}</span>
-      {whole.slice(-tail)}
-    </>
-  ) : (
-    whole
-  );
-
-/** Renders a value with the part marked that differs from its look-alikes. That part stays visible when truncated. */
-function mark(whole: string, { start, end }: Ends): ReactNode {
-  const until = whole.length - end;
-  return (
-    <>
-      <span className={styles.start}>{whole.slice(0, start)}</span>
-      <mark className={styles.mark}>{whole.slice(start, until)}</mark>
-      {end > tail ? shorten(whole.slice(until)) : whole.slice(until)}
-    </>
-  );
+interface LookAlikeProps {
+  /** The other values that look the same. */
+  others: Seen[];
+  label: string;
 }
 
-const LookAlike = ({ start, end }: Ends) => (
-  <span
-    className={styles.alike}
-    title={`Another value on this screen has the same first ${start} and last ${end} characters. Compare the middle.`}
-  >
+/** The warning beside a value in a table. */
+const LookAlike = ({ others: [first], label }: LookAlikeProps) => (
+  <span className={styles.alike}>
     <WarningIcon /> look-alike
-    <span className="visually-hidden"> of another value on this screen</span>
+    <span className="visually-hidden">
+      {' '}
+      of {first?.origin ? `the ${label} of ${first.origin.name}` : `another ${label} seen in this session`}
+    </span>
   </span>
 );

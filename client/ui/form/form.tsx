@@ -111,6 +111,11 @@ export function Form({
         {summary}
         <Button type="submit" tone="primary" busy={isPending} aria-keyshortcuts="Control+Enter Meta+Enter">
           {label}
+          {summary && (
+            <span aria-hidden="true">
+              <kbd>Ctrl Enter</kbd>
+            </span>
+          )}
         </Button>
         {typeof cancel === 'string' && (
           <ButtonLink to={cancel} onClick={onCancel}>
