@@ -91,7 +91,10 @@ describe('addresses, hashes and references', () => {
   });
 
   it('OPR-27 OPR-62 marks the difference between look-alike addresses of a session', async ({ app, visit }) => {
-    const { page, takeErrors } = await visit();
+    const { page, takeErrors } = await visit({ signedIn: false });
+    await page.goto('/login');
+    await signIn(page);
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await openOrders(app, page, [
       // Two addresses with the same ends; the third is the second in capitals.
       'bc1q5shngj24323nsrmxv99st02na6srekfctt30ch',

@@ -116,37 +116,6 @@ describe('the worksheet of a settlement', () => {
     expect(sent).toEqual({ exchange_provider_id: 7, cryptocurrency_id: 1, trade_ids: ['A', 'B', 'D', 'E'] });
   });
 
-  it('OPR-9 compares a new settlement with its selected total', async ({ app, visit }) => {
-    const { page, takeErrors } = await visit();
-    await openTrades(app, page);
-    await box(page, 'A').check();
-    await box(page, 'B').check();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await selectedTotal(page).getByText('Equal to the amount.').waitFor();
-    await expect.poll(() => selectedTotal(page).textContent()).toContain('90071992.54740997 XBT2 trades');
-    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-
-    for (const [amount, code, message] of [
-      ['9007199254740998', 'XBT', 'The amount is 0.00000001 XBT more than the selected total.'],
-      ['9007199254740000', 'XBT', 'The amount is 0.00000997 XBT less than the selected total.'],
-      [null, 'XBT', "Can't compare the amount with your selection."],
-      ['9007199254740997', 'LTC', "Can't compare the amount with your selection."],
-    ] as const) {
-      app.script(`GET /ajax${details}`, { body: { ...settlement, cryptocurrency_amount: amount, cryptocurrency_code: code } });
-      await page.reload();
-      await expect.poll(() => page.getByRole('alert').textContent()).toBe(message);
-    }
-    expect(takeErrors()).toHaveLength(1);
-
-    app.script(`GET /ajax${details}`, { body: settlement });
-    await page.getByRole('link', { name: 'Logout' }).click();
-    await signIn(page);
-    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-    await page.goto(details);
-    await page.getByText('90071992.54740997 XBT').waitFor();
-    await expect.poll(() => selectedTotal(page).count()).toBe(0);
-  });
-
   it('CLB-11 CLB-13 settles a batch of the queue by keyboard alone', async ({ app, visit }) => {
     const { page } = await visit({ viewport: { width: 390, height: 844 } });
     scriptTrades(app);
@@ -182,5 +151,36 @@ describe('the worksheet of a settlement', () => {
     expect(app.requests.findLast(({ line }) => line.startsWith('POST'))?.body).toMatchObject({
       trade_ids: ['B', 'D', 'E'],
     });
+  });
+
+  it('OPR-9 compares a new settlement with its selected total', async ({ app, visit }) => {
+    const { page, takeErrors } = await visit();
+    await openTrades(app, page);
+    await box(page, 'A').check();
+    await box(page, 'B').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await selectedTotal(page).getByText('Equal to the amount.').waitFor();
+    await expect.poll(() => selectedTotal(page).textContent()).toContain('90071992.54740997 XBT2 trades');
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+
+    for (const [amount, code, message] of [
+      ['9007199254740998', 'XBT', 'The amount is 0.00000001 XBT more than the selected total.'],
+      ['9007199254740000', 'XBT', 'The amount is 0.00000997 XBT less than the selected total.'],
+      [null, 'XBT', "Can't compare the amount with your selection."],
+      ['9007199254740997', 'LTC', "Can't compare the amount with your selection."],
+    ] as const) {
+      app.script(`GET /ajax${details}`, { body: { ...settlement, cryptocurrency_amount: amount, cryptocurrency_code: code } });
+      await page.reload();
+      await expect.poll(() => page.getByRole('alert').textContent()).toBe(message);
+    }
+    expect(takeErrors()).toHaveLength(1);
+
+    app.script(`GET /ajax${details}`, { body: settlement });
+    await page.getByRole('link', { name: 'Logout' }).click();
+    await signIn(page);
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await page.goto(details);
+    await page.getByText('90071992.54740997 XBT').waitFor();
+    await expect.poll(() => selectedTotal(page).count()).toBe(0);
   });
 });

@@ -31,7 +31,10 @@ const groups = new Map<string, Group>();
 /** Returns the other values shown in this session that look the same at a glance. Adds this one. */
 export function useLookAlikes(value: string, origin?: Origin): Seen[] {
   const fingerprint = visualFingerprint(value);
-  const subscribe = useCallback((listener: () => void) => (fingerprint === undefined ? () => {} : listen(fingerprint, listener)), [fingerprint]);
+  const subscribe = useCallback(
+    (listener: () => void) => (fingerprint === undefined ? () => {} : listen(fingerprint, listener)),
+    [fingerprint],
+  );
   const alike = useSyncExternalStore(subscribe, () => groups.get(fingerprint ?? '')?.alike ?? none);
   const { name, to } = origin ?? {};
   useEffect(() => {

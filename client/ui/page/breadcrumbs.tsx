@@ -22,7 +22,9 @@ export function Breadcrumbs({ steps, here }: { steps: Step[]; here: string }) {
           <TextLink to={to}>{label}</TextLink>
         </li>
       ))}
-      <li aria-current="page">{here}</li>
+      <li aria-current="page">
+        <span>{here}</span>
+      </li>
     </ol>,
     slot,
   );
