@@ -28,7 +28,7 @@ describe('report downloads', () => {
     expect((await reader?.read())?.done).toBe(true);
   });
 
-  it('GW-10 asks proxies in front not to buffer the report', async () => {
+  it('GW-10 disables response buffering of proxies in front', async () => {
     const backend = await upstream((_req, res) => res.end('reference_id\r\n'));
     const { origin } = await gateway({ backend: backend.url });
     expect((await fetch(origin + stream)).headers.get('x-accel-buffering')).toBe('no');
