@@ -16,7 +16,7 @@ function importsOf(file: string): string[] {
 }
 
 const folders = ['contract/', 'config/', 'server/', 'backend/', 'client/', 'test/'];
-const ours = (name: string) => folders.some((folder) => name.startsWith(folder));
+const isInternal = (name: string) => folders.some((folder) => name.startsWith(folder));
 
 /** Project files that a file may import. The first rule that matches the importing file applies. */
 const rules: [importer: RegExp, allowed: RegExp][] = [
@@ -51,7 +51,7 @@ describe('architecture', () => {
   it('OPS-1 allows only the imports in the table of CONTRIBUTING.md', () => {
     const breaches = files.flatMap((file) =>
       importsOf(file)
-        .filter(ours)
+        .filter(isInternal)
         .filter((imported) => !mayImport(file, imported))
         .map((imported) => `${file} imports ${imported}`),
     );
@@ -61,7 +61,7 @@ describe('architecture', () => {
   it('OPS-1 allows only zod/mini in the contract, and full zod nowhere', () => {
     const foreign = files.flatMap((file) =>
       importsOf(file)
-        .filter((name) => (file.startsWith('contract/') ? !ours(name) && name !== 'zod/mini' : name === 'zod'))
+        .filter((name) => (file.startsWith('contract/') ? !isInternal(name) && name !== 'zod/mini' : name === 'zod'))
         .map((name) => `${file} imports ${name}`),
     );
     expect(foreign).toEqual([]);

@@ -26,7 +26,45 @@ const banned: [pattern: RegExp, instead: string][] = [
   [/\bbattery\b/i, 'conformance suite'],
   [/\bticked\b/i, 'selected'],
   [/\bby itself\b/i, 'automatically, alone'],
+  [/\banswer(s|ed|ing)?\b/i, 'respond, response'],
+  [/\btheirs\b/i, 'remote; in messages: saved value'],
+  [/\b(refus(es?|al|ing)|(?<!connection |or )refused(?! connection))\b/i, 'reject'],
+  [
+    /\basks? (the|a|an|each|several|its) (backend|server|gateway|pods?|client|browser|database|proxy|proxies)\b/i,
+    'request, query',
+  ],
+  [/\bit is not known\b/i, 'unknown'],
+  [/\bunder way\b/i, 'in flight, in progress'],
+  [/\bin turns\b/i, 'alternately'],
+  [/\bholds? [^.|]*\bagainst\b/i, 'check'],
 ];
+
+/** Parts of identifiers and file names that the project does not use, with what to write. */
+const bannedParts: Record<string, string> = {
+  answer: 'response',
+  answers: 'responses',
+  answered: 'responded, succeeded',
+  ask: 'request',
+  asks: 'requests',
+  battery: 'conformance suite',
+  clash: 'conflict',
+  forget: 'clear, reset',
+  guard: 'validateRequest, requireSession',
+  kept: 'stored',
+  nobody: 'unreachable, unknown',
+  nonsense: 'invalidResponse',
+  patience: 'timeoutMs',
+  refusal: 'error, rejection',
+  refuse: 'reject',
+  refused: 'rejected',
+  refusing: 'rejections',
+  say: 'log',
+  theirs: 'remote',
+  ticked: 'selected',
+  told: 'message',
+  turns: 'queue, alternate',
+  yours: 'local',
+};
 
 /** A doc comment starts with a verb in the third person or a noun phrase. */
 const openings: [pattern: RegExp, instead: string] = [
@@ -74,11 +112,25 @@ const comments = files.flatMap((file) =>
 const strings = files
   .filter((file) => /^(client|server|backend|contract|config)\/.*\.tsx?$/.test(file))
   .flatMap((file) => [...passages(file, sentence), ...passages(file, jsxText)]);
-const documents = files.filter((file) => file.endsWith('.md')).flatMap((file) => passages(file, markdownLine));
+/** Without code spans: they quote names, and the changelog former ones. */
+const documents = files
+  .filter((file) => file.endsWith('.md'))
+  .flatMap((file) => passages(file, markdownLine))
+  .map((passage) => ({ ...passage, text: passage.text.replace(/`[^`]*`/g, '') }));
 const titles = files
   .filter((file) => /\.test\.tsx?$/.test(file))
   .flatMap((file) => passages(file, title))
   .map((passage) => ({ ...passage, text: passage.text.replace(/^['`]|['`]$/g, '').replace(/^([A-Z]+-\d+ )+/, '') }));
+
+/** The names in a source file: its code without comments, strings and regular expressions. */
+const codeOf = (file: string) =>
+  readFileSync(join(root, file), 'utf8')
+    .replace(blockComment, '')
+    .replace(/\/\/ .*$/gm, '')
+    .replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`]*`/g, "''")
+    .replace(/\/(?:[^/\\\n*]|\\.)+\/[a-z]*/g, '0')
+    .replace(/>[^<>{}=;]*</g, '><');
+const partsOf = (name: string) => name.split(/[^a-zA-Z]+|(?<=[a-z])(?=[A-Z])/).map((part) => part.toLowerCase());
 
 const named = ({ file, line, text }: Passage, instead: string) => `${file}:${line}: ${text.slice(0, 90)} (${instead})`;
 const breaches = (found: Passage[]) =>
@@ -109,6 +161,16 @@ describe('prose', () => {
   it('OPS-8 documents use plain words', () => {
     expect(documents.length).toBeGreaterThan(100);
     expectNone(breaches(documents));
+  });
+
+  it('OPS-8 identifiers and file names use standard terms', () => {
+    const found = files.flatMap((file) => {
+      const names =
+        isSource(file) && !file.endsWith('.css') ? [file, ...(codeOf(file).match(/[A-Za-z_$][\w$]*/g) ?? [])] : [file];
+      const breaking = [...new Set(names)].filter((name) => partsOf(name).some((part) => Object.hasOwn(bannedParts, part)));
+      return breaking.map((name) => `${file}: ${name}`);
+    });
+    expectNone(found);
   });
 
   it('OPS-8 test titles have one short behaviour', () => {

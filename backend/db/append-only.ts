@@ -98,9 +98,9 @@ export async function deleteExpired(db: Database, journal: Journal, before: Date
     .limit(batchSize)
     .execute();
   const cutoff = before.toISOString();
-  const firstKept = oldest.findIndex(({ created_at }) => created_at >= cutoff);
-  const last = (firstKept === -1 ? oldest : oldest.slice(0, firstKept)).at(-1);
+  const firstToKeep = oldest.findIndex(({ created_at }) => created_at >= cutoff);
+  const last = (firstToKeep === -1 ? oldest : oldest.slice(0, firstToKeep)).at(-1);
   if (!last) return false;
   await db.deleteFrom(journal).where('position', '<=', last.position).execute();
-  return firstKept === -1 && oldest.length === batchSize;
+  return firstToKeep === -1 && oldest.length === batchSize;
 }

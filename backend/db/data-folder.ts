@@ -24,7 +24,7 @@ export function openDataFolder(dataDir: string): DataFolder {
   try {
     createFolder(folder);
     requireWritable(folder);
-    if (isOurs(folder)) chmodSync(folder, ownerOnly);
+    if (isDedicated(folder)) chmodSync(folder, ownerOnly);
     if (existsSync(database)) {
       requireWritable(database);
       chmodSync(database, ownerOnly);
@@ -62,7 +62,7 @@ function requireWritable(folder: string): void {
 }
 
 /** Returns whether only this database uses the folder: a shared folder, such as /tmp, keeps its mode. */
-function isOurs(folder: string): boolean {
+function isDedicated(folder: string): boolean {
   const isOwner = statSync(folder).uid === process.getuid?.();
   return isOwner && readdirSync(folder).every((name) => /^(lock|database)/.test(name));
 }

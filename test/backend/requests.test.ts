@@ -45,7 +45,7 @@ onEachDatabase((fresh) => {
   });
 
   it('BE-6 no input causes an internal error', async () => {
-    const odd = [
+    const unusual = [
       '\0',
       '\uD800',
       '%00',
@@ -67,7 +67,19 @@ onEachDatabase((fresh) => {
       'note',
     ];
     const dates = ['business_id', 'start_date', 'end_date', 'active', 'volume_cap_daily', 'trade_cap_daily', 'page', 'per_page'];
-    const values: unknown[] = [...odd, ...odd.map((text) => [text]), {}, [], [[]], null, true, -0, 1e308, 2 ** 53, 10n ** 25n];
+    const values: unknown[] = [
+      ...unusual,
+      ...unusual.map((text) => [text]),
+      {},
+      [],
+      [[]],
+      null,
+      true,
+      -0,
+      1e308,
+      2 ** 53,
+      10n ** 25n,
+    ];
     for (const endpoint of allEndpoints.filter(({ resource }) => resource !== 'auth' && resource !== 'profile')) {
       for (const value of values) {
         const given = Object.fromEntries([...fields, ...more, ...dates].map((field) => [field, value]));

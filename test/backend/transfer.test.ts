@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const folders = temporaryFolders();
 afterAll(folders.clean);
-const odd = 'A comma, "quotes", \\ and 🧾 # end';
+const unusual = 'A comma, "quotes", \\ and 🧾 # end';
 const move = (env: Record<string, string>, ...args: string[]) => launch(env, { ipc: false, args }).ended;
 
 describe('the commands', () => {
@@ -31,7 +31,7 @@ describe('the commands', () => {
     file = join(folders.make(), 'everything');
     const backend = launch({ DATA_DIR: source });
     const client = await signedInTo(backend);
-    const body = { reference_id: 'odd', name: odd, confirmation_requirement: 1 };
+    const body = { reference_id: 'unusual', name: unusual, confirmation_requirement: 1 };
     expect((await client.request(businesses.create, { body })).status).toBe(200);
     session = client.cookies;
     expect(await move({ DATA_DIR: source }, 'export', file)).toMatchObject({
@@ -60,7 +60,7 @@ describe('the commands', () => {
       items: { length: 15 },
     });
     const { items } = (await client.request(businesses.list, { query: { page: 2 } })).body as { items: { name: string }[] };
-    expect(items.at(-1)?.name).toBe(odd);
+    expect(items.at(-1)?.name).toBe(unusual);
     const next = { reference_id: 'next', name: 'After the move', confirmation_requirement: 1 };
     expect((await client.request(businesses.create, { body: next })).status).toBe(200);
     backend.child.kill('SIGTERM');

@@ -63,15 +63,15 @@ async function holdPage(app: TestConsole, number: number, response: object) {
 describe('export', () => {
   it('OPR-32 OPR-34 exports exact values and escapes formulas', async ({ app, visit }) => {
     const { page } = await visit({ timezoneId: 'America/New_York' });
-    const odd = {
+    const unusual = {
       ...order,
       reference_id: '=HYPERLINK("https://evil.example")',
       address: '-5',
       rate: null,
       payment_requirement: -5,
     };
-    const other = { ...odd, reference_id: 'a,"b"\nZürich ✓', address: '@SUM(A1)', cryptocurrency_code: 'LTC', rate: '-1.5' };
-    app.script('GET /ajax/orders', { body: { items: [order, odd, other], per_page: 15, total: 3 } });
+    const other = { ...unusual, reference_id: 'a,"b"\nZürich ✓', address: '@SUM(A1)', cryptocurrency_code: 'LTC', rate: '-1.5' };
+    app.script('GET /ajax/orders', { body: { items: [order, unusual, other], per_page: 15, total: 3 } });
     await page.goto('/orders');
     const { name, content, lines } = await exported(page, 'Orders');
     expect(name).toMatch(/^orders-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.csv$/);

@@ -8,11 +8,11 @@ import type { Tally } from './tally.ts';
 import { embeddedTarget, serverTarget, type Target } from './target.ts';
 
 const postgres = inject('postgresUrl');
-const flawless = { lost: 0, doubled: 0, serverErrors: 0, hangs: 0 };
+const faultless = { lost: 0, doubled: 0, serverErrors: 0, hangs: 0 };
 
-async function expectFlawless(counted: Promise<Tally>) {
+async function expectFaultless(counted: Promise<Tally>) {
   const tally = await counted;
-  expect(tally).toMatchObject(flawless);
+  expect(tally).toMatchObject(faultless);
   expect(tally.acknowledged).toBeGreaterThan(0);
 }
 
@@ -28,10 +28,10 @@ describe.each(databases)('on $name', ({ absent, open }) => {
   });
   afterAll(() => target?.close());
 
-  it.skipIf(absent)('BE-13 keeps acknowledged writes over kill -9', () => expectFlawless(crash(target, 2)));
-  it.skipIf(absent)('BE-8 gives every race one winner', () => expectFlawless(races(target, 5)));
-  it.skipIf(absent)('BE-6 responds to random input below 500', () => expectFlawless(fuzz(target, 150)));
-  it.skipIf(absent)('BE-32 serves others during a flood of sign-ins', () => expectFlawless(flood(target, 1)));
+  it.skipIf(absent)('BE-13 keeps acknowledged writes over kill -9', () => expectFaultless(crash(target, 2)));
+  it.skipIf(absent)('BE-8 gives every race one winner', () => expectFaultless(races(target, 5)));
+  it.skipIf(absent)('BE-6 responds to random input below 500', () => expectFaultless(fuzz(target, 150)));
+  it.skipIf(absent)('BE-32 serves others during a flood of sign-ins', () => expectFaultless(flood(target, 1)));
 });
 
 describe.skipIf(postgres === null)('outages of PostgreSQL', () => {
@@ -41,6 +41,6 @@ describe.skipIf(postgres === null)('outages of PostgreSQL', () => {
   });
   afterAll(() => target.close());
 
-  it('BE-32 recovers from silent connections', () => expectFlawless(silence(target, 2)));
-  it('BE-32 never carries out a request that a lock failed', () => expectFlawless(heldLock(target, 2)));
+  it('BE-32 recovers from silent connections', () => expectFaultless(silence(target, 2)));
+  it('BE-32 never carries out a request that a lock failed', () => expectFaultless(heldLock(target, 2)));
 });

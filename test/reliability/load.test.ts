@@ -54,8 +54,8 @@ it('GW-16 fails no request and completes downloads after SIGTERM', async () => {
   const origin = await listening(running);
   const download = await fetch(`${origin}/ajax/report/stream`);
   const clients = [sendRequests(`${origin}/ajax/users`), sendRequests(`${origin}/login`, { Connection: 'close' })];
-  const allAnswered = (count: number) => clients.every(({ statuses }) => statuses.length > count);
-  await expect.poll(() => allAnswered(enough)).toBe(true);
+  const allServed = (count: number) => clients.every(({ statuses }) => statuses.length > count);
+  await expect.poll(() => allServed(enough)).toBe(true);
 
   running.child.kill('SIGTERM');
   await expect.poll(async () => (await fetch(`${origin}/readyz`)).status).toBe(503);

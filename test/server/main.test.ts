@@ -36,17 +36,20 @@ describe('the console process', () => {
 
   it('GW-16 ends gracefully on Ctrl-C, and at once on a later one', async () => {
     const backend = await upstream(() => {});
-    const [patient, pressed] = [startConsole({ BACKEND_URL: backend.url.href }), startConsole({ BACKEND_URL: backend.url.href })];
-    await listening(patient);
-    for (const _ of ['terminal', 'npm']) patient.child.kill('SIGINT');
-    expect(await patient.ended).toBe(0);
+    const [interruptedOnce, interruptedTwice] = [
+      startConsole({ BACKEND_URL: backend.url.href }),
+      startConsole({ BACKEND_URL: backend.url.href }),
+    ];
+    await listening(interruptedOnce);
+    for (const _ of ['terminal', 'npm']) interruptedOnce.child.kill('SIGINT');
+    expect(await interruptedOnce.ended).toBe(0);
 
-    const hanging = fetch(`${await listening(pressed)}/ajax/users`).catch(() => 'cut');
+    const hanging = fetch(`${await listening(interruptedTwice)}/ajax/users`).catch(() => 'cut');
     await expect.poll(() => backend.requests.length, soon).toBe(1);
-    pressed.child.kill('SIGINT');
+    interruptedTwice.child.kill('SIGINT');
     await sleep(1_200);
-    pressed.child.kill('SIGINT');
-    expect(await pressed.ended).toBe(1);
+    interruptedTwice.child.kill('SIGINT');
+    expect(await interruptedTwice.ended).toBe(1);
     expect(await hanging).toBe('cut');
   });
 

@@ -19,14 +19,14 @@ async function stoppable(
 }
 
 /** A backend whose response the test triggers. */
-async function patient(): Promise<{ backend: Upstream; waiting: ServerResponse[] }> {
+async function waitingBackend(): Promise<{ backend: Upstream; waiting: ServerResponse[] }> {
   const waiting: ServerResponse[] = [];
   return { waiting, backend: await upstream((req, res) => void (req.url === '/healthz' ? res.end() : waiting.push(res))) };
 }
 
 describe('shutdown', () => {
   it('GW-16 serves requests during the grace while /readyz responds 503', async () => {
-    const { backend, waiting } = await patient();
+    const { backend, waiting } = await waitingBackend();
     const { origin, stop } = await stoppable({ graceMs: 2_000 }, backend);
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
     const stopped = stop();
@@ -41,7 +41,7 @@ describe('shutdown', () => {
   });
 
   it('GW-16 finishes a download and accepts no new connection', async () => {
-    const { backend, waiting } = await patient();
+    const { backend, waiting } = await waitingBackend();
     const { origin, port, stop } = await stoppable({}, backend);
     const download = fetch(`${origin}/ajax/report/stream`);
     await expect.poll(() => waiting.length, soon).toBe(1);
@@ -63,7 +63,7 @@ describe('shutdown', () => {
   });
 
   it.each(['1.0', '1.1'])('GW-16 aborts a download over HTTP/%s that outlasts the limit, visibly', async (version) => {
-    const { backend, waiting } = await patient();
+    const { backend, waiting } = await waitingBackend();
     const { port, lines, stop } = await stoppable({ timeoutMs: 100 }, backend);
     const socket = await connectTo(port);
     socket.write(`GET /ajax/report/stream HTTP/${version}\r\nHost: a\r\n\r\n`);
@@ -84,7 +84,7 @@ describe('shutdown', () => {
   });
 
   it('GW-16 aborts requests that outlast the limit', async () => {
-    const { backend, waiting } = await patient();
+    const { backend, waiting } = await waitingBackend();
     const { port, stop } = await stoppable({ timeoutMs: 100 }, backend);
     const socket = await connectTo(port);
     socket.write(get('/ajax/users'));
@@ -94,7 +94,7 @@ describe('shutdown', () => {
   });
 
   it('GW-16 does not wait for idle connections, used or not', async () => {
-    const { backend } = await patient();
+    const { backend } = await waitingBackend();
     const { port, stop } = await stoppable({}, backend);
     const [unused, used] = [await connectTo(port), await connectTo(port)];
     used.write(get('/login'));

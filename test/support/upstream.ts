@@ -32,7 +32,7 @@ export async function rawUpstream(write: (socket: Socket) => void, port = 0): Pr
   return { requests: [], ...(await opened(server, port)) };
 }
 
-/** Returns a URL whose port refuses connections. */
+/** Returns a URL whose port nothing listens on. */
 export async function unreachableUrl(): Promise<URL> {
   const { url, close } = await rawUpstream(() => {});
   await close();

@@ -32,7 +32,7 @@ export interface RequestCost {
 
 /** Measures the pages of the long lists, alternating between two databases of different size. */
 export async function measurePages(small: Store, large: Store, sizes: { small: number; large: number }, runs: number) {
-  const [few, many] = [await startBackend(small), await startBackend(large)];
+  const [smallBackend, largeBackend] = [await startBackend(small), await startBackend(large)];
   const times: PageTimes[] = Object.keys(lists).flatMap((list) =>
     (['first', 'last'] as const).map((place) => ({ list, place, small: [], large: [] })),
   );
@@ -41,17 +41,20 @@ export async function measurePages(small: Store, large: Store, sizes: { small: n
       const endpoint = lists[list as keyof typeof lists];
       const load = (client: Client, size: number) => () =>
         client.request(endpoint, { query: { page: place === 'first' ? 1 : Math.ceil(size / 15) } });
-      const [fewer = 0, more = 0] = await alternate([load(few.client, sizes.small), load(many.client, sizes.large)]);
+      const [smallMs = 0, largeMs = 0] = await alternate([
+        load(smallBackend.client, sizes.small),
+        load(largeBackend.client, sizes.large),
+      ]);
       if (run < 0) continue; // Warm-up.
-      measured.small.push(fewer);
-      measured.large.push(more);
+      measured.small.push(smallMs);
+      measured.large.push(largeMs);
     }
   }
-  const fewCosts = await measureRequests({ ...few, server: small.server }, sizes.small);
-  await few.stop();
-  const costs = await measureRequests({ ...many, server: large.server }, sizes.large);
-  await many.stop();
-  return { times, costs, fewCosts };
+  const smallCosts = await measureRequests({ ...smallBackend, server: small.server }, sizes.small);
+  await smallBackend.stop();
+  const costs = await measureRequests({ ...largeBackend, server: large.server }, sizes.large);
+  await largeBackend.stop();
+  return { times, costs, smallCosts };
 }
 
 /** Runs the works alternately and returns the median of each, in ms. */

@@ -9,7 +9,7 @@ export interface Measured {
   times: PageTimes[];
   costs: RequestCost[];
   /** The costs in the small database, in the same order. */
-  fewCosts: RequestCost[];
+  smallCosts: RequestCost[];
   reports: ReportCost[];
 }
 
@@ -45,11 +45,11 @@ export function pageTable(measured: Measured[], sizes: { small: number; large: n
 
 /** Formats the cost of requests at the large size, and their duration at the small one. */
 export function callTable(measured: Measured[], { small }: { small: number }): string[] {
-  const rows = measured.flatMap(({ kind, costs, fewCosts }) =>
+  const rows = measured.flatMap(({ kind, costs, smallCosts }) =>
     costs.map(({ name, median: middle, p95, cpu, server }, place) => {
       const target = kind === 'PostgreSQL' ? [ms(mostMs), verdict(p95, mostMs)] : ['', ''];
       const times = [ms(cpu), count(1000 / cpu), server === undefined ? '' : ms(server)];
-      return [`${name}, ${kind}`, ms(fewCosts[place]?.median ?? Number.NaN), ms(middle), ms(p95), ...target, ...times];
+      return [`${name}, ${kind}`, ms(smallCosts[place]?.median ?? Number.NaN), ms(middle), ms(p95), ...target, ...times];
     }),
   );
   const cpu = ['CPU time of the backend', 'requests per second and core', 'CPU time of PostgreSQL'];

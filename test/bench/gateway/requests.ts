@@ -47,8 +47,8 @@ export async function measureRequests(servers: Running[], options: Options): Pro
 }
 
 async function warmUp(generators: Pinned[], job: Job): Promise<void> {
-  let answered = 0;
-  for (let ms = 0; answered < warmRequests && ms < warmingMs; ms += job.ms) answered += await load(generators, job);
+  let responses = 0;
+  for (let ms = 0; responses < warmRequests && ms < warmingMs; ms += job.ms) responses += await load(generators, job);
 }
 
 /** Starts the processes that generate the load. */

@@ -9,7 +9,7 @@ import { StartupError } from '../../../server/startup-error.ts';
 const soon = { interval: 20 };
 
 /** Writes three lines, then serves its process id. A request for /die ends it. */
-const talkative = `
+const verbose = `
 import { createServer } from 'node:http';
 console.log('{"level":30,"msg":"hello"}');
 console.log('not JSON');
@@ -37,7 +37,7 @@ const parsed = (lines: string[]) => lines.map((line) => JSON.parse(line));
 
 describe('the embedded backend', () => {
   it('GW-21 forwards its log lines and logs other output as warnings', async () => {
-    const { written } = await start(talkative);
+    const { written } = await start(verbose);
     await expect
       .poll(() => parsed(written), soon)
       .toEqual(
@@ -50,7 +50,7 @@ describe('the embedded backend', () => {
   });
 
   it('GW-11 restarts it at the same address, unless it was stopped', async () => {
-    const { url, written, demo, stop } = await start(talkative);
+    const { url, written, demo, stop } = await start(verbose);
     expect(demo).toEqual({ email: 'a@b', password: 'c' });
     const pid = await (await fetch(url)).text();
     await fetch(new URL('/die', url)).catch(() => {});

@@ -15,7 +15,7 @@ const order = {
   updated_at: '2026-11-19T10:44:00Z',
 };
 
-const silenced = () => vi.spyOn(console, 'error').mockImplementation(() => {});
+const silenceConsole = () => vi.spyOn(console, 'error').mockImplementation(() => {});
 
 describe('parseResponse', () => {
   it('CALL-4 drops members that the contract does not declare', () => {
@@ -45,7 +45,7 @@ describe('parseResponse', () => {
   });
 
   it('CALL-4 replaces a part that breaks the contract and logs it once', () => {
-    const log = silenced();
+    const log = silenceConsole();
     const broken = { ...order, reference_id: [], auto_trade: { yes: 1 }, deposit: [1], invoice: { id: null, status: 7 } };
     const received = parseResponse(orders.details, broken);
     expect(received).toEqual({
@@ -69,27 +69,27 @@ describe('parseResponse', () => {
   });
 
   it('ORD-7 returns a missing list as null, not as an empty list', () => {
-    silenced();
+    silenceConsole();
     const { recent_activity, suspicious_orders } = parseResponse(dashboard.overview, {});
     expect({ recent_activity, suspicious_orders }).toEqual({ recent_activity: null, suspicious_orders: null });
   });
 
   it('FMT-3 distinguishes a null status from a missing one', () => {
-    silenced();
+    silenceConsole();
     const quotes = [{ reference_id: 'A', status: null }, { reference_id: 'B' }];
     const { suspicious_quotes } = parseResponse(dashboard.overview, { suspicious_quotes: quotes });
     expect(suspicious_quotes?.map(({ status }) => status)).toEqual([null, undefined]);
   });
 
   it('CALL-4 drops list items of the wrong type and keeps the others', () => {
-    silenced();
+    silenceConsole();
     const quotes = [null, { reference_id: 'A' }, 3, [], { reference_id: 'B', status: null }];
     const { suspicious_quotes } = parseResponse(dashboard.overview, { suspicious_quotes: quotes });
     expect(suspicious_quotes?.map(({ reference_id }) => reference_id)).toEqual(['A', 'B']);
   });
 
   it('CALL-4 throws for a body of the wrong type', () => {
-    silenced();
+    silenceConsole();
     for (const body of [undefined, null, 'text', 3, []]) {
       expect(() => parseResponse(users.list, body)).toThrow('The response of users.list breaks the contract.');
     }
