@@ -108,6 +108,19 @@ export const table = {
     '',
     'The payments backend. Unset: the console starts the reference backend.',
   ),
+  BACKEND_CA_FILE: setting(
+    optional(text),
+    'a file, or nothing',
+    '',
+    'The certificate authorities for an https BACKEND_URL, in PEM format, instead of those of Node.',
+  ),
+  BACKEND_CERT_FILE: setting(
+    optional(text),
+    'a file, or nothing',
+    '',
+    "The gateway's client certificate for the backend, in PEM format, with its chain.",
+  ),
+  BACKEND_KEY_FILE: setting(optional(text), 'a file, or nothing', '', 'The private key of BACKEND_CERT_FILE, in PEM format.'),
   DATABASE_URL: setting(
     optional(url('postgres:', 'postgresql:')),
     'a postgres URL, or nothing',
@@ -267,6 +280,13 @@ export function readSettings(env: Record<string, string | undefined>, part: 'gat
   const settings = Object.fromEntries(entries) as Settings;
   if (part === 'gateway' && settings.NODE_ENV === 'production' && !env.BACKEND_URL) {
     problems.push('BACKEND_URL is not set; in production it must be the http or https URL of the payments backend.');
+  }
+  const tls = (['BACKEND_CA_FILE', 'BACKEND_CERT_FILE', 'BACKEND_KEY_FILE'] as const).filter((name) => env[name]);
+  if (part === 'gateway' && tls.length > 0 && !env.BACKEND_URL?.startsWith('https:')) {
+    problems.push(`${tls.join(', ')} can only be set for a BACKEND_URL that begins with https:.`);
+  }
+  if (!env.BACKEND_CERT_FILE !== !env.BACKEND_KEY_FILE) {
+    problems.push('BACKEND_CERT_FILE and BACKEND_KEY_FILE must be set together.');
   }
   if (!env.ADMIN_EMAIL !== !env.ADMIN_PASSWORD) {
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together.');

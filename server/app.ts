@@ -42,7 +42,7 @@ export interface AppOptions {
 export function createApp(options: AppOptions): Express {
   const { backend, files, logger, trustProxy, bodyLimit, lifecycle = createLifecycle() } = options;
   const { requests, reports } = options.limits ?? { requests: 1_000, reports: 300 };
-  const checkBackend = options.checkBackend ?? createBackendCheck(backend.url);
+  const checkBackend = options.checkBackend ?? createBackendCheck(backend);
   const deployment = options.deployment ?? createDeployment({ files });
   const { observer } = options.metrics ?? createMetrics({ checkBackend, build: deployment.build });
 

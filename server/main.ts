@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { readConsoleSettings } from '#config/console-settings.ts';
 import { readSettings, type Settings, SettingsError } from '#config/settings.ts';
 import { createApp } from './app.ts';
 import { createDeployment, unknownBuild } from './deployment/deployment.ts';
-import { watchSettings } from './deployment/watch-settings.ts';
 import { type EmbeddedBackend, startEmbeddedBackend } from './embedded/backend.ts';
 import { banner } from './embedded/banner.ts';
 import { checkPort, createHttpServer, listen } from './http-server.ts';
@@ -12,9 +10,11 @@ import { createBackendCheck } from './ops/health.ts';
 import { createLogger, standardOutput } from './ops/logging.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { createMetricsServer } from './ops/metrics-server.ts';
+import { readCertificates } from './proxy/certificates.ts';
 import { createLifecycle, createShutdown } from './shutdown.ts';
 import { StartupError } from './startup-error.ts';
 import { readClient } from './static/files.ts';
+import { readFileOf, watchFiles } from './watch-files.ts';
 
 // Run from the sources, or from their bundle in dist/server.
 const extension = extname(import.meta.filename);
@@ -31,10 +31,11 @@ async function start(settings: Settings): Promise<void> {
   logger.info(build, 'starting');
   const files = readClient({ folder: clientFolder, previousFolder, appName, securityTxt: settings.SECURITY_TXT });
   const file = settings.CONSOLE_SETTINGS_FILE;
-  const text = file === null ? '' : readSettingsFile(file);
+  const text = file === null ? '' : readFileOf('CONSOLE_SETTINGS_FILE', file);
   const deployment = createDeployment({ build, settings: readConsoleSettings(process.env, text), files });
-  const apply = (changed: string) => deployment.apply(readConsoleSettings(process.env, changed));
-  if (file !== null) watchSettings({ file, text, apply, logger });
+  const apply = ([changed = '']: string[]) => deployment.apply(readConsoleSettings(process.env, changed));
+  if (file !== null) watchFiles({ files: [file], texts: [text], apply, subject: 'console settings', logger });
+  const certificates = readCertificates({ files: settings, logger });
 
   // Before the embedded backend opens its database, which takes seconds.
   await checkPort({ host, port });
@@ -43,10 +44,11 @@ async function start(settings: Settings): Promise<void> {
     : await startEmbeddedBackend({ module: backendModule, env: process.env, logger, destination });
   rejectPublishedDemo(host, embedded);
 
-  const backend = { url: embedded?.url ?? new URL(settings.BACKEND_URL ?? ''), timeoutMs: settings.BACKEND_TIMEOUT_MS };
-  const checkBackend = createBackendCheck(backend.url);
+  const url = embedded?.url ?? new URL(settings.BACKEND_URL ?? '');
+  const backend = { url, timeoutMs: settings.BACKEND_TIMEOUT_MS, certificates };
+  const checkBackend = createBackendCheck(backend);
   const lifecycle = createLifecycle();
-  const metrics = createMetrics({ checkBackend, build });
+  const metrics = createMetrics({ checkBackend, build, certificates });
   const app = createApp({
     backend,
     checkBackend,
@@ -83,14 +85,6 @@ async function start(settings: Settings): Promise<void> {
   const plain = process.stdout.isTTY || settings.NODE_ENV !== 'production';
   if (plain) process.stdout.write(banner({ appName, ...address, demo: embedded?.demo ?? null }));
   logger.info(address, 'listening');
-}
-
-function readSettingsFile(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new StartupError(`CONSOLE_SETTINGS_FILE: ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
-  }
 }
 
 /** The demo's password is public, so its console must not be reachable from other machines. */

@@ -1,10 +1,14 @@
 import http from 'node:http';
 import https from 'node:https';
+import { TLSSocket } from 'node:tls';
+import type { Backend } from '../proxy/upstream.ts';
 import type { Handler } from '../request/context.ts';
 import type { Lifecycle } from '../shutdown.ts';
 
 const timeoutMs = 2_000;
 const cacheMs = 1_000;
+
+type CheckedBackend = Pick<Backend, 'url' | 'certificates'>;
 
 /** Resolves to the reason why the backend is down, or to undefined if it is up. */
 export type BackendCheck = () => Promise<string | undefined>;
@@ -24,7 +28,7 @@ export function readyz({ lifecycle, checkBackend }: { lifecycle: Lifecycle; chec
 }
 
 /** Creates a check that requests the backend at most once a second, on one connection, for any number of calls. */
-export function createBackendCheck(backend: URL): BackendCheck {
+export function createBackendCheck(backend: CheckedBackend): BackendCheck {
   let result = Promise.resolve<string | undefined>(undefined);
   let expiresAt = 0;
   return () => {
@@ -39,11 +43,14 @@ export function createBackendCheck(backend: URL): BackendCheck {
 }
 
 /** Any response below 500 counts as up: a backend need not implement /healthz. */
-function requestHealth(backend: URL): Promise<string | undefined> {
+function requestHealth({ url: base, certificates }: CheckedBackend): Promise<string | undefined> {
   const { promise, resolve } = Promise.withResolvers<string | undefined>();
-  const { get } = backend.protocol === 'https:' ? https : http;
-  const url = new URL(`${backend.href.replace(/\/$/, '')}/healthz`);
-  get(url, { agent: false, signal: AbortSignal.timeout(timeoutMs) }, async (response) => {
+  const { get } = base.protocol === 'https:' ? https : http;
+  const url = new URL(`${base.href.replace(/\/$/, '')}/healthz`);
+  get(url, { agent: false, signal: AbortSignal.timeout(timeoutMs), ...certificates?.options() }, async (response) => {
+    if (response.socket instanceof TLSSocket) {
+      certificates?.expiries.set('server', new Date(response.socket.getPeerCertificate().valid_to));
+    }
     const status = response.statusCode ?? 0;
     const reason = status < 500 ? undefined : await statedReason(response).catch(() => undefined);
     response.destroy();

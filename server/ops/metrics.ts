@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Build } from '../deployment/deployment.ts';
+import type { Certificates } from '../proxy/certificates.ts';
 import { type Locals, type Observer, type Response, routes } from '../request/context.ts';
 import { failureKinds } from '../request/errors.ts';
 import { methods } from '../request/validate.ts';
@@ -12,11 +13,17 @@ export interface Metrics {
   observer: Observer;
 }
 
+interface MetricsOptions {
+  checkBackend: BackendCheck;
+  build: Build;
+  certificates?: Certificates;
+}
+
 // In seconds. Reports last for minutes, other requests at most for BACKEND_TIMEOUT_MS.
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
 /** Creates the metrics of one gateway. Every label has a fixed set of values: no request can add one. */
-export function createMetrics({ checkBackend, build }: { checkBackend: BackendCheck; build: Build }): Metrics {
+export function createMetrics({ checkBackend, build, certificates }: MetricsOptions): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const duration = new Histogram({
@@ -47,6 +54,15 @@ export function createMetrics({ checkBackend, build }: { checkBackend: BackendCh
     // Checks without a probe too, so that the metric shows an outage for its whole duration.
     collect: async () => {
       backendUp.set((await checkBackend()) === undefined ? 1 : 0);
+    },
+  });
+  const expiry: Gauge = new Gauge({
+    name: 'gateway_backend_certificate_expiry_timestamp_seconds',
+    help: 'The end of validity of the certificates for the backend, in seconds since 1970. The server certificate is the one last seen.',
+    labelNames: ['certificate'],
+    registers,
+    collect: () => {
+      for (const [certificate, date] of certificates?.expiries ?? []) expiry.set({ certificate }, date.getTime() / 1000);
     },
   });
   const buildInfo = new Gauge({

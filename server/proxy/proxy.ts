@@ -1,6 +1,5 @@
 import type { Handler } from '../request/context.ts';
 import { sendError } from '../request/errors.ts';
-import { createAgent } from './agents.ts';
 import { relayReport, relayResponse } from './response.ts';
 import { type Backend, createUpstream } from './upstream.ts';
 
@@ -13,16 +12,15 @@ const writeIdleMs = 500;
 
 /** Forwards requests. Reads are retried once, on a new connection, if the keep-alive connection was stale; mutations never. */
 export function proxy({ backend }: { backend: Backend }): Handler {
-  const agent = (idleMs: number) => createAgent(backend.url, { keepAlive: true, timeout: idleMs });
-  const retry = createUpstream({ backend, agent: createAgent(backend.url, { keepAlive: false }), relay: relayResponse });
-  const read = createUpstream({ backend, agent: agent(readIdleMs), relay: relayResponse, retry });
-  const write = createUpstream({ backend, agent: agent(writeIdleMs), relay: relayResponse });
+  const retry = createUpstream({ backend, pool: { keepAlive: false }, relay: relayResponse });
+  const read = createUpstream({ backend, pool: { keepAlive: true, timeout: readIdleMs }, relay: relayResponse, retry });
+  const write = createUpstream({ backend, pool: { keepAlive: true, timeout: writeIdleMs }, relay: relayResponse });
   return (req, res, next) => (['GET', 'HEAD'].includes(req.method) ? read : write)(req, res, next);
 }
 
 /** Forwards report downloads, on connections of their own. */
 export function reportDownload({ backend }: { backend: Backend }): Handler {
-  return createUpstream({ backend, agent: createAgent(backend.url, { keepAlive: false }), relay: relayReport });
+  return createUpstream({ backend, pool: { keepAlive: false }, relay: relayReport });
 }
 
 /** Lets at most `limit` requests pass at a time; responds to the others with 503. */

@@ -1,18 +1,23 @@
-import type { Agent, ClientRequest, IncomingMessage } from 'node:http';
+import type { AgentOptions, ClientRequest, IncomingMessage } from 'node:http';
 import { TLSSocket } from 'node:tls';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import type { Handler, Locals, Request, Response } from '../request/context.ts';
 import { type HttpError, sendError, sendInternalError } from '../request/errors.ts';
+import { createAgent } from './agents.ts';
+import type { Certificates, TlsOptions } from './certificates.ts';
 
 export interface Backend {
   url: URL;
   /** The time limit for the start of the backend's response, in milliseconds. */
   timeoutMs: number;
+  /** Those of an https URL; by default Node's authorities and no client certificate. */
+  certificates?: Certificates;
 }
 
 interface UpstreamOptions {
   backend: Backend;
-  agent: Agent;
+  /** The options of the pool of connections. */
+  pool: AgentOptions;
   /** Sends the backend's response to the client. */
   relay: (response: IncomingMessage, res: Response) => void;
   /** Handles a request that was sent on a stale keep-alive connection. */
@@ -20,10 +25,24 @@ interface UpstreamOptions {
 }
 
 /** Creates the middleware that forwards requests below /ajax; each failure becomes an error of the gateway. */
-export function createUpstream({ backend, agent, relay, retry }: UpstreamOptions): Handler {
+export function createUpstream(options: UpstreamOptions): Handler {
+  const { certificates } = options.backend;
+  let used = certificates?.options();
+  let proxy = createProxy(options, used);
+  return (req, res, next) => {
+    // After a change of the certificates a new pool serves new requests; those in flight finish on the old one.
+    if (certificates && certificates.options() !== used) {
+      used = certificates.options();
+      proxy = createProxy(options, used);
+    }
+    return proxy(req, res, next);
+  };
+}
+
+function createProxy({ backend, pool, relay, retry }: UpstreamOptions, tls?: TlsOptions): Handler {
   return createProxyMiddleware<Request, Response>({
     target: `${backend.url.href.replace(/\/$/, '')}/ajax`,
-    agent,
+    agent: createAgent(backend.url, { ...pool, ...tls }),
     changeOrigin: true,
     selfHandleResponse: true,
     on: {

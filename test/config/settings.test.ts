@@ -86,6 +86,22 @@ describe('settings', () => {
     expect(problems(env, 'backend')).toEqual([]);
   });
 
+  it('GW-24 GW-40 requires https for certificates, and the certificate with its key', () => {
+    const secure = {
+      BACKEND_URL: 'https://a.example',
+      BACKEND_CA_FILE: 'ca',
+      BACKEND_CERT_FILE: 'cert',
+      BACKEND_KEY_FILE: 'key',
+    };
+    expect(problems(secure)).toEqual([]);
+    expect(problems({ ...secure, BACKEND_URL: 'http://a.example' })).toEqual([
+      'BACKEND_CA_FILE, BACKEND_CERT_FILE, BACKEND_KEY_FILE can only be set for a BACKEND_URL that begins with https:.',
+    ]);
+    const together = 'BACKEND_CERT_FILE and BACKEND_KEY_FILE must be set together.';
+    expect(problems({ ...secure, BACKEND_KEY_FILE: '' })).toEqual([together]);
+    expect(problems({ ...secure, BACKEND_CERT_FILE: '' })).toEqual([together]);
+  });
+
   it('GW-24 BE-2 requires ADMIN_EMAIL and ADMIN_PASSWORD together', () => {
     const line = 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together.';
     expect(problems({ ADMIN_EMAIL: 'a@b.example' })).toEqual([line]);

@@ -44,7 +44,7 @@ export function kustomize(folder: string, inherited: KubernetesObject[] = []): K
   for (const generator of file.secretGenerator ?? []) generate(objects, 'Secret', valuesOf(generator, folder), generator);
   for (const { target, patch } of file.patches ?? []) {
     const object = objects.find(({ kind, metadata }) => kind === target.kind && metadata.name === target.name);
-    for (const operation of parse(patch) as Operation[]) replace(object, operation);
+    for (const operation of parse(patch) as Operation[]) change(object, operation);
   }
   for (const image of file.images ?? []) rename(objects, image);
   for (const { kind, metadata } of file.namespace ? objects : []) {
@@ -82,14 +82,15 @@ interface Operation {
   value: unknown;
 }
 
-/** Applies a replace operation (RFC 6902) to an existing value. */
-function replace(object: unknown, { op, path, value }: Operation) {
+/** Applies an operation (RFC 6902) that replaces an existing value or appends to an existing list. */
+function change(object: unknown, { op, path, value }: Operation) {
   const steps = path
     .split('/')
     .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
   const last = steps.pop() ?? '';
   const parent = steps.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], object);
+  if (op === 'add' && last === '-' && Array.isArray(parent)) return void parent.push(value);
   if (op !== 'replace' || typeof parent !== 'object' || parent === null || !(last in parent))
     throw new Error(`Cannot ${op} ${path}`);
   (parent as Record<string, unknown>)[last] = value;

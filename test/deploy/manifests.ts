@@ -14,14 +14,14 @@ const folder = mkdtempSync(join(tmpdir(), 'k8s-'));
 cpSync(source, folder, { recursive: true, filter: (file) => !file.endsWith('secrets.env') });
 execFileSync(process.execPath, [join(folder, 'overlays/demo/write-secrets.mjs')]);
 
-/** Production with an HTTPRoute instead of an Ingress. */
+/** Production with an HTTPRoute instead of an Ingress, and with certificates for the backend. */
 const production = join(folder, 'overlays/production');
 const withRoute = join(folder, 'overlays/production-http-route');
 cpSync(production, withRoute, { recursive: true });
 const kustomization = parse(readFileSync(join(production, 'kustomization.yaml'), 'utf8'));
 writeFileSync(
   join(withRoute, 'kustomization.yaml'),
-  stringify({ ...kustomization, components: ['../../components/http-route'], patches: [] }),
+  stringify({ ...kustomization, components: ['../../components/http-route', '../../components/backend-tls'], patches: [] }),
 );
 
 /** Removes the copy after the tests of a file. */

@@ -8,6 +8,7 @@ import { onTestFinished } from 'vitest';
 import { type AppOptions, createApp } from '../../server/app.ts';
 import { createHttpServer, listen } from '../../server/http-server.ts';
 import { createLogger } from '../../server/ops/logging.ts';
+import type { Certificates } from '../../server/proxy/certificates.ts';
 import { readClient } from '../../server/static/files.ts';
 
 /** One line of the gateway's log. */
@@ -26,6 +27,7 @@ export interface Gateway {
 type Options = Partial<Omit<AppOptions, 'backend' | 'logger'>> & {
   backend: URL;
   timeoutMs?: number;
+  certificates?: Certificates;
   logLevel?: string;
   http?: ServerOptions;
 };
@@ -48,7 +50,8 @@ export async function builtClient(): Promise<string> {
 }
 
 /** Starts a gateway in front of a backend. Ends it with the test. */
-export async function gateway({ backend, timeoutMs = 30_000, logLevel = 'info', http, ...options }: Options): Promise<Gateway> {
+export async function gateway(options: Options): Promise<Gateway> {
+  const { backend, timeoutMs = 30_000, certificates, logLevel = 'info', http, ...others } = options;
   const written: string[] = [];
   const lines: Line[] = [];
   const write = (line: string) => {
@@ -56,12 +59,12 @@ export async function gateway({ backend, timeoutMs = 30_000, logLevel = 'info', 
     lines.push(JSON.parse(line));
   };
   const app = createApp({
-    backend: { url: backend, timeoutMs },
+    backend: { url: backend, timeoutMs, ...(certificates && { certificates }) },
     files: readClient({ folder: await builtClient(), appName: 'Clearhouse' }),
     logger: createLogger(logLevel, { write }),
     trustProxy: [],
     bodyLimit: 2 ** 20,
-    ...options,
+    ...others,
   });
   const server = createHttpServer(app, http);
   const port = await listen(server, { host: '127.0.0.1', port: 0 });

@@ -15,5 +15,5 @@ it.each([
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  expect(await createBackendCheck(new URL(`http://127.0.0.1:${port}`))()).toBe(reason);
+  expect(await createBackendCheck({ url: new URL(`http://127.0.0.1:${port}`) })()).toBe(reason);
 });

@@ -11,7 +11,7 @@ const soon = { interval: 5 };
 const build = { version: '1.2.3', commit: '0a1b2c3', build_time: '2026-11-21T18:00:00Z' };
 
 async function measured(backend: Pick<Upstream, 'url'>) {
-  const checkBackend = createBackendCheck(backend.url);
+  const checkBackend = createBackendCheck(backend);
   const metrics = createMetrics({ checkBackend, build });
   const running = await gateway({ backend: backend.url, metrics, checkBackend });
   return { ...running, read: () => metrics.registry.metrics() };

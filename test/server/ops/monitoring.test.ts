@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { failureKinds } from '../../../server/request/errors.ts';
 import { listening, startConsole } from '../console-process.ts';
+import { pathOf } from '../proxy/tls-backend.ts';
 
 interface Rule {
   expr: string;
@@ -29,7 +30,8 @@ const selectors = (expr: string) =>
 
 /** Returns the metrics of a gateway after one request of every route that the expressions select. */
 async function exposed(): Promise<string> {
-  const running = startConsole({ BACKEND_URL: 'http://127.0.0.1:9', METRICS_PORT: '0' });
+  const BACKEND_CA_FILE = pathOf('old-ca');
+  const running = startConsole({ BACKEND_URL: 'https://127.0.0.1:9', BACKEND_CA_FILE, METRICS_PORT: '0' });
   const origin = await listening(running);
   for (const path of ['/ajax/users', '/ajax/report/stream']) await (await fetch(origin + path)).text();
   const port = running.lines().find(({ msg }) => msg === 'serving metrics')?.port;

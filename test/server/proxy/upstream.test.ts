@@ -1,4 +1,4 @@
-import http from 'node:http';
+import type { AgentOptions } from 'node:http';
 import express from 'express';
 import request from 'supertest';
 import { expect, it } from 'vitest';
@@ -15,13 +15,13 @@ it.each([
   ['ERR_INVALID_ARG_TYPE', 500, 'internal-error', 50],
 ])('GW-11 GW-30 responds to the error %s with %i %s', async (code, status, failure, level) => {
   const lines: object[] = [];
-  const agent = new http.Agent({
+  const pool: AgentOptions = {
     lookup: (_host, _options, done) => done(Object.assign(new Error('secret'), { code, input: 's3cret' }), []),
-  });
+  };
   const backend = { url: new URL('http://backend.test'), timeoutMs: 10_000 };
   const app = express();
   const logger = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) });
-  app.use(trackRequest(logRequests({ logger })), createUpstream({ backend, agent, relay: relayResponse }));
+  app.use(trackRequest(logRequests({ logger })), createUpstream({ backend, pool, relay: relayResponse }));
   const { body } = await request(app).get('/ajax/users').expect(status);
   expect(body.message).not.toContain('secret');
   expect(body.sent).toBe(failure === 'internal-error' ? undefined : false);

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { watchSettings } from '../../../server/deployment/watch-settings.ts';
-import { createLogger } from '../../../server/ops/logging.ts';
-import { unreachableUrl } from '../../support/upstream.ts';
-import { listening, startConsole } from '../console-process.ts';
+import { createLogger } from '../../server/ops/logging.ts';
+import { watchFiles } from '../../server/watch-files.ts';
+import { unreachableUrl } from '../support/upstream.ts';
+import { listening, startConsole } from './console-process.ts';
 
 const soon = { interval: 5 };
 
@@ -29,12 +29,12 @@ function mount(volume: string, revision: number, text: string) {
 function watched(file: string, text: string) {
   const applied: string[] = [];
   const lines: Record<string, unknown>[] = [];
-  const apply = (changed: string) => {
+  const apply = ([changed = '']: string[]) => {
     if (changed.includes('bad')) throw new Error('It is bad.');
     applied.push(changed);
   };
   const logger = createLogger('info', { write: (line: string) => lines.push(JSON.parse(line)) });
-  onTestFinished(watchSettings({ file, text, apply, logger, intervalMs: 5 }));
+  onTestFinished(watchFiles({ files: [file], texts: [text], apply, subject: 'settings', logger, intervalMs: 5 }));
   return { applied, lines };
 }
 
