@@ -138,72 +138,38 @@ describe('processing a settlement', () => {
     expect(sent?.body).toEqual({ transaction_hash: 'ab'.repeat(32), note: '' });
   });
 
-  it('OPR-11 OPR-12 OPR-13 warns about a hash and sends it as typed', async ({ app, visit }) => {
+  it('OPR-12 OPR-13 warns about a hash and sends it as typed', async ({ app, visit }) => {
     const { page } = await visit();
-    const address = 'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el';
-    const settlement = (id: number, cryptocurrency_code: string, transaction_hash: string | null) => ({
+    const settlement = (id: number, transaction_hash: string | null) => ({
       id,
       reference_id: `CLS-${id}`,
       exchange_provider: 'Kraken',
-      cryptocurrency_code,
+      cryptocurrency_code: 'XBT',
       cryptocurrency_amount: 5,
-      address,
+      address: 'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el',
       transaction_hash,
       note: null,
       created_at: '2026-11-19T10:44:00Z',
       trades: [],
     });
-    const codes = ['XBT', 'ETH', 'USDC', 'constructor'];
-    const items = [settlement(7, 'XBT', null), settlement(8, 'XBT', 'AB'.repeat(32))];
+    const items = [settlement(7, null), settlement(8, 'AB'.repeat(32))];
     app.script('GET /ajax/closed-loop-balancing', { body: { settlements: { items, total: 2 }, unsettled_trades: [] } });
-    for (const [index, code] of codes.entries())
-      app.script(`GET /ajax/closed-loop-balancing/details/${7 + 10 * index}`, { body: settlement(7 + 10 * index, code, null) });
+    app.script('GET /ajax/closed-loop-balancing/details/7', { body: settlement(7, null) });
     app.script('PATCH /ajax/closed-loop-balancing/edit/7', { body: {} });
-
-    const hasSpaces = 'The hash has leading or trailing spaces. They will be sent as typed.';
-    const isAddress = 'This looks like an address, not a transaction hash.';
-    const shape = (of: string, what: string) => `${of}. ${what}`;
-    const expectWarnings = async (typed: string) => {
-      await hash(page).fill(typed);
-      return expect.poll(() => modal(page).getByRole('status').first().locator('p').allTextContents(), { message: typed });
-    };
-    const validHash = 'c0ffee'.repeat(10).concat('abcd');
     await page.goto('/closed-loop-balancing');
     await page.getByRole('link', { name: 'CLS-7' }).click();
     await processButton(page).click();
-    await (await expectWarnings(validHash.slice(1))).toEqual([
-      shape('XBT transaction hashes are 64 hexadecimal digits (64 characters)', 'This has 63.'),
-    ]);
-    await (await expectWarnings(validHash)).toEqual([]);
-    await (await expectWarnings(`${validHash.slice(1)}g`)).toEqual([
-      shape('XBT transaction hashes are 64 hexadecimal digits (64 characters)', 'This contains other characters.'),
-    ]);
-    await (await expectWarnings(address.toUpperCase())).toEqual(['This is the destination address, not a transaction hash.']);
-    for (const other of [
-      '1BoatSLRHtKNngkdXEeobR76b53LETtpyT',
-      'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
-      `0x${'aB'.repeat(20)}`,
-    ])
-      await (await expectWarnings(other)).toEqual([isAddress]);
-    await (await expectWarnings(` ${'ab'.repeat(32)}`)).toEqual([hasSpaces, 'This hash is already used by settlement CLS-8.']);
+    const typed = ` ${'ab'.repeat(32)}`;
+    await hash(page).fill(typed);
+    await expect
+      .poll(() => modal(page).getByRole('status').first().locator('p').allTextContents())
+      .toEqual([
+        'The hash has leading or trailing spaces. They will be sent as typed.',
+        'This hash is already used by settlement CLS-8.',
+      ]);
     await modal(page).getByRole('button', { name: 'Save' }).click();
     await notifications(page).getByText('Closed loop settlement processed successfully.').waitFor();
-    expect(app.requests.find(({ line }) => line.startsWith('PATCH'))?.body).toEqual({
-      transaction_hash: ` ${'ab'.repeat(32)}`,
-      note: '',
-    });
-
-    for (const [index, [typed, warnings]] of (
-      [
-        [validHash, [shape('ETH transaction hashes are 0x followed by 64 hexadecimal digits (66 characters)', 'This has 64.')]],
-        ['anything', []],
-        [`0x${'aB'.repeat(20)}`, [isAddress]],
-      ] as const
-    ).entries()) {
-      await page.goto(`/closed-loop-balancing/details/${17 + 10 * index}`);
-      await processButton(page).click();
-      await (await expectWarnings(typed)).toEqual(warnings);
-    }
+    expect(app.requests.find(({ line }) => line.startsWith('PATCH'))?.body).toEqual({ transaction_hash: typed, note: '' });
   });
 
   it('CLB-6 SHELL-12 has an accessible modal in both themes and widths', async ({ app, visit }) => {

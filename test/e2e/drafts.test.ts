@@ -81,7 +81,7 @@ describe('drafts', () => {
     expect(await storedTexts(page)).not.toContain('Draftsmen');
   });
 
-  it('OPR-21 restores a settlement with its selection, and the Process modal', async ({ app, visit }) => {
+  it('OPR-21 restores a new settlement with its selection', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/closed-loop-balancing/create');
     await page.getByLabel('Exchange Provider').selectOption('Kraken');
@@ -102,7 +102,10 @@ describe('drafts', () => {
     ]);
     await expect.poll(() => facts(page)).toEqual(sum);
     expect((await tableCells(page, 'Unsettled Trades')).length).toBeGreaterThan(3);
+  });
 
+  it('OPR-21 restores the Process modal', async ({ app, visit }) => {
+    const { page } = await visit();
     const unprocessed = await app.backend.db
       .selectFrom('settlements')
       .select('id')
