@@ -51,6 +51,19 @@ function originOf(req: Request): OutgoingHttpHeaders {
   };
 }
 
+/** Makes a Location of the backend's own origin, which is internal, a path of the gateway. Leaves any other unchanged. */
+export function rewriteLocation({ headers }: IncomingMessage, backend: URL): void {
+  const { location } = headers;
+  // A path relative to the request's has no origin.
+  if (location === undefined || !/^(https?:)?\//i.test(location)) return;
+  const url = URL.parse(location, backend);
+  if (url?.host !== backend.host) return;
+  const base = backend.pathname.replace(/\/$/, '');
+  const path = url.pathname.startsWith(`${base}/`) ? url.pathname.slice(base.length) : url.pathname;
+  // Two slashes would begin another origin.
+  headers.location = path.replace(/^\/+/, '/') + url.search + url.hash;
+}
+
 /** Returns the headers of a backend's response that the client may see. Those that the gateway has set win. */
 export function responseHeaders(response: IncomingMessage, res: Response): OutgoingHttpHeaders {
   const dropped = hopByHopHeaders(response).add('transfer-encoding');

@@ -5,6 +5,7 @@ import type { Handler, Locals, Request, Response } from '../request/context.ts';
 import { type HttpError, sendError, sendInternalError } from '../request/errors.ts';
 import { createAgent } from './agents.ts';
 import type { Certificates, TlsOptions } from './certificates.ts';
+import { rewriteLocation } from './headers.ts';
 
 export interface Backend {
   url: URL;
@@ -56,7 +57,10 @@ function createProxy({ backend, pool, relay, retry }: UpstreamOptions, tls?: Tls
           sendError(res, 'backend-invalid-response');
         });
       },
-      proxyRes: (response, _req, res) => relay(response, res),
+      proxyRes: (response, _req, res) => {
+        rewriteLocation(response, backend.url);
+        relay(response, res);
+      },
       error: (error: NodeJS.ErrnoException, req, res) => {
         // Emitted again when a response is aborted, and after an error that the gateway has already sent.
         if (!('locals' in res) || res.headersSent || res.destroyed) return;
