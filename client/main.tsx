@@ -4,6 +4,7 @@ import '#ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { watchDeployment } from '#lib/api/check-deployment.ts';
 import { xsrfToken } from '#lib/api/xsrf-token.ts';
 import { applyTheme } from '#lib/state/theme.ts';
 import { App } from './app/app.tsx';
@@ -13,6 +14,7 @@ import { confirmSignOut, signOutStatus } from './features/auth/sign-out.ts';
 
 applyTheme();
 watchSession();
+watchDeployment();
 void checkSession();
 if (signOutStatus.get()) void confirmSignOut();
 // A token means that the user is probably signed in. A failure is handled where the chunk is rendered.

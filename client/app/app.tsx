@@ -7,20 +7,27 @@ import { useStore } from '#lib/state/store.ts';
 import { ToastRegion } from '#ui/overlay/toast-region.tsx';
 import { authRoutes } from '../features/auth/routes.tsx';
 import { UserChanged } from '../features/auth/user-changed.tsx';
+import styles from './app.module.css';
 import { Boundary } from './layout/boundary.tsx';
+import { DeploymentBanner } from './layout/deployment/deployment-banner.tsx';
+import { ReleaseNotice } from './layout/deployment/release-notice.tsx';
+import { useNewRelease } from './layout/deployment/use-new-release.ts';
 import { Splash } from './layout/splash.tsx';
 import { SignedInLazy } from './signed-in-lazy.tsx';
 
 export function App() {
   const current = useStore(session);
+  if (useNewRelease()) return <Splash />;
   return (
     <Boundary>
+      <DeploymentBanner />
       {current.state === 'replaced' ? (
         <UserChanged username={current.user.username} />
       ) : (
         <>
           {current.state === 'out' ? <SignedOut /> : <SignedIn isChecking={current.state === 'unknown'} />}
           <ToastRegion />
+          <ReleaseNotice />
         </>
       )}
     </Boundary>
@@ -41,7 +48,7 @@ function SignedIn({ isChecking }: { isChecking: boolean }) {
       {isChecking && <Splash />}
       {(!isChecking || isProbable) && (
         <Suspense fallback={!isChecking && <Splash />}>
-          <div hidden={isChecking}>
+          <div hidden={isChecking} className={styles.screens}>
             <SignedInLazy />
           </div>
         </Suspense>

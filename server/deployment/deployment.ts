@@ -36,7 +36,8 @@ interface DeploymentOptions {
   files: Map<string, ClientFile>;
 }
 
-const unmarked: ConsoleSettings = { environment: null, announcement: null, readOnly: false };
+/** The settings of a console without any. */
+export const unmarked: ConsoleSettings = { environment: null, announcement: null, readOnly: false };
 
 /** The build of sources that are run without the arguments of an image build. */
 export const unknownBuild: Build = { version: manifest.version, commit: 'unknown', build_time: 'unknown' };

@@ -47,9 +47,12 @@ async function main(names: string[]) {
     for (const [name, picture] of Object.entries(pictures)) {
       if (names.length > 0 && !names.includes(name)) continue;
       const viewport = { width: 1280, height: picture.height };
-      const context = await browser.newContext({ ...settings, viewport, baseURL: gateway.url, storageState });
+      const own = picture.settings && (await startGateway(backend.url, picture.settings));
+      const baseURL = (own ?? gateway).url;
+      const context = await browser.newContext({ ...settings, viewport, baseURL, storageState });
       await take(name, picture, { page: await context.newPage(), backend, colleague });
       await context.close();
+      await own?.stop();
       backend.reset();
     }
   } finally {

@@ -13,6 +13,8 @@ export interface Scene {
 
 export interface Picture {
   height: number;
+  /** The settings of a gateway of its own. */
+  settings?: Record<string, string>;
   /** Brings a new page into the state to show. */
   show: (scene: Scene) => Promise<unknown>;
 }
@@ -176,6 +178,19 @@ export const pictures: Record<string, Picture> = {
       await page.getByRole('columnheader', { name: 'Amount' }).getByRole('button').click();
       await named(page, 'Local time').click();
       await columns.click();
+    },
+  },
+
+  environment: {
+    height: 480,
+    settings: {
+      ENVIRONMENT: 'Staging:amber',
+      ANNOUNCEMENT: 'Maintenance at 18:00 UTC: changes are off until 18:30.',
+      READ_ONLY: 'on',
+    },
+    async show({ page }) {
+      await page.goto('/users/edit/2');
+      await page.getByLabel('Username').waitFor();
     },
   },
 

@@ -12,6 +12,7 @@ import {
 import { inject, it as plainIt } from 'vitest';
 import { demoAccount } from '../../backend/demo/account.ts';
 import { createApp } from '../../server/app.ts';
+import { createDeployment, type Deployment, unmarked } from '../../server/deployment/deployment.ts';
 import { createHttpServer, listen } from '../../server/http-server.ts';
 import { readClient } from '../../server/static/files.ts';
 import { startBackend, type TestBackend } from './backend.ts';
@@ -27,6 +28,8 @@ export interface TestConsole extends Pick<ScriptedBackend, 'requests' | 'script'
   url: string;
   backend: TestBackend;
   browser: Browser;
+  /** The environment, announcement and read-only mode, which tests can change and `reset` removes. */
+  deployment: Deployment;
   /** Browser storage with a session of the demo account. */
   signedIn: Exclude<BrowserContextOptions['storageState'], string | undefined>;
   close: () => Promise<void>;
@@ -37,9 +40,12 @@ export async function startConsole(): Promise<TestConsole> {
   const postgres = inject('postgresUrl');
   const backend = await startBackend(await (postgres === null ? embeddedDatabase() : serverDatabase(postgres)));
   const scripted = await scriptedBackend(backend.url);
+  const files = readClient({ folder: clientFolder, appName: 'Clearhouse' });
+  const deployment = createDeployment({ files });
   const app = createApp({
     backend: { url: new URL(scripted.url), timeoutMs: 20_000 },
-    files: readClient({ folder: clientFolder, appName: 'Clearhouse' }),
+    files,
+    deployment,
     logger: pino({ level: 'silent' }),
     trustProxy: [],
     bodyLimit: 2 ** 20,
@@ -52,9 +58,13 @@ export async function startConsole(): Promise<TestConsole> {
     url,
     backend,
     browser,
+    deployment,
     requests,
     script,
-    reset,
+    reset() {
+      reset();
+      deployment.apply(unmarked);
+    },
     signedIn: await signInState(browser, url),
     async close() {
       await browser.close();

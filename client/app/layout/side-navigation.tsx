@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { NavLink } from 'react-router-dom';
 import { type Destination, navigation } from '#lib/routing/navigation.ts';
+import { VersionLabel } from './deployment/version-label.tsx';
 import { navigationIcons } from './navigation-icons.ts';
 import styles from './side-navigation.module.css';
 
@@ -10,6 +11,7 @@ export const SideNavigation = ({ rail = false }: { rail?: boolean }) => (
     {Object.entries(navigation).map(([title, entries]) => (
       <Group key={title} title={title} entries={entries} />
     ))}
+    <VersionLabel />
   </nav>
 );
 

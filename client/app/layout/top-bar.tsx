@@ -7,6 +7,7 @@ import { useStore } from '#lib/state/store.ts';
 import { Button, buttonClass } from '#ui/basics/button.tsx';
 import { MenuIcon, UserIcon } from '#ui/basics/icons.tsx';
 import { Logo } from '#ui/basics/logo.tsx';
+import { EnvironmentBadge } from './deployment/environment-badge.tsx';
 import { Drawer } from './drawer.tsx';
 import { FindButton } from './find-button.tsx';
 import { LogoutLink } from './logout-link.tsx';
@@ -29,6 +30,7 @@ export function TopBar({ breadcrumbsRef }: { breadcrumbsRef: (element: HTMLEleme
       <Link className={styles.brand} to={paths.home}>
         <Logo />
         <span className={styles.name}>{appName}</span>
+        <EnvironmentBadge />
       </Link>
       <nav ref={breadcrumbsRef} className={styles.breadcrumbs} aria-label="Breadcrumb" />
       <FindButton />

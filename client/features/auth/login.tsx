@@ -41,7 +41,7 @@ export function Login() {
           <Warning>Sign-out was not confirmed. Close the browser.</Warning>
         </div>
       )}
-      <Form label="Sign in" submit={submit} isPending={isPending}>
+      <Form reads label="Sign in" submit={submit} isPending={isPending}>
         <Field ref={first} label="Email address" name="email" type="email" autoComplete="username" defaultValue={email ?? ''} />
         <Field label="Password" name="password" type="password" autoComplete="current-password" />
         {forgotPassword && <p role="status">A colleague who is signed in can set a new password for you under Users.</p>}

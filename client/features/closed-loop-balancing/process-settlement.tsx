@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { money } from '#lib/format/money.ts';
 import { isMissing } from '#lib/format/values.ts';
 import type { DraftValues } from '#lib/state/drafts.ts';
-import { Button } from '#ui/basics/button.tsx';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
 import { DraftForm } from '#ui/form/draft-form.tsx';
 import { ReadOnlyField, TextArea } from '#ui/form/field.tsx';
 import { fieldText } from '#ui/form/form-data.ts';
+import { WriteButton } from '#ui/form/write-button.tsx';
 import { Modal } from '#ui/overlay/modal.tsx';
 import { type Settlement, useProcessSettlement } from './api.ts';
 import { HashField } from './hash-field.tsx';
@@ -32,9 +32,9 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
   if (step === 'done' || processed) return null;
   return (
     <>
-      <Button tone="primary" aria-haspopup="dialog" onClick={() => setStep('open')}>
+      <WriteButton tone="primary" aria-haspopup="dialog" onClick={() => setStep('open')}>
         Process
-      </Button>
+      </WriteButton>
       {step === 'open' && (
         <Modal title="Process Settlement" onClose={close}>
           <ProcessForm id={id} settlement={settlement} submit={submit} isPending={process.isPending} onCancel={close} />

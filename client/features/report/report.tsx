@@ -25,7 +25,7 @@ export function Report() {
         <CardBody>
           <QueryContent fresh query={businesses} blank={[]}>
             {(businesses) => (
-              <DraftForm label="Download" submit={submit} isPending={download.isPending}>
+              <DraftForm reads label="Download" submit={submit} isPending={download.isPending}>
                 <Select label="Business" name="business_id" defaultValue="">
                   <option value="">Choose a business</option>
                   {optionLabels(businesses).map(([referenceId, name]) => (

@@ -1,3 +1,4 @@
+import { becomeReadOnly } from '#lib/state/deployment.ts';
 import { endSession } from '#lib/state/session.ts';
 import { toast } from '#lib/state/toasts.ts';
 import { ApiError } from './request.ts';
@@ -6,8 +7,12 @@ import { ApiError } from './request.ts';
 export const endsSession = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 419);
 
-/** Applies to every failed request, wherever it was sent: 401 and 419 end the session, 500 shows the notification. */
+/**
+ * Applies to every failed request, wherever it was sent: 401 and 419 end the session, 500 shows the notification, and a 403
+ * because of read-only mode disables what changes data.
+ */
 export function applyErrorPolicy(error: unknown): void {
   if (endsSession(error)) endSession();
+  if (error instanceof ApiError && error.isReadOnly) becomeReadOnly();
   if (error instanceof ApiError && error.status === 500) toast.error('An unexpected error occurred.');
 }

@@ -33,7 +33,9 @@ export function failureText(error: unknown): string | undefined {
   const { status, endpoint, message } = error;
   if (status === 500) return undefined;
   if (endpoint === 'auth.login') return messageOf(error) ?? signInCauses[status] ?? causes[status] ?? `${message}.`;
-  const cause = causes[status] ?? `The server responded with status ${status}.`;
+  const cause = error.isReadOnly
+    ? 'The console is read-only.'
+    : (causes[status] ?? `The server responded with status ${status}.`);
   return [cause, outcomeOf(error)].filter(Boolean).join(' ');
 }
 

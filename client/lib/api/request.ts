@@ -1,6 +1,7 @@
 import { parseExact } from '#contract/common.ts';
 import { type Endpoint, type Input, pathOf } from '#contract/endpoint.ts';
 import { stringifyExact } from '#lib/format/json.ts';
+import { startEditing } from '#lib/state/editing.ts';
 import { session } from '#lib/state/session.ts';
 import { xsrfToken } from './xsrf-token.ts';
 
@@ -31,10 +32,15 @@ export class ApiError extends Error {
     const present = messages.filter(([, message]) => message !== '');
     return present.length > 0 ? Object.fromEntries(present) : undefined;
   }
+
+  /** True if the gateway rejected a change because the console is read-only. */
+  get isReadOnly(): boolean {
+    return this.status === 403 && (this.body as { read_only?: unknown } | undefined)?.read_only === true;
+  }
 }
 
 /**
- * Sends a request and reads its response with exact numbers: the client's only fetch. It sets no timeout.
+ * Sends a request and reads its response with exact numbers: the client's only fetch below /ajax. It sets no timeout.
  * Throws an ApiError without a response and for any status but 2xx, and the signal's reason when it was aborted.
  */
 export async function request<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<unknown> {
@@ -43,6 +49,7 @@ export async function request<E extends Endpoint>(endpoint: E, input: Input<E>, 
   if (!mayBeSent(endpoint)) throw new ApiError(endpoint.name, 401);
   const { body } = input as { body?: unknown };
   const token = xsrfToken();
+  const endEditing = endpoint.method === 'GET' ? undefined : startEditing('open');
   const response = await fetch(pathOf(endpoint, input as object), {
     method: endpoint.method,
     credentials: 'same-origin',
@@ -62,7 +69,8 @@ export async function request<E extends Endpoint>(endpoint: E, input: Input<E>, 
     .catch((cause) => {
       signal?.throwIfAborted();
       throw new ApiError(endpoint.name, 0, undefined, cause);
-    });
+    })
+    .finally(endEditing);
   const value = parse(response.text);
   if (!response.ok) throw new ApiError(endpoint.name, response.status, value);
   return value;

@@ -1,20 +1,28 @@
 import { useEffect } from 'react';
 
-/** `open`: something is being edited. `unsaved`: it also holds unsaved input. */
-export type Editing = 'open' | 'unsaved';
+/**
+ * `menu`: a dialog that navigation closes. `open`: something is being edited, or a write is in flight. `unsaved`: unsaved input
+ * is being edited.
+ */
+export type Editing = 'menu' | 'open' | 'unsaved';
 
-const counts: Record<Editing, number> = { open: 0, unsaved: 0 };
+const counts: Record<Editing, number> = { menu: 0, open: 0, unsaved: 0 };
 
-/** Returns true while something on the screen is being edited: the layout must not move then. */
-export const isEditing = (): boolean => counts.open + counts.unsaved > 0;
+/** Returns true while something is being edited: the layout must not move then. */
+export const isEditing = (): boolean => counts.menu > 0 || holdsPage();
+
+/** Returns true while ending the page could lose input or the outcome of a write. */
+export const holdsPage = (): boolean => counts.open + counts.unsaved > 0;
 
 /** Registers what a component edits. While anything is unsaved, closing the tab asks for confirmation. */
 export function useEditing(state: Editing | undefined): void {
-  useEffect(() => {
-    if (!state) return;
-    count(state, 1);
-    return () => count(state, -1);
-  }, [state]);
+  useEffect(() => (state ? startEditing(state) : undefined), [state]);
+}
+
+/** Registers an edit or a write until the returned function is called. */
+export function startEditing(state: Editing): () => void {
+  count(state, 1);
+  return () => count(state, -1);
 }
 
 function count(state: Editing, by: number) {

@@ -19,24 +19,23 @@ export const buttonClass = ({ tone = 'plain', quiet, icon, small }: ButtonStyle)
     .filter(Boolean)
     .join(' ');
 
-/** A button. While `busy`, it shows a spinner, stays focusable and ignores clicks. */
-export function Button({
-  tone,
-  quiet,
-  icon,
-  small,
-  busy,
-  children,
-  onClick,
-  ...rest
-}: ButtonStyle & { busy?: boolean } & ComponentProps<'button'>) {
+interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
+  busy?: boolean;
+  /** The reason why the button cannot be used. */
+  unavailable?: string | undefined;
+}
+
+/** A button. While `busy` (with a spinner) or `unavailable` (with its reason), it stays focusable and ignores clicks. */
+export function Button({ tone, quiet, icon, small, busy, unavailable, children, onClick, ...rest }: ButtonProps) {
+  const isDisabled = busy || unavailable !== undefined;
   return (
     <button
       type="button"
+      title={unavailable}
       {...rest}
       className={buttonClass({ tone, quiet, icon, small })}
-      aria-disabled={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      aria-disabled={isDisabled || undefined}
+      onClick={isDisabled ? (event) => event.preventDefault() : onClick}
     >
       {busy && <span className={styles.spinner} aria-hidden="true" />}
       {children}

@@ -1,4 +1,5 @@
 import { Children, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useReadOnlyReason } from '#lib/state/deployment.ts';
 import { DraftNotice } from '#ui/form/draft-notice.tsx';
 import { editingClass } from '#ui/table/table.tsx';
 import { RowButtons } from './row-buttons.tsx';
@@ -25,6 +26,7 @@ interface EditableTrProps<T extends object> {
  * select, Enter saves and Escape cancels.
  */
 export function EditableTr<T extends object>({ row, name, children, ...review }: EditableTrProps<T>) {
+  const readOnlyReason = useReadOnlyReason();
   const tr = useRef<HTMLTableRowElement>(null);
   const note = useRef<HTMLDivElement>(null);
   const last = useRef(row.state);
@@ -43,7 +45,7 @@ export function EditableTr<T extends object>({ row, name, children, ...review }:
   const onKeyDown = ({ key, target, repeat }: KeyboardEvent) => {
     const isControl = target instanceof HTMLInputElement || (target instanceof HTMLSelectElement && !isOpen(target));
     if (row.state !== 'editing' || !isControl) return;
-    if (key === 'Enter' && !repeat) void row.save();
+    if (key === 'Enter' && !repeat && !readOnlyReason) void row.save();
     if (key === 'Escape') row.cancel();
   };
   const isEdited = row.state !== 'viewing';

@@ -1,5 +1,6 @@
 import { Button } from '#ui/basics/button.tsx';
 import { Spinner } from '#ui/basics/spinner.tsx';
+import { WriteButton } from '#ui/form/write-button.tsx';
 import { RowActions } from '#ui/table/table.tsx';
 import styles from './row-buttons.module.css';
 import type { EditableRow } from './use-editable-row.ts';
@@ -9,21 +10,21 @@ export const RowButtons = ({ row }: { row: Pick<EditableRow<object>, 'state' | '
   <div className={styles.buttons}>
     <RowActions>
       {row.state === 'viewing' && (
-        <Button small onClick={row.edit}>
+        <WriteButton small onClick={row.edit}>
           Edit
-        </Button>
+        </WriteButton>
       )}
       {(row.state === 'saving' || row.state === 'failed') && <Spinner label="Saving" />}
       {row.state === 'editing' && (
         // The second click of a double click must not confirm a conflict that the first one revealed.
-        <Button tone="primary" small onClick={({ detail }) => detail < 2 && row.save()}>
+        <WriteButton tone="primary" small onClick={({ detail }) => detail < 2 && row.save()}>
           Save
-        </Button>
+        </WriteButton>
       )}
       {row.state === 'failed' && (
-        <Button small onClick={row.save}>
+        <WriteButton small onClick={row.save}>
           Retry
-        </Button>
+        </WriteButton>
       )}
       {(row.state === 'editing' || row.state === 'failed') && (
         <Button small onClick={row.cancel}>

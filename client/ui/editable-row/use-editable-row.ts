@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useEditing } from '#lib/state/editing.ts';
+import { startEditing, useEditing } from '#lib/state/editing.ts';
 import { toast } from '#lib/state/toasts.ts';
 import { type Conflict, conflictsOf, merge, type Same } from './conflict.ts';
 import { useRowDraft } from './row-draft.ts';
@@ -117,6 +117,8 @@ export function useEditableRow<T extends object>(
       setEdited(local);
       setConflicts([]);
       setState('saving');
+      // Also when the row is left: nothing may end the page between reading and writing.
+      const endEditing = startEditing('open');
       try {
         const remote = await readOrLog(read, abortsSave);
         if (remote && conflictsOf({ base, remote, local }, same).length > 0) {
@@ -132,6 +134,8 @@ export function useEditableRow<T extends object>(
       } catch (error) {
         console.error('The row could not be saved:', error);
         setState('failed');
+      } finally {
+        endEditing();
       }
     },
     hasOffer: draft.offer !== undefined && (state === 'viewing' || state === 'editing'),

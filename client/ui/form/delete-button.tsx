@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { Button } from '#ui/basics/button.tsx';
+import { WriteButton } from './write-button.tsx';
 
 interface DeleteButtonProps {
   id: string;
@@ -23,8 +23,8 @@ export function DeleteButton({ id, mutation, onDeleted, quiet }: DeleteButtonPro
     });
   };
   return (
-    <Button tone="danger" quiet={quiet} small={quiet} busy={mutation.isPending} onClick={confirm}>
+    <WriteButton tone="danger" quiet={quiet} small={quiet} busy={mutation.isPending} onClick={confirm}>
       Delete
-    </Button>
+    </WriteButton>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, type SubmitEvent, useImperativeHandle, useRef
 import { flushSync } from 'react-dom';
 import { failureText } from '#lib/api/failure-text.ts';
 import { ApiError } from '#lib/api/request.ts';
+import { useReadOnlyReason } from '#lib/state/deployment.ts';
 import { toast } from '#lib/state/toasts.ts';
 import { Button, ButtonLink } from '#ui/basics/button.tsx';
 import styles from './form.module.css';
@@ -21,6 +22,8 @@ export interface FormProps {
   wide?: boolean;
   /** Content beside the buttons. With it, both stay visible at the bottom of the window. */
   summary?: ReactNode;
+  /** True for a submission that changes no data, which is possible while the console is read-only. */
+  reads?: boolean;
   children: ReactNode;
 }
 
@@ -45,6 +48,7 @@ export function Form({
   cancel,
   wide,
   summary,
+  reads = false,
   children,
   ref,
   notice,
@@ -57,11 +61,13 @@ export function Form({
   const sending = useRef(false);
   const form = useRef<HTMLFormElement>(null);
   useSubmitKey(form);
+  const readOnlyReason = useReadOnlyReason();
+  const unavailable = reads ? undefined : readOnlyReason;
   useImperativeHandle<HTMLFormElement | null, HTMLFormElement | null>(ref, () => form.current, []);
 
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (sending.current) return;
+    if (sending.current || unavailable) return;
     sending.current = true;
     try {
       await submit(new FormData(event.currentTarget));
@@ -109,7 +115,13 @@ export function Form({
       </div>
       <div className={summary ? styles.bar : styles.buttons} data-bottom-bar={summary ? '' : undefined}>
         {summary}
-        <Button type="submit" tone="primary" busy={isPending} aria-keyshortcuts="Control+Enter Meta+Enter">
+        <Button
+          type="submit"
+          tone="primary"
+          busy={isPending}
+          unavailable={unavailable}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+        >
           {label}
           {summary && (
             <span aria-hidden="true">
@@ -132,6 +144,7 @@ export function Form({
             Cancel
           </Button>
         )}
+        {unavailable && <p className={styles.reason}>{unavailable}</p>}
       </div>
     </form>
   );

@@ -1,11 +1,11 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useEditing } from '#lib/state/editing.ts';
+import { type Editing, useEditing } from '#lib/state/editing.ts';
 
 /** Shows a dialog as modal while it is rendered, and counts as editing. Closing it restores the focus and calls `onClose`. */
-export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
+export function useModal(onClose: () => void, editing: Editing = 'open'): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEditing('open');
+  useEditing(editing);
   const onCloseEvent = useEffectEvent(onClose);
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -27,7 +27,7 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
 
 /** A modal dialog that links to other screens: navigation closes it. */
 export function useModalUntilNavigation(onClose: () => void): RefObject<HTMLDialogElement | null> {
-  const dialog = useModal(onClose);
+  const dialog = useModal(onClose, 'menu');
   const { key } = useLocation();
   const opened = useRef(key);
   // A layout effect: while the dialog is open, nothing behind it can take the focus.

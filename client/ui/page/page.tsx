@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { appName } from '#lib/state/app-name.ts';
 import { AutoRefresh } from './auto-refresh.tsx';
 import { Breadcrumbs, type Step } from './breadcrumbs.tsx';
+import { DocumentTitle } from './document-title.tsx';
 import { FreshnessSlot } from './freshness.tsx';
 import styles from './page.module.css';
 import { PrintedNote } from './printed-note.tsx';
@@ -24,7 +24,7 @@ export function Page({ title, heading = title, documentTitle = title, breadcrumb
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
     <>
-      <title>{`${documentTitle} - ${appName}`}</title>
+      <DocumentTitle screen={documentTitle} />
       <Breadcrumbs steps={breadcrumbs} here={title} />
       <div className={styles.head}>
         <h1 tabIndex={-1}>{heading}</h1>

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { type Deployment, deployment as schema } from '#contract/deployment.ts';
+import { createStore, useStore } from './store.ts';
+
+const unknown: Deployment = {
+  version: '',
+  commit: 'unknown',
+  build_time: 'unknown',
+  release: '',
+  environment: null,
+  announcement: null,
+  read_only: false,
+};
+
+/** Returns undefined for a text that describes no deployment, such as a page of another server. */
+export function parseDeployment(text: string): Deployment | undefined {
+  try {
+    const parsed = z.safeParse(schema, JSON.parse(text));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const meta = document.querySelector<HTMLMetaElement>('meta[name="deployment"]');
+
+/** The deployment that this page was loaded from. */
+export const loadedDeployment = parseDeployment(meta?.content ?? '') ?? unknown;
+
+/** The deployment that the gateway has reported last. */
+export const deployment = createStore(loadedDeployment);
+
+/** The reason why nothing can be changed; undefined if changes are possible. */
+export const useReadOnlyReason = (): string | undefined =>
+  useStore(deployment).read_only ? 'Read-only: nothing can be changed at the moment.' : undefined;
+
+/** Applies a response that was rejected because the console is read-only. */
+export const becomeReadOnly = (): void => deployment.set({ ...deployment.get(), read_only: true });

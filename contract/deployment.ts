@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+
+/** A deployment of the console, as its gateway reports it: in a `meta` element of the page and in response to `GET /version`. */
+export const deployment = z.object({
+  version: z.string(),
+  commit: z.string(),
+  build_time: z.string(),
+  /** Differs between releases. */
+  release: z.string(),
+  environment: z.nullable(z.object({ name: z.string(), colour: z.string() })),
+  announcement: z.nullable(z.string()),
+  read_only: z.boolean(),
+});
+export type Deployment = z.infer<typeof deployment>;

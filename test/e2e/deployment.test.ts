@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { createDeployment } from '../../server/deployment/deployment.ts';
+import { readClient } from '../../server/static/files.ts';
+import { gateway } from '../server/gateway.ts';
+import { startBalancer } from '../support/balancer.ts';
+import { accessFaults, it, signIn } from '../support/console.ts';
+
+const settings = { environment: null, announcement: null, readOnly: false };
+const staging = { name: 'Staging', colour: 'amber' } as const;
+const reason = 'Read-only: nothing can be changed at the moment.';
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save' });
+
+/** Fires the event of a tab that becomes visible. */
+const show = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+
+describe('a marked, read-only console', () => {
+  it('DEPLOY-2 DEPLOY-5 DEPLOY-6 DEPLOY-7 marks every screen and only allows reading', async ({ app, visit }) => {
+    app.deployment.apply({ environment: staging, announcement: 'Maintenance at 18:00 UTC', readOnly: true });
+    const { page } = await visit({ signedIn: false });
+    await page.goto('/login');
+    const expectMarks = async (title: string) => {
+      await page.getByRole('complementary', { name: 'Environment' }).getByText('Staging').waitFor();
+      const lines = page.getByRole('status', { name: 'Announcement' }).getByRole('paragraph');
+      expect(await lines.allTextContents()).toEqual(['Maintenance at 18:00 UTC', reason]);
+      expect(await page.title()).toBe(`[Staging] ${title} - Clearhouse`);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await accessFaults(page)).toEqual([]);
+      }
+    };
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await expectMarks('Sign in');
+    const icon = await page.locator('link[rel="icon"]').getAttribute('href');
+    expect(icon).toBe('/icon-amber.svg');
+    expect((await page.request.get(icon ?? '')).headers()['content-type']).toContain('image/svg+xml');
+
+    await signIn(page);
+    await page.waitForURL('**/dashboard');
+    await page.goto('/users/edit/2');
+    await page.getByLabel('Username').fill('other');
+    await page.getByLabel('Username').press('Enter');
+    expect(await save(page).getAttribute('aria-disabled')).toBe('true');
+    await page.locator('form').getByText(reason).waitFor();
+    await page.getByRole('banner').getByText('Staging').waitFor();
+    await expectMarks('aisha.abara - Edit User');
+
+    await page.getByRole('link', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await expect
+      .poll(() => app.requests.map(({ line }) => line).filter((line) => !line.startsWith('GET')))
+      .toEqual(['POST /ajax/auth/login', 'POST /ajax/auth/logout']);
+  });
+
+  it('DEPLOY-7 DEPLOY-8 rejects a change and allows it once the mode has ended', async ({ app, visit }) => {
+    const { page } = await visit();
+    await page.goto('/users/edit/2');
+    const username = page.getByLabel('Username');
+    await username.fill('renamed.user');
+    app.deployment.apply({ ...settings, readOnly: true });
+    await save(page).click();
+    await page.getByText('The console is read-only. Your changes were not saved.').waitFor();
+    await page.locator('form').getByText(reason).waitFor();
+    expect(await username.inputValue()).toBe('renamed.user');
+    expect(app.requests.filter(({ line }) => line.startsWith('PATCH'))).toEqual([]);
+
+    app.deployment.apply(settings);
+    await show(page);
+    await page.locator('form').getByText(reason).waitFor({ state: 'detached' });
+    await save(page).click();
+    await page.getByText('User details updated successfully.').waitFor();
+  });
+});
+
+it('DEPLOY-9 takes a new version at a navigation, once, and not while editing', async ({ app, visit }) => {
+  const files = readClient({ folder: join(import.meta.dirname, '../../dist/client'), appName: 'Clearhouse' });
+  const startPod = async (commit: string) => {
+    const deployment = createDeployment({ build: { version: '1.0.0', commit, build_time: 'unknown' }, files });
+    return (await gateway({ backend: new URL(app.url), files, deployment, logLevel: 'silent' })).origin;
+  };
+  const [before, after] = [await startPod('aaaaaaa'), await startPod('bbbbbbb')];
+  const balancer = await startBalancer([before]);
+  const { page } = await visit({ baseURL: balancer.url });
+  const open = async (name: string) => {
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { name, exact: true }).waitFor();
+  };
+  const notice = page.getByText('New version available');
+  const version = (commit: string) => page.getByText(`Version 1.0.0 (${commit})`).waitFor();
+  /** The URL that was last loaded from the server. */
+  const loaded = () => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name ?? '');
+
+  await page.goto('/users/create');
+  await version('aaaaaaa');
+  await page.getByLabel('Username').fill('typed');
+  balancer.targets[0] = after;
+  await show(page);
+  await notice.waitFor();
+  await open('Businesses');
+  expect(await loaded()).toContain('/users/create');
+
+  app.reset();
+  await open('Users');
+  expect(await loaded()).toBe(`${balancer.url}/users`);
+  await version('bbbbbbb');
+  expect(await notice.count()).toBe(0);
+  expect(app.requests.filter(({ line }) => line === 'GET /ajax/users')).toHaveLength(1);
+
+  balancer.targets[0] = before;
+  const checked = page.waitForResponse('**/version');
+  await show(page);
+  await (await checked).finished();
+  await open('Businesses');
+  expect(await notice.count()).toBe(0);
+  expect(await loaded()).toBe(`${balancer.url}/users`);
+});
