@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -69,20 +70,29 @@ export async function buildClient({ development = false, folder = clientFolder(d
   writeFileSync(join(folder, 'licences.txt'), licencesOf(metafile));
   const icon = Object.keys(metafile.outputs).find((path) => path.endsWith('.svg'));
   cpSync(join(root, 'client/environment-icons'), folder, { recursive: true });
-  writeFileSync(join(folder, 'index.html'), pageWith({ icon, script, main }));
+  const digests = new Map(
+    outputFiles.map(({ path, contents }) => [basename(path), `sha384-${createHash('sha384').update(contents).digest('base64')}`]),
+  );
+  writeFileSync(join(folder, 'index.html'), pageWith({ icon, script, main, digests }));
 }
 
-/** Returns index.html with the tags for the icon, the stylesheet and the scripts of the sign-in page. */
-function pageWith({ icon, script, main }) {
+/**
+ * Returns index.html with the tags for the icon, the stylesheet and the scripts of the sign-in page. The import map holds the
+ * digests of all scripts, because an `import` has no place for one.
+ */
+function pageWith({ icon, script, main, digests }) {
   const url = (path) => `/assets/${basename(path)}`;
+  const integrity = (path) => `integrity="${digests.get(basename(path))}"`;
+  const scripts = [...digests].filter(([name]) => name.endsWith('.js')).map(([name, digest]) => [url(name), digest]);
   const tags = [
+    `<script type="importmap">${JSON.stringify({ integrity: Object.fromEntries(scripts) })}</script>`,
     `<link rel="icon" href="${url(icon)}">`,
-    `<link rel="stylesheet" href="${url(main.cssBundle)}">`,
+    `<link rel="stylesheet" href="${url(main.cssBundle)}" ${integrity(main.cssBundle)}>`,
     ...main.imports
       .filter(({ kind }) => kind === 'import-statement')
-      .map(({ path }) => `<link rel="modulepreload" href="${url(path)}">`),
+      .map(({ path }) => `<link rel="modulepreload" href="${url(path)}" ${integrity(path)}>`),
     // Blocks rendering: the script sets the theme before the first paint.
-    `<script type="module" blocking="render" src="${url(script)}"></script>`,
+    `<script type="module" blocking="render" src="${url(script)}" ${integrity(script)}></script>`,
   ];
   return readFileSync(join(root, 'client/index.html'), 'utf8').replace('<!-- build-client.mjs -->', tags.join('\n    '));
 }

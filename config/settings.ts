@@ -152,6 +152,18 @@ export const table = {
     'info',
     'Minimum log level.',
   ),
+  SESSION_HASH_KEY: setting(
+    optional((v) => (v.length >= 32 ? v : undefined)),
+    'at least 32 characters, or nothing',
+    '',
+    'The key of the hashes of browser sessions in the log, the same for all pods. Unset: a random one per process.',
+  ),
+  CLIENT_REPORTS: setting(
+    oneOf('on', 'off'),
+    'on or off',
+    'on',
+    'Browsers report failures, policy violations and load times to the gateway, which logs and counts them.',
+  ),
   TRUST_PROXY: setting(
     trustedProxies,
     'comma-separated addresses, subnets or loopback/linklocal/uniquelocal, or off',
@@ -258,7 +270,7 @@ export function readSetting<K extends keyof typeof table>(name: K, value: string
   try {
     return read(given) as Settings[K];
   } catch {
-    const secret = /PASSWORD|DATABASE_URL/.test(name);
+    const secret = /PASSWORD|DATABASE_URL|HASH_KEY/.test(name);
     throw new SettingsError(`${name} is ${secret ? 'invalid' : JSON.stringify(given)}; expected ${takes}.`);
   }
 }

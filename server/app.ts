@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import cookieParser from 'cookie-parser';
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
+import { type ReportLimits, receiveReports, reportsPath } from './client-reports/receive.ts';
 import { createDeployment, type Deployment } from './deployment/deployment.ts';
 import { readOnly } from './deployment/read-only.ts';
 import { version } from './deployment/version.ts';
@@ -11,8 +13,9 @@ import { forwardedHeaders } from './proxy/headers.ts';
 import { limitConcurrency, proxy, reportDownload } from './proxy/proxy.ts';
 import type { Backend } from './proxy/upstream.ts';
 import { limitBody, sendContinue } from './request/body-limit.ts';
+import { browserSession } from './request/browser-session.ts';
 import { trackRequest } from './request/context.ts';
-import { csrfProtection } from './request/csrf.ts';
+import { csrfProtection, fetchedOnly } from './request/csrf.ts';
 import { handleErrors, notFound } from './request/errors.ts';
 import { type IdleTimeouts, idleTimeout } from './request/idle-timeout.ts';
 import { noStore, securityHeaders } from './request/security-headers.ts';
@@ -36,6 +39,10 @@ export interface AppOptions {
   /** The largest number of requests to the backend and of report downloads in flight. */
   limits?: { requests: number; reports: number };
   idleTimeouts?: IdleTimeouts;
+  /** The key of the hashes of browser sessions in the log. Default: a random one. */
+  sessionKey?: string | undefined;
+  /** The limits for reports of browsers. */
+  reportLimits?: ReportLimits;
 }
 
 /** Creates the gateway: the path of a request, from top to bottom. It does not listen. */
@@ -44,22 +51,28 @@ export function createApp(options: AppOptions): Express {
   const { requests, reports } = options.limits ?? { requests: 1_000, reports: 300 };
   const checkBackend = options.checkBackend ?? createBackendCheck(backend);
   const deployment = options.deployment ?? createDeployment({ files });
-  const { observer } = options.metrics ?? createMetrics({ checkBackend, build: deployment.build });
+  const { observer, reports: reportObserver } = options.metrics ?? createMetrics({ checkBackend, build: deployment.build });
+  const sessionKey = options.sessionKey ?? randomBytes(32).toString('hex');
+  const { client_reports: reportsOn } = deployment.info();
+  const page = files.get('/')?.bodies.identity.toString() ?? '';
 
   const app = express().disable('x-powered-by').disable('etag').set('trust proxy', trustProxy);
   app.enable('case sensitive routing').enable('strict routing');
-  app.use(trackRequest(logRequests({ logger }), observer));
+  app.use(trackRequest(logRequests({ logger, sessionKey }), observer));
   app.use(trackInFlight({ lifecycle }));
-  app.use(securityHeaders());
+  app.use(securityHeaders({ page, reportTo: reportsOn ? reportsPath : null }));
   app.use(validateRequest());
   app.use(idleTimeout(options.idleTimeouts ?? { responseMs: 30_000, reportMs: 3_600_000 }));
   app.get('/healthz', healthz());
   app.get('/readyz', readyz({ lifecycle, checkBackend }));
   app.get('/version', version({ deployment }));
+  const receiver = receiveReports({ logger, observer: reportObserver, sessionKey, limits: options.reportLimits });
+  app.use(reportsPath, reportsOn ? receiver : notFound());
 
   const ajax = express.Router();
   ajax.all('/', notFound());
   ajax.use(noStore());
+  ajax.use(fetchedOnly());
   ajax.use(readOnly({ deployment }));
   ajax.use(cookieParser(), csrfProtection());
   ajax.use(limitBody({ bytes: bodyLimit }));
@@ -69,6 +82,7 @@ export function createApp(options: AppOptions): Express {
   ajax.use(limitConcurrency(requests), proxy({ backend }));
   app.use('/ajax', ajax);
 
+  app.use(browserSession());
   app.use(serveClient({ files, deployment }));
   app.use(handleErrors());
   return app;

@@ -32,7 +32,12 @@ async function start(settings: Settings): Promise<void> {
   const files = readClient({ folder: clientFolder, previousFolder, appName, securityTxt: settings.SECURITY_TXT });
   const file = settings.CONSOLE_SETTINGS_FILE;
   const text = file === null ? '' : readFileOf('CONSOLE_SETTINGS_FILE', file);
-  const deployment = createDeployment({ build, settings: readConsoleSettings(process.env, text), files });
+  const deployment = createDeployment({
+    build,
+    settings: readConsoleSettings(process.env, text),
+    clientReports: settings.CLIENT_REPORTS === 'on',
+    files,
+  });
   const apply = ([changed = '']: string[]) => deployment.apply(readConsoleSettings(process.env, changed));
   if (file !== null) watchFiles({ files: [file], texts: [text], apply, subject: 'console settings', logger });
   const certificates = readCertificates({ files: settings, logger });
@@ -59,6 +64,7 @@ async function start(settings: Settings): Promise<void> {
     metrics,
     trustProxy: settings.TRUST_PROXY,
     bodyLimit: settings.BODY_LIMIT,
+    sessionKey: settings.SESSION_HASH_KEY ?? undefined,
   });
   const server = createHttpServer(app);
   const timeoutMs = settings.SHUTDOWN_TIMEOUT_MS;

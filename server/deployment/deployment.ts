@@ -18,6 +18,8 @@ export interface DeploymentInfo extends Build {
   environment: ConsoleSettings['environment'];
   announcement: string | null;
   read_only: boolean;
+  /** True if the gateway accepts reports of failures from browsers. */
+  client_reports: boolean;
 }
 
 export interface Deployment {
@@ -32,6 +34,8 @@ export interface Deployment {
 interface DeploymentOptions {
   build?: Build;
   settings?: ConsoleSettings;
+  /** Accepts reports of failures from browsers. */
+  clientReports?: boolean;
   /** The built client, in which `/` is the page. */
   files: Map<string, ClientFile>;
 }
@@ -43,13 +47,14 @@ export const unmarked: ConsoleSettings = { environment: null, announcement: null
 export const unknownBuild: Build = { version: manifest.version, commit: 'unknown', build_time: 'unknown' };
 
 /** Creates the state of a deployment. The page is compressed once per change of the settings. */
-export function createDeployment({ build = unknownBuild, settings = unmarked, files }: DeploymentOptions): Deployment {
+export function createDeployment(options: DeploymentOptions): Deployment {
+  const { build = unknownBuild, settings = unmarked, clientReports = true, files } = options;
   const html = files.get('/')?.bodies.identity.toString();
   const release = releaseOf(build, html);
   let info: DeploymentInfo;
   let page: ClientFile | undefined;
   const apply = ({ environment, announcement, readOnly }: ConsoleSettings) => {
-    info = { ...build, release, environment, announcement, read_only: readOnly };
+    info = { ...build, release, environment, announcement, read_only: readOnly, client_reports: clientReports };
     page = html === undefined ? undefined : pageOf(withDeployment(html, info));
   };
   apply(settings);

@@ -1,6 +1,8 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { sessionHash } from '../request/browser-session.ts';
 import type { Locals, Observer } from '../request/context.ts';
 import { isNeverSent } from '../request/errors.ts';
+import { traceIdOf } from '../request/trace-context.ts';
 
 /** Creates a logger of JSON lines. */
 export function createLogger(level: string, destination: DestinationStream): Logger {
@@ -12,14 +14,22 @@ export function createLogger(level: string, destination: DestinationStream): Log
 /** Standard output, written synchronously: no line is lost however the process ends. */
 export const standardOutput = (): DestinationStream => pino.destination({ dest: 1, sync: true });
 
+interface RequestLogOptions {
+  logger: Logger;
+  /** The key of the hashes of browser sessions. */
+  sessionKey: string;
+}
+
 /** Logs one line per request when it has ended, without anything that may be secret. */
-export function logRequests({ logger }: { logger: Logger }): Observer {
+export function logRequests({ logger, sessionKey }: RequestLogOptions): Observer {
   return {
     ended: (res, milliseconds) => {
       const { locals, req } = res;
       logger[levelOf(locals)](
         {
           request_id: locals.requestId,
+          trace_id: traceIdOf(locals.trace),
+          session: sessionHash(req, sessionKey),
           client_ip: locals.clientIp,
           method: req.method,
           path: locals.path,
@@ -41,5 +51,5 @@ export function logRequests({ logger }: { logger: Logger }): Observer {
 function levelOf({ failure, route }: Locals): 'debug' | 'info' | 'warn' | 'error' {
   if (failure === 'internal-error') return 'error';
   if (failure?.startsWith('backend-') || failure === 'overloaded' || failure === 'shutdown-timeout') return 'warn';
-  return route === 'asset' || route === 'health' ? 'debug' : 'info';
+  return route === 'asset' || route === 'health' || route === 'client-report' ? 'debug' : 'info';
 }

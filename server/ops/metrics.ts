@@ -1,16 +1,19 @@
 import { STATUS_CODES } from 'node:http';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { ReportObserver } from '../client-reports/receive.ts';
 import type { Build } from '../deployment/deployment.ts';
 import type { Certificates } from '../proxy/certificates.ts';
 import { type Locals, type Observer, type Response, routes } from '../request/context.ts';
 import { failureKinds } from '../request/errors.ts';
 import { methods } from '../request/validate.ts';
 import type { BackendCheck } from './health.ts';
+import { createReportMetrics } from './report-metrics.ts';
 
 export interface Metrics {
   registry: Registry;
   /** Counts and times every request. Goes after the log, so that a request is logged before it is counted. */
   observer: Observer;
+  reports: ReportObserver;
 }
 
 interface MetricsOptions {
@@ -106,7 +109,7 @@ export function createMetrics({ checkBackend, build, certificates }: MetricsOpti
     },
   };
   for (const route of routes) inFlight.set({ route }, 0);
-  return { registry, observer };
+  return { registry, observer, reports: createReportMetrics(registry) };
 }
 
 /** A backend may respond with any number; 419 is the one it uses that is not registered. */

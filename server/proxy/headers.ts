@@ -33,8 +33,11 @@ function hopByHopHeaders({ headers }: IncomingMessage): Set<string> {
 /** Replaces the request's headers by those that the backend may see. */
 export function forwardedHeaders(): Handler {
   return (req, res, next) => {
-    const forwarded = { ...originOf(req), 'x-request-id': res.locals.requestId };
+    const { requestId, trace } = res.locals;
+    const forwarded = { ...originOf(req), 'x-request-id': requestId, ...trace };
     const dropped = hopByHopHeaders(req);
+    // A trace whose traceparent is invalid is not continued, so its state is dropped too.
+    if (!trace.tracestate) dropped.add('tracestate');
     for (const name of Object.keys(req.headers)) if (dropped.has(name) || origin.test(name)) delete req.headers[name];
     Object.assign(req.headers, forwarded);
     next();

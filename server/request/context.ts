@@ -3,14 +3,16 @@ import type { ClientRequest } from 'node:http';
 import type { Socket } from 'node:net';
 import type * as express from 'express';
 import type { Failure } from './errors.ts';
+import { type TraceHeaders, traceOf } from './trace-context.ts';
 
 /** Request categories: the metrics label `route`. */
-export const routes = ['report', 'api', 'health', 'asset', 'page'] as const;
+export const routes = ['report', 'api', 'health', 'client-report', 'asset', 'page'] as const;
 export type Route = (typeof routes)[number];
 
 /** The context of one request, on `res.locals`. */
 export interface Locals {
   requestId: string;
+  trace: TraceHeaders;
   /** The client's address, as TRUST_PROXY decides. */
   clientIp: string | undefined;
   /** The path as sent, still percent-encoded, without the query. */
@@ -50,6 +52,7 @@ export function trackRequest(...observers: Observer[]): Handler {
     const path = req.url.replace(/\?.*/s, '');
     res.locals = {
       requestId: requestIdOf(req),
+      trace: traceOf(req.headers),
       clientIp: req.ip,
       path,
       route: routeOf(path),
@@ -83,5 +86,6 @@ function routeOf(path: string): Route {
   if (path === '/ajax/report/stream') return 'report';
   if (path.startsWith('/ajax/')) return 'api';
   if (path.startsWith('/assets/')) return 'asset';
+  if (path === '/client-reports') return 'client-report';
   return ['/healthz', '/readyz', '/version'].includes(path) ? 'health' : 'page';
 }

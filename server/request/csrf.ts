@@ -4,6 +4,18 @@ import { sendError } from './errors.ts';
 const safeMethods = ['GET', 'HEAD'];
 
 /**
+ * Rejects requests for data as a page, a script, an image or a frame. The browser itself downloads the report.
+ * Sec-Fetch-Dest: https://www.w3.org/TR/fetch-metadata/
+ */
+export function fetchedOnly(): Handler {
+  return (req, res, next) => {
+    const destination = req.headers['sec-fetch-dest'];
+    const fits = destination === undefined || destination === 'empty' || res.locals.route === 'report';
+    return fits ? next() : sendError(res, 'not-a-page');
+  };
+}
+
+/**
  * Rejects cross-site mutations before they reach the backend. Goes after cookie-parser. Without an XSRF-TOKEN cookie the
  * backend decides. Sec-Fetch-Site: https://www.w3.org/TR/fetch-metadata/
  */

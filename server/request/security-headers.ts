@@ -1,31 +1,73 @@
+import { createHash } from 'node:crypto';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Handler } from './context.ts';
 
 const self = ["'self'"];
 const none = ["'none'"];
 
-const options = {
-  contentSecurityPolicy: {
-    // The defaults allow inline styles, and upgrade-insecure-requests breaks a console served over plain HTTP.
-    useDefaults: false,
-    directives: { defaultSrc: self, baseUri: none, formAction: self, frameAncestors: none, objectSrc: none },
-  },
-  frameguard: { action: 'deny' },
-  referrerPolicy: { policy: 'same-origin' },
-} satisfies HelmetOptions;
+/** The Reporting API's name of the gateway's endpoint for reports of browsers. */
+const endpoint = 'client-reports';
 
-const features = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'payment', 'usb'];
+/** Features of browsers that the console does not use: it writes to the clipboard only. */
+const unusedFeatures = [
+  ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'clipboard-read', 'display-capture', 'encrypted-media'],
+  ...['fullscreen', 'gamepad', 'geolocation', 'gyroscope', 'hid', 'identity-credentials-get', 'idle-detection', 'keyboard-map'],
+  ...['local-fonts', 'magnetometer', 'microphone', 'midi', 'otp-credentials', 'payment', 'picture-in-picture'],
+  ...['publickey-credentials-create', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'storage-access', 'sync-xhr'],
+  ...['usb', 'window-management', 'xr-spatial-tracking'],
+];
+
+interface SecurityHeadersOptions {
+  /** The HTML of the page, whose inline scripts are allowed by their digests. */
+  page: string;
+  /** The path that receives reports of violations; null: browsers report none. */
+  reportTo: string | null;
+}
 
 /** Sets the security headers of every response; Strict-Transport-Security only for a request that came over TLS. */
-export function securityHeaders(): Handler {
-  const secure = helmet(options);
+export function securityHeaders({ page, reportTo }: SecurityHeadersOptions): Handler {
+  const directives = {
+    defaultSrc: none,
+    scriptSrc: [...self, ...digestsOf(page)],
+    styleSrc: self,
+    imgSrc: self,
+    connectSrc: self,
+    baseUri: none,
+    formAction: self,
+    frameAncestors: none,
+    objectSrc: none,
+    requireTrustedTypesFor: ["'script'"],
+    trustedTypes: none,
+    ...(reportTo && { reportUri: reportTo }),
+  };
+  const options = {
+    // The defaults allow inline styles, and upgrade-insecure-requests breaks a console served over plain HTTP.
+    contentSecurityPolicy: { useDefaults: false, directives },
+    crossOriginEmbedderPolicy: { policy: 'require-corp' },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+  } satisfies HelmetOptions;
   const plain = helmet({ ...options, strictTransportSecurity: false });
-  const permissions = features.map((feature) => `${feature}=()`).join(', ');
+  // Browsers send reports of the Reporting API over TLS only, and with report-to they ignore report-uri.
+  const reporting = { useDefaults: false, directives: { ...directives, reportTo: endpoint } };
+  const secure = helmet(reportTo ? { ...options, contentSecurityPolicy: reporting } : options);
+  const headers = {
+    'Permissions-Policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
+    // A script without a digest is not loaded. https://w3c.github.io/webappsec-subresource-integrity/
+    'Integrity-Policy': `blocked-destinations=(script)${reportTo ? `, endpoints=(${endpoint})` : ''}`,
+    ...(reportTo && { 'Reporting-Endpoints': `${endpoint}="${reportTo}"` }),
+  };
   return (req, res, next) => {
-    res.set({ 'Permissions-Policy': permissions, 'X-Request-Id': res.locals.requestId });
+    res.set(headers).set('X-Request-Id', res.locals.requestId);
     (req.secure ? secure : plain)(req, res, next);
   };
 }
+
+/** Returns the CSP sources of the inline scripts of a page, such as its import map, which has no place for a URL. */
+const digestsOf = (html: string): string[] =>
+  [...html.matchAll(/<script type="importmap">(.*?)<\/script>/gs)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
 
 /** Forbids caches to store the response. */
 export function noStore(): Handler {

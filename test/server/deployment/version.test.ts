@@ -23,6 +23,7 @@ describe('GET /version', () => {
     expect(response.type).toBe('application/json');
     expect(response.body).toEqual({
       ...build,
+      client_reports: true,
       release: expect.stringMatching(/^[\w-]{12}$/),
       environment: null,
       announcement: null,

@@ -20,6 +20,7 @@ describe('the log', () => {
           time: expect.any(Number),
           part: 'gateway',
           request_id: 'r-1',
+          trace_id: expect.stringMatching(/^[\da-f]{32}$/),
           client_ip: '127.0.0.1',
           method: 'GET',
           path: '/ajax/users',

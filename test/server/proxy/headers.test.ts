@@ -33,6 +33,7 @@ describe('forwarded headers', () => {
     expect(Object.keys(headers ?? {}).sort()).toEqual([
       'connection',
       'host',
+      'traceparent',
       'x-forwarded-for',
       'x-forwarded-host',
       'x-forwarded-proto',

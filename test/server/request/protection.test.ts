@@ -36,8 +36,27 @@ describe('cross-site protection', () => {
   });
 });
 
+describe('requests for data', () => {
+  it.each(['document', 'iframe', 'script', 'image'])(
+    'GW-31 rejects the destination %s, except for the report',
+    async (destination) => {
+      const backend = await quiet();
+      const { origin } = await gateway({ backend: backend.url });
+      const get = (path: string) => request(origin).get(path).set('Sec-Fetch-Dest', destination);
+      const response = await get('/ajax/users').expect(403);
+      expect(response.body).toMatchObject({ message: expect.any(String), sent: false });
+      expect(backend.requests).toEqual([]);
+      await get('/ajax/report/stream').expect(200);
+      await get('/login').expect(200);
+      await request(origin).get('/ajax/users').set('Sec-Fetch-Dest', 'empty').expect(200);
+    },
+  );
+});
+
 const everywhere = {
-  'content-security-policy': "default-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';object-src 'none'",
+  'content-security-policy': expect.stringContaining("default-src 'none';script-src 'self';style-src 'self';"),
+  'integrity-policy': expect.stringContaining('blocked-destinations=(script)'),
+  'cross-origin-embedder-policy': 'require-corp',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',

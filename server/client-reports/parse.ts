@@ -1,0 +1,92 @@
+import { assetOf, placesOf, redactMessage, redactPath } from './redact.ts';
+
+/** The kinds of failures that browsers report: the metrics label `kind`. */
+export const reportKinds = ['error', 'load', 'contract', 'csp', 'integrity'] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+/** A failure in a browser, without personal data. */
+export interface ClientError {
+  kind: ReportKind;
+  message: string;
+  /** The path of the screen, with `:id` for ids. */
+  screen: string | undefined;
+  /** Files of the client with line and column, the innermost first. */
+  places: string[] | undefined;
+  /** The console's version in that browser. */
+  version: string | undefined;
+}
+
+/** Web vitals of one page load, in seconds. */
+export interface Vitals {
+  lcp: number | undefined;
+  inp: number | undefined;
+}
+
+export interface Reports {
+  errors: ClientError[];
+  vitals: Vitals[];
+}
+
+type Fields = Record<string, unknown>;
+
+/** The largest number of reports in one request. */
+const maxReports = 10;
+
+/**
+ * Parses the JSON of a request: a report of the console, a violation (CSP level 2) or a batch of them (Reporting API). Only known
+ * fields are read. Undefined if it is none of these.
+ */
+export function parseReports(body: unknown): Reports | undefined {
+  if (Array.isArray(body)) return { errors: body.slice(0, maxReports).filter(isFields).flatMap(violationOf), vitals: [] };
+  if (!isFields(body)) return undefined;
+  const violation = body['csp-report'];
+  if (isFields(violation)) return { errors: [cspViolation(violation)], vitals: [] };
+  if (body.kind === 'vitals') return { errors: [], vitals: [{ lcp: secondsOf(body.lcp), inp: secondsOf(body.inp) }] };
+  const kind = (['error', 'load', 'contract'] as const).find((one) => one === body.kind);
+  return kind && { errors: [consoleError(kind, body)], vitals: [] };
+}
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const consoleError = (kind: ReportKind, { message, screen, stack, version }: Fields): ClientError => ({
+  kind,
+  message: redactMessage(message),
+  screen: redactPath(screen),
+  places: placesOf(stack),
+  version: typeof version === 'string' && /^[\w.+-]{1,40}$/.test(version) ? version : undefined,
+});
+
+function violationOf({ type, body }: Fields): ClientError[] {
+  if (!isFields(body)) return [];
+  if (type === 'csp-violation') return [cspViolation(body)];
+  if (type !== 'integrity-violation') return [];
+  return [{ ...violation(body), kind: 'integrity', message: `blocked ${assetOf(body.blockedURL) ?? 'a script'}` }];
+}
+
+/** The names of CSP level 2 have hyphens, those of the Reporting API are in camel case. */
+function cspViolation(body: Fields): ClientError {
+  const directive = body.effectiveDirective ?? body['effective-directive'] ?? body['violated-directive'];
+  const name = /^[a-z-]{1,40}/.exec(String(directive))?.[0] ?? 'a directive';
+  return { ...violation(body), kind: 'csp', message: `${name} blocked ${blockedOf(body.blockedURL ?? body['blocked-uri'])}` };
+}
+
+function violation(body: Fields) {
+  const file = assetOf(body.sourceFile ?? body['source-file']);
+  const [line, column] = [body.lineNumber ?? body['line-number'], body.columnNumber ?? body['column-number']].map(Number);
+  return {
+    screen: redactPath(body.documentURL ?? body['document-uri']),
+    places: file === undefined ? undefined : [`${file}:${line || 0}:${column || 0}`],
+    version: undefined,
+  };
+}
+
+/** A keyword such as `inline` or `trusted-types-sink`, a file of the client, or the scheme and host of another URL. */
+function blockedOf(blocked: unknown): string {
+  const text = String(blocked);
+  if (/^[a-z-]{1,30}$/.test(text)) return text;
+  const { protocol, host } = URL.parse(text) ?? {};
+  return assetOf(text) ?? (protocol ? `${protocol}//${host}`.slice(0, 100) : 'a resource');
+}
+
+const secondsOf = (milliseconds: unknown): number | undefined =>
+  typeof milliseconds === 'number' && milliseconds >= 0 && milliseconds < 600_000 ? milliseconds / 1_000 : undefined;

@@ -1,0 +1,85 @@
+import express, { Router } from 'express';
+import type { Logger } from 'pino';
+import { sessionHash } from '../request/browser-session.ts';
+import type { ErrorHandler, Handler } from '../request/context.ts';
+import { notFound, sendError } from '../request/errors.ts';
+import { traceIdOf } from '../request/trace-context.ts';
+import { parseReports, type ReportKind, type Vitals } from './parse.ts';
+
+/** The path that browsers send reports to. */
+export const reportsPath = '/client-reports';
+
+/** Counts what browsers report. */
+export interface ReportObserver {
+  failed: (kind: ReportKind) => void;
+  measured: (vitals: Vitals) => void;
+}
+
+interface ReceiveReportsOptions {
+  logger: Logger;
+  observer: ReportObserver;
+  sessionKey: string;
+  limits?: ReportLimits | undefined;
+}
+
+export interface ReportLimits {
+  /** The largest request body, in bytes. */
+  bytes: number;
+  /** Requests per minute, of one address and of all together. */
+  perClient: number;
+  total: number;
+}
+
+const defaultLimits: ReportLimits = { bytes: 16_384, perClient: 30, total: 300 };
+const types = ['application/json', 'application/csp-report', 'application/reports+json'];
+
+/** Logs and counts the failures and measurements that browsers of this origin report. */
+export function receiveReports({ logger, observer, sessionKey, limits = defaultLimits }: ReceiveReportsOptions): Router {
+  const record: Handler = (req, res) => {
+    const reports = parseReports(req.body);
+    if (!reports) return sendError(res, 'bad-report');
+    const { requestId, trace } = res.locals;
+    const context = { request_id: requestId, trace_id: traceIdOf(trace), session: sessionHash(req, sessionKey) };
+    for (const error of reports.errors) {
+      observer.failed(error.kind);
+      logger.warn({ ...context, ...error }, 'client report');
+    }
+    for (const vitals of reports.vitals) observer.measured(vitals);
+    res.status(204).end();
+  };
+  const reject: ErrorHandler = (error, _req, res, _next) => {
+    if (res.destroyed) return;
+    sendError(res, 'status' in error && error.status === 413 ? 'too-large' : 'bad-report');
+  };
+  const parseJson = express.json({ type: types, limit: limits.bytes, inflate: false });
+  return Router().post('/', sameOriginOnly(), limitRate(limits), parseJson, record).all('/', notFound()).use(reject);
+}
+
+/** Without the header the client is no browser that other sites could use. */
+function sameOriginOnly(): Handler {
+  return (req, res, next) => {
+    const site = req.headers['sec-fetch-site'];
+    return site === undefined || site === 'same-origin' ? next() : sendError(res, 'cross-site');
+  };
+}
+
+/** Counts the requests of each minute. The table of addresses is bounded by the total. */
+function limitRate({ perClient, total }: ReportLimits): Handler {
+  let minute = 0;
+  let all = 0;
+  const counts = new Map<string, number>();
+  return (_req, res, next) => {
+    const current = Math.floor(performance.now() / 60_000);
+    if (current !== minute) {
+      minute = current;
+      all = 0;
+      counts.clear();
+    }
+    const client = res.locals.clientIp ?? '';
+    const count = counts.get(client) ?? 0;
+    if (all >= total || count >= perClient) return sendError(res, 'too-many-reports');
+    all += 1;
+    counts.set(client, count + 1);
+    next();
+  };
+}

@@ -1,0 +1,163 @@
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { createDeployment, unknownBuild } from '../../server/deployment/deployment.ts';
+import { createBackendCheck } from '../../server/ops/health.ts';
+import { createMetrics } from '../../server/ops/metrics.ts';
+import { unreachableUrl, upstream } from '../support/upstream.ts';
+import { gateway } from './gateway.ts';
+
+const soon = { interval: 5 };
+const limits = { bytes: 16_384, perClient: 1_000, total: 1_000 };
+
+async function receiver(reportLimits = limits) {
+  const backend = await upstream((_req, res) => void res.end('{}'));
+  const metrics = createMetrics({ checkBackend: createBackendCheck(backend), build: unknownBuild });
+  const running = await gateway({ backend: backend.url, metrics, reportLimits });
+  const send = (body: unknown, type = 'application/json') =>
+    request(running.origin).post('/client-reports').set('Content-Type', type).send(JSON.stringify(body));
+  return { ...running, backend, send, read: () => metrics.registry.metrics() };
+}
+
+const failure = {
+  kind: 'error',
+  message: 'x is not a function',
+  screen: 'https://console.example/users/details/17?page=3#top',
+  stack: 'TypeError: x\n    at f (https://console.example/assets/main-1A2B3C4D.js:1:2345)\n    at https://other.example/x.js:1:1',
+  version: '0.2.0',
+};
+
+describe('reports of browsers', () => {
+  it('GW-33 become log lines with the request id, and counts', async () => {
+    const { send, lines, read } = await receiver();
+    expect(await read()).toContain('console_errors_total{kind="error"} 0\n');
+    await send(failure).set('X-Request-Id', '4T7K2M9QXB').expect(204);
+    await expect
+      .poll(() => lines, soon)
+      .toEqual([
+        {
+          level: 40,
+          time: expect.any(Number),
+          part: 'gateway',
+          request_id: '4T7K2M9QXB',
+          trace_id: expect.any(String),
+          kind: 'error',
+          message: 'x is not a function',
+          screen: '/users/details/:id',
+          places: ['main-1A2B3C4D.js:1:2345'],
+          version: '0.2.0',
+          msg: 'client report',
+        },
+      ]);
+    expect(await read()).toContain('console_errors_total{kind="error"} 1\n');
+  });
+
+  it.each([
+    ['load', 'Failed to fetch https://c.example/assets/signed-in-6XXCVVRN.js', 'Failed to fetch signed-in-6XXCVVRN.js'],
+    ['contract', 'The response of users.list breaks the contract at items.*.email: expected string.', undefined],
+    ['error', 'Unexpected token a in "bob, 1,200.50 USD" for bob@example.com', 'Unexpected token a in "…" for …'],
+    ['error', 'no order 3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy or 0f9c2a1e-7f3b-4c55', 'no order … or …'],
+    ['error', 'GET https://c.example/ajax/orders/17?email=bob failed', 'GET /ajax/:id/:id failed'],
+    ['error', 'line\n{"level":60}\u2028', 'line {"…":60} '],
+  ])('GW-33 redacts the message of a %s report: %s', async (kind, message, logged = message) => {
+    const { send, lines } = await receiver();
+    await send({ ...failure, kind, message }).expect(204);
+    await expect.poll(() => lines, soon).toMatchObject([{ kind, message: logged }]);
+  });
+
+  it('GW-33 accepts violations of both formats without their URLs', async () => {
+    const { send, lines, read } = await receiver();
+    const documentURL = 'https://console.example/orders/17?page=2';
+    const report = {
+      'document-uri': documentURL,
+      'violated-directive': 'img-src',
+      'blocked-uri': 'https://evil.example/p?email=b',
+    };
+    await send({ 'csp-report': report }, 'application/csp-report').expect(204);
+    const body = { documentURL, effectiveDirective: 'script-src-elem', blockedURL: 'inline', sample: 'secret' };
+    const changed = { documentURL, blockedURL: 'https://console.example/assets/main-1A2B3C4D.js' };
+    const batch = [
+      { type: 'csp-violation', body },
+      { type: 'integrity-violation', body: changed },
+      { type: 'deprecation', body: {} },
+    ];
+    await send(batch, 'application/reports+json').expect(204);
+    const screen = '/orders/:id';
+    await expect
+      .poll(() => lines, soon)
+      .toMatchObject([
+        { kind: 'csp', message: 'img-src blocked https://evil.example', screen },
+        { kind: 'csp', message: 'script-src-elem blocked inline', screen },
+        { kind: 'integrity', message: 'blocked main-1A2B3C4D.js', screen },
+      ]);
+    expect(JSON.stringify(lines)).not.toMatch(/email|secret|page=/);
+    expect(await read()).toContain('console_errors_total{kind="csp"} 2\n');
+  });
+
+  it('GW-33 measures LCP and INP without a log line', async () => {
+    const { send, lines, read } = await receiver();
+    await send({ kind: 'vitals', lcp: 812.5, inp: 48 }).expect(204);
+    await send({ kind: 'vitals', lcp: -1, inp: 'x' }).expect(204);
+    const text = await read();
+    expect(text).toContain('console_lcp_seconds_bucket{le="1"} 1\n');
+    expect(text).toContain('console_lcp_seconds_count 1\n');
+    expect(text).toContain('console_inp_seconds_bucket{le="0.05"} 1\n');
+    expect(lines).toEqual([]);
+  });
+
+  it.each([
+    ['JSON without a known kind', { kind: 'other' }],
+    ['no object', 'text'],
+    ['a number', 7],
+  ])('GW-33 responds 400 to %s', async (_name, body) => void (await (await receiver()).send(body).expect(400)));
+
+  it('GW-33 responds 400 to invalid JSON and other types', async () => {
+    const { origin } = await receiver();
+    for (const type of ['application/json', 'text/plain']) {
+      await request(origin).post('/client-reports').set('Content-Type', type).send('{').expect(400);
+    }
+  });
+
+  it('GW-33 responds 413 beyond 16 KiB and logs bounded fields', async () => {
+    const { send, lines } = await receiver();
+    await send({ ...failure, message: 'x'.repeat(20_000) }).expect(413);
+    await send({ ...failure, message: 'x '.repeat(4_000), version: 'v'.repeat(2_000) }).expect(204);
+    await expect.poll(() => lines.find(({ kind }) => kind === 'error')?.message, soon).toHaveLength(300);
+    expect(JSON.stringify(lines).length).toBeLessThan(2_000);
+  });
+
+  it('GW-33 responds 429 beyond the requests of one client and of all', async () => {
+    const { origin } = await receiver({ ...limits, perClient: 2, total: 3 });
+    const proxied = await gateway({
+      backend: await unreachableUrl(),
+      trustProxy: ['loopback'],
+      reportLimits: { ...limits, total: 3, perClient: 2 },
+    });
+    const post = (url: string, address: string) =>
+      request(url).post('/client-reports').set('X-Forwarded-For', address).send({ kind: 'vitals' });
+    expect([
+      (await post(origin, '1.1.1.1')).status,
+      (await post(origin, '2.2.2.2')).status,
+      (await post(origin, '3.3.3.3')).status,
+    ]).toEqual([204, 204, 429]);
+    const statuses = [];
+    for (const address of ['1.1.1.1', '1.1.1.1', '1.1.1.1', '2.2.2.2', '3.3.3.3'])
+      statuses.push((await post(proxied.origin, address)).status);
+    expect(statuses).toEqual([204, 204, 429, 204, 429]);
+  });
+
+  it('GW-33 rejects reports of other sites, and never forwards', async () => {
+    const { send, backend } = await receiver();
+    for (const site of ['cross-site', 'same-site']) await send(failure).set('Sec-Fetch-Site', site).expect(403);
+    await send(failure).set('Sec-Fetch-Site', 'same-origin').expect(204);
+    expect(backend.requests).toEqual([]);
+  });
+
+  it('GW-33 accepts no reports and announces no endpoint when they are off', async () => {
+    const backend = await unreachableUrl();
+    const { origin } = await gateway({ backend, deployment: createDeployment({ files: new Map(), clientReports: false }) });
+    await request(origin).post('/client-reports').send(failure).expect(404);
+    const { headers } = await request(origin).get('/login');
+    expect(headers['content-security-policy']).not.toContain('report');
+    expect(headers).not.toHaveProperty('reporting-endpoints');
+  });
+});
