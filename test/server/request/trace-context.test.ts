@@ -70,7 +70,7 @@ describe('the session of a browser', () => {
     expect(hashes[2]).not.toBe(hashes[0]);
   });
 
-  it('GW-32 sets a protected cookie with the first page, over TLS with a prefix', async () => {
+  it('GW-32 sets a protected cookie with the first page, prefixed over TLS', async () => {
     const backend = await upstream((_req, res) => void res.end('{}'));
     const { origin } = await gateway({ backend: backend.url, trustProxy: ['loopback'] });
     const page = () => request(origin).get('/login').set('X-Forwarded-Proto', 'https');
