@@ -128,7 +128,7 @@ describe('exchange rules', () => {
     ]);
   });
 
-  it('RULES-1 ERR-4 shows loading, failed, empty and missing parts', async ({ app, visit }) => {
+  it('RULES-1 ERR-4 shows a skeleton, then Retry after a failure, and no rules', async ({ app, visit }) => {
     const { page, takeErrors } = await visit();
     app.script('GET /ajax/exchange-rules', { until: new Promise(() => {}) });
     await page.goto('/exchange-rules');
@@ -140,8 +140,12 @@ describe('exchange rules', () => {
     app.script('GET /ajax/exchange-rules', { body: { stablecoins: [], exchange_rule_matrix: [] } });
     await page.getByRole('button', { name: 'Retry' }).click();
     await page.getByText('No exchange rules.').waitFor();
+  });
+
+  it('RULES-1 FMT-3 shows missing parts as dashes', async ({ app, visit }) => {
+    const { page, takeErrors } = await visit();
     app.script('GET /ajax/exchange-rules', { body: { stablecoins: null, exchange_rule_matrix: [{ currency: null }] } });
-    await page.reload();
+    await page.goto('/exchange-rules');
     await page.getByRole('cell', { name: '–-–', exact: true }).waitFor();
     expect(await chosen(page, '–-–')).toBe('Unassiged');
     expect(takeErrors().every((error) => error.includes('breaks the contract'))).toBe(true);
