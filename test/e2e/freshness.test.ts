@@ -40,7 +40,7 @@ describe('freshness', () => {
     await expect.poll(() => age(logs).textContent()).toBe('2 h ago');
   });
 
-  it('OPR-28 shows one age for the cards of one request, none for a form', async ({ visit }) => {
+  it('OPR-28 shows one age per request and none for a form', async ({ visit }) => {
     const { page } = await visit();
     for (const [path, count] of [
       ['/dashboard', 1],
