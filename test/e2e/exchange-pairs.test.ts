@@ -112,7 +112,7 @@ describe('exchange pairs', () => {
         trade_cap_daily: '900719925474099301',
       }),
     ]);
-    expect(await shown(page, 'XBT-EURC')).toBe('999999999999999999.99 0.00 0.00 900719925474099301 0 0 Edit');
+    expect(await shown(page, 'XBT-EURC')).toBe('999999999999999999.99 0.00 0.00 900719925474099301 0 0 SavedEdit');
     await page.reload();
     await button(page, 'XBT-EURC', 'Edit').click();
     expect(await cap(page, 'XBT-EURC', 'Volume Cap daily').inputValue()).toBe('999999999999999999.99');
@@ -187,7 +187,7 @@ describe('exchange pairs', () => {
     await button(page, 'ETH-EURC', 'Edit').waitFor();
     await expect.poll(() => reloads(app)).toBe(1);
     await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
-    expect(await shown(page, 'ETH-EURC')).toBe('12.34 0.00 0.00 0 0 0 Edit');
+    expect(await shown(page, 'ETH-EURC')).toBe('12.34 0.00 0.00 0 0 0 SavedEdit');
   });
 
   it('EXCH-7 keeps a failed row in the saving state with Retry', async ({ app, visit }) => {

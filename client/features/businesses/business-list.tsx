@@ -39,17 +39,19 @@ export function BusinessList() {
             },
             {
               head: 'Reference Id',
+              priority: 3,
               align: 'name',
               value: (business) => business.reference_id,
               cell: (business) => <Copyable value={business.reference_id} label="reference id" />,
             },
             {
               head: 'Confirmation Requirement',
+              priority: 3,
               align: 'end',
               as: 'figure',
               value: (business) => business.confirmation_requirement,
             },
-            { head: 'Created At', as: 'time', value: (business) => business.created_at },
+            { head: 'Created At', priority: 2, as: 'time', value: (business) => business.created_at },
             {
               head: '',
               cell: (business) => (

@@ -7,7 +7,7 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import type { BusinessWithInvoices } from './api.ts';
 
 export const InvoicesCard = ({ business: { id, invoices } }: { business: BusinessWithInvoices }) => (
-  <Card title="Invoices">
+  <Card title="Invoices" count={invoices?.length}>
     <DataTable
       label="Invoices"
       rows={invoices}
@@ -24,9 +24,9 @@ export const InvoicesCard = ({ business: { id, invoices } }: { business: Busines
           value: (invoice) => statusWord(invoice.status),
           cell: (invoice) => <Status {...statusOf(invoice.status)} />,
         },
-        { head: 'Sender', align: 'name', value: (invoice) => invoice.sender_email },
-        { head: 'Recipient', align: 'name', value: (invoice) => invoice.recipient_email },
-        { head: 'Created At', as: 'time', value: (invoice) => invoice.created_at },
+        { head: 'Sender', priority: 3, align: 'name', value: (invoice) => invoice.sender_email },
+        { head: 'Recipient', priority: 3, align: 'name', value: (invoice) => invoice.recipient_email },
+        { head: 'Created At', priority: 2, as: 'time', value: (invoice) => invoice.created_at },
       ]}
     />
   </Card>

@@ -12,7 +12,7 @@ export function Settlements({ settlements }: { settlements: Overview['settlement
   const { items, total } = settlements ?? {};
   const shown = items?.length ?? 0;
   return (
-    <Card title="Settlements">
+    <Card title="Settlements" count={shown}>
       <DataTable
         label="Settlements"
         rows={items?.toSorted((a, b) => Number(isCompleted(a)) - Number(isCompleted(b)))}
@@ -27,14 +27,14 @@ export function Settlements({ settlements }: { settlements: Overview['settlement
               <Copyable value={settlement.reference_id} label="reference id" to={paths.settlement.href(settlement.id)} />
             ),
           },
-          { head: 'Exchange Provider', align: 'wrap', value: (settlement) => settlement.exchange_provider },
+          { head: 'Exchange Provider', priority: 2, align: 'wrap', value: (settlement) => settlement.exchange_provider },
           { head: 'Cryptocurrency', value: (settlement) => settlement.cryptocurrency_code },
           {
             head: 'Status',
             value: (settlement) => settlementStatus(settlement.transaction_hash),
             cell: (settlement) => <SettlementStatus hash={settlement.transaction_hash} />,
           },
-          { head: 'Created At', as: 'time', value: (settlement) => settlement.created_at },
+          { head: 'Created At', priority: 2, as: 'time', value: (settlement) => settlement.created_at },
         ]}
       />
       {Number(total) > shown && (
@@ -52,7 +52,7 @@ const isCompleted = ({ transaction_hash }: NonNullable<NonNullable<Overview['set
   settlementStatus(transaction_hash) === 'Completed';
 
 export const UnsettledTrades = ({ trades }: { trades: Overview['unsettled_trades'] }) => (
-  <Card title="Unsettled Trades">
+  <Card title="Unsettled Trades" count={trades?.length}>
     <DataTable
       label="Unsettled Trades"
       rows={trades}
@@ -62,16 +62,16 @@ export const UnsettledTrades = ({ trades }: { trades: Overview['unsettled_trades
         {
           head: 'Reference Id',
           value: (trade) => trade.reference_id,
-          cell: (trade) => <Copyable value={trade.reference_id} label="reference id" />,
+          cell: (trade) => <Copyable cut="id" value={trade.reference_id} label="reference id" />,
         },
-        { head: 'Exchange Provider', align: 'wrap', value: (trade) => trade.exchange_provider },
+        { head: 'Exchange Provider', priority: 2, align: 'wrap', value: (trade) => trade.exchange_provider },
         {
           head: 'Amount',
           align: 'end',
           as: 'amount',
           value: (trade) => money(trade.cryptocurrency_amount, trade.cryptocurrency_code),
         },
-        { head: 'Created At', as: 'time', value: (trade) => trade.created_at },
+        { head: 'Created At', priority: 2, as: 'time', value: (trade) => trade.created_at },
       ]}
     />
   </Card>

@@ -3,7 +3,7 @@ import { money } from '#lib/format/money.ts';
 import { text } from '#lib/format/values.ts';
 import { SkeletonContext } from '#ui/basics/skeleton.tsx';
 import { Checkbox } from '#ui/form/field.tsx';
-import { type Column, cellOf } from '#ui/table/column.tsx';
+import { type Column, cellOf, placesOf } from '#ui/table/column.tsx';
 import { RowTable } from '#ui/table/row-table.tsx';
 import { cellClass } from '#ui/table/table.tsx';
 import { useSorting } from '#ui/table/use-sorting.ts';
@@ -52,6 +52,7 @@ export function TradeChoice({ trades, selected, onChange }: TradeChoiceProps) {
   ];
   const { rows, heads } = useSorting(columns, trades, undefined);
   const select = useSelection(rows?.map(({ id }) => id) ?? [], selected, onChange);
+  const places = columns.map((column) => placesOf(column, trades));
   const chosen = trades.filter(({ id }) => selected.has(id));
   const all = chosen.length === trades.length;
   const some = isSkeleton || trades.length > 0;
@@ -80,9 +81,9 @@ export function TradeChoice({ trades, selected, onChange }: TradeChoiceProps) {
       >
         {(trade) => (
           <tr>
-            {columns.map((column) => (
-              <td key={column.head} className={cellClass(column.align)}>
-                {cellOf(column, trade)}
+            {columns.map((column, index) => (
+              <td key={column.head} className={cellClass(column)}>
+                {cellOf(column, trade, places[index])}
               </td>
             ))}
           </tr>

@@ -39,19 +39,19 @@ export function WorkQueue({ trades, now }: WorkQueueProps) {
           const isRepeated = pairs?.[pairs.indexOf(pair) - 1]?.provider === pair.provider;
           return (
             <tr className={isRepeated ? undefined : styles.first}>
-              <th scope="row" className={cellClass('name')}>
+              <th scope="row" className={cellClass({ align: 'name' })}>
                 <span className={isRepeated ? 'visually-hidden' : styles.provider}>{text(pair.provider)}</span>
               </th>
               <td>{text(pair.code)}</td>
               {columns.map(({ id, label, index }) => (
-                <td key={id} className={[cellClass('end'), ageClass(id, pair.byAge[index])].join(' ')}>
+                <td key={id} className={[cellClass({ align: 'end' }), ageClass(id, pair.byAge[index])].join(' ')}>
                   <BatchLink pair={pair} range={id} label={label} batch={pair.byAge[index]} />
                 </td>
               ))}
-              <td className={`${cellClass('end')} ${styles.total}`}>
+              <td className={`${cellClass({ align: 'end' })} ${styles.total}`}>
                 <BatchLink pair={pair} range="all" label="Total" batch={pair.total} />
               </td>
-              <td className={cellClass('end')}>{ageText(pair.oldest, now)}</td>
+              <td className={cellClass({ align: 'end' })}>{ageText(pair.oldest, now)}</td>
             </tr>
           );
         }}

@@ -20,7 +20,7 @@ export function Dashboard() {
             <SuspiciousOrders orders={suspicious_orders} />
             <SuspiciousQuotes quotes={suspicious_quotes} />
             <div className={styles.wide}>
-              <Card title="Recent Errors (last 24 hours)">
+              <Card title="Recent Errors (last 24 hours)" count={recent_errors?.length}>
                 <DataTable
                   label="Recent Errors"
                   rows={recent_errors}

@@ -8,7 +8,7 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import type { Overview } from './api.ts';
 
 export const SuspiciousOrders = ({ orders }: { orders: Overview['suspicious_orders'] }) => (
-  <Card title="Suspicious Orders">
+  <Card title="Suspicious Orders" count={orders?.length} alert>
     <DataTable
       label="Suspicious Orders"
       rows={orders}
@@ -17,21 +17,20 @@ export const SuspiciousOrders = ({ orders }: { orders: Overview['suspicious_orde
       columns={[
         {
           head: 'Reference Id',
-          align: 'clip',
           value: (order) => order.reference_id,
           cell: (order) => (
-            <Copyable cut="fit" value={order.reference_id} label="reference id" to={paths.order.href(order.reference_id)} />
+            <Copyable cut="id" value={order.reference_id} label="reference id" to={paths.order.href(order.reference_id)} />
           ),
         },
         { head: 'Balance', align: 'end', as: 'amount', value: (order) => money(order.balance, order.currency_code) },
-        { head: 'Created At', as: 'time', value: (order) => order.created_at },
+        { head: 'Created At', as: 'time', priority: 1, value: (order) => order.created_at },
       ]}
     />
   </Card>
 );
 
 export const SuspiciousQuotes = ({ quotes }: { quotes: Overview['suspicious_quotes'] }) => (
-  <Card title="Suspicious Quotes">
+  <Card title="Suspicious Quotes" count={quotes?.length} alert>
     <DataTable
       label="Suspicious Quotes"
       rows={quotes}
@@ -40,12 +39,11 @@ export const SuspiciousQuotes = ({ quotes }: { quotes: Overview['suspicious_quot
       columns={[
         {
           head: 'Reference Id',
-          align: 'clip',
           value: (quote) => quote.reference_id,
-          cell: (quote) => <Copyable cut="fit" value={quote.reference_id} label="reference id" />,
+          cell: (quote) => <Copyable cut="id" value={quote.reference_id} label="reference id" />,
         },
         { head: 'Status', value: (quote) => statusWord(quote.status), cell: (quote) => <Status {...statusOf(quote.status)} /> },
-        { head: 'Created At', as: 'time', value: (quote) => quote.created_at },
+        { head: 'Created At', as: 'time', priority: 1, value: (quote) => quote.created_at },
       ]}
     />
   </Card>

@@ -29,21 +29,23 @@ export function ExchangeProviderDetails() {
                 <DescriptionList facts={{ Name: text(details?.name), Active: yesNo(details?.active) }} />
               </CardBody>
             </Card>
-            <Card title="Exchange Pairs">
+            <Card title="Exchange Pairs" count={pairs?.length}>
               <GridTable
                 label="Exchange Pairs"
                 columns={[
-                  { head: 'Currency Pair', align: 'pin', value: pairName },
-                  { head: 'Active', value: ({ properties }) => yesNo(properties?.active) },
+                  { head: 'Currency Pair', width: 8.5, value: pairName },
+                  { head: 'Active', width: 4.5, value: ({ properties }) => yesNo(properties?.active) },
                   ...caps.map(
                     ({ group, period, name }): Column<Pair> => ({
                       group,
                       head: period,
-                      align: 'end',
+                      align: 'field',
+                      width: group === 'Volume Cap' ? 8 : 5.25,
+                      first: period === 'daily',
                       value: ({ properties }) => properties?.[name],
                     }),
                   ),
-                  { head: '' },
+                  { head: '', width: 9.5 },
                 ]}
                 rows={pairs}
                 rowKey={({ cryptocurrency, stablecoin }) => `${cryptocurrency?.id} ${stablecoin?.id}`}

@@ -62,7 +62,7 @@ export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
       label={(field) => labels[field] ?? field}
       show={show}
     >
-      <td className={cellClass('pin')}>{name}</td>
+      <td>{name}</td>
       <td>
         <CellCheckbox
           label={`Active, ${name}`}
@@ -73,7 +73,7 @@ export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
         />
       </td>
       {caps.map((cap) => (
-        <td key={cap.name} className={cellClass('end')}>
+        <td key={cap.name} className={cellClass({ align: 'field', first: cap.period === 'daily' })}>
           {row.state === 'viewing' ? (
             <CellValue>
               <FormattedNumber value={row.values[cap.name]} />

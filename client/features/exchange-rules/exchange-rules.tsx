@@ -18,9 +18,9 @@ export function ExchangeRules() {
               <GridTable
                 label="Exchange Rules"
                 columns={[
-                  { head: 'Currency Pair', align: 'pin', value: ruleName },
-                  { head: 'Stablecoin', value: ({ stablecoin }) => stablecoin?.code ?? unassigned },
-                  { head: '' },
+                  { head: 'Currency Pair', width: 5.5, value: ruleName },
+                  { head: 'Stablecoin', width: 7, value: ({ stablecoin }) => stablecoin?.code ?? unassigned },
+                  { head: '', width: 9.75 },
                 ]}
                 rows={exchange_rule_matrix}
                 rowKey={({ cryptocurrency, currency }) => `${cryptocurrency?.id} ${currency?.id}`}

@@ -4,7 +4,6 @@ import { text } from '#lib/format/values.ts';
 import { CellSelect } from '#ui/editable-row/cell-input.tsx';
 import { EditableTr } from '#ui/editable-row/editable-tr.tsx';
 import { useEditableRow } from '#ui/editable-row/use-editable-row.ts';
-import { cellClass } from '#ui/table/table.tsx';
 import { type Rule, type Stablecoin, useLatestRule, useSaveRule } from './api.ts';
 
 const choiceOf = ({ stablecoin }: Rule) => ({ stablecoin_id: stablecoin?.id ?? null });
@@ -43,7 +42,7 @@ export function RuleRow({ rule, stablecoins }: { rule: Rule; stablecoins: Stable
       label={() => 'Stablecoin'}
       show={codeOf}
     >
-      <td className={cellClass('pin')}>{name}</td>
+      <td>{name}</td>
       <td>
         <CellSelect
           label={`Stablecoin, ${name}`}

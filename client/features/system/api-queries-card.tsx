@@ -40,7 +40,7 @@ export function ApiQueriesCard() {
             value: (query) => query.status_code,
             cell: (query) => <StatusCode of={query.status_code} />,
           },
-          { head: 'Timestamp', as: 'time', value: (query) => query.timestamp },
+          { head: 'Timestamp', priority: 2, as: 'time', value: (query) => query.timestamp },
         ]}
       />
     </Card>

@@ -20,7 +20,7 @@ export function EventLogsCard() {
         columns={[
           { head: 'Category', value: (event) => event.type, cell: (event) => <Category of={event.type} /> },
           { head: 'Description', align: 'wrap', value: (event) => event.description },
-          { head: 'Timestamp', as: 'time', value: (event) => event.timestamp },
+          { head: 'Timestamp', priority: 2, as: 'time', value: (event) => event.timestamp },
         ]}
       />
     </Card>

@@ -20,6 +20,7 @@ export function MicroservicesCard() {
               { head: 'Name', value: (service) => service.name },
               {
                 head: 'URL',
+                priority: 2,
                 align: 'wrap',
                 value: (service) => service.url,
                 cell: (service) => <span className="mono">{text(service.url)}</span>,

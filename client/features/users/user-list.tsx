@@ -38,8 +38,8 @@ export function UserList() {
               value: (user) => user.username,
               cell: (user) => <TextLink to={paths.user.href(user.id)}>{text(user.username)}</TextLink>,
             },
-            { head: 'Email', align: 'name', value: (user) => user.email },
-            { head: 'Created At', as: 'time', value: (user) => user.created_at },
+            { head: 'Email', priority: 2, align: 'name', value: (user) => user.email },
+            { head: 'Created At', priority: 3, as: 'time', value: (user) => user.created_at },
             {
               head: '',
               cell: (user) => (

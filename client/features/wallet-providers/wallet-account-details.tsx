@@ -43,7 +43,7 @@ export function WalletAccountDetails() {
                 />
               </CardBody>
             </Card>
-            <Card title="Deposits">
+            <Card title="Deposits" count={account.deposits?.length}>
               <DataTable
                 label="Deposits"
                 rows={account.deposits}
@@ -53,10 +53,11 @@ export function WalletAccountDetails() {
                   {
                     head: 'Reference Id',
                     value: (deposit) => deposit.reference_id,
-                    cell: (deposit) => <Copyable value={deposit.reference_id} label="reference id" />,
+                    cell: (deposit) => <Copyable cut="id" value={deposit.reference_id} label="reference id" />,
                   },
                   {
                     head: 'Address',
+                    priority: 3,
                     value: (deposit) => deposit.address,
                     cell: (deposit) => (
                       <Copyable
@@ -71,8 +72,20 @@ export function WalletAccountDetails() {
                     ),
                   },
                   { head: 'Balance', align: 'end', as: 'amount', value: (deposit) => amount(deposit.balance) },
-                  { head: 'Payment Amount', align: 'end', as: 'amount', value: (deposit) => amount(deposit.payment_amount) },
-                  { head: 'Sweep Amount', align: 'end', as: 'amount', value: (deposit) => amount(deposit.sweep_amount) },
+                  {
+                    head: 'Payment Amount',
+                    priority: 2,
+                    align: 'end',
+                    as: 'amount',
+                    value: (deposit) => amount(deposit.payment_amount),
+                  },
+                  {
+                    head: 'Sweep Amount',
+                    priority: 2,
+                    align: 'end',
+                    as: 'amount',
+                    value: (deposit) => amount(deposit.sweep_amount),
+                  },
                 ]}
               />
             </Card>

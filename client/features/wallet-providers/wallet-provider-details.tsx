@@ -28,7 +28,7 @@ export function WalletProviderDetails() {
                 <DescriptionList facts={{ Name: text(provider.name), Active: yesNo(provider.active) }} />
               </CardBody>
             </Card>
-            <Card title="Accounts">
+            <Card title="Accounts" count={provider.accounts?.length}>
               <DataTable
                 label="Accounts"
                 rows={provider.accounts}
@@ -43,7 +43,7 @@ export function WalletProviderDetails() {
                       <TextLink to={paths.walletAccount.href(name, account.cryptocurrency)}>{text(account.name)}</TextLink>
                     ),
                   },
-                  { head: 'Cryptocurrency', value: (account) => account.cryptocurrency },
+                  { head: 'Cryptocurrency', priority: 2, value: (account) => account.cryptocurrency },
                   { head: 'Active', value: (account) => yesNo(account.active) },
                   {
                     head: 'Balance',

@@ -2,9 +2,20 @@ import type { ReactNode } from 'react';
 import styles from './empty.module.css';
 import { SkeletonText } from './skeleton.tsx';
 
-/** The message of an empty list. */
+/** The message in place of missing content. */
 export const Empty = ({ children }: { children: ReactNode }) => (
   <p className={styles.empty}>
     <SkeletonText>{children}</SkeletonText>
   </p>
+);
+
+/** The message of an empty list. `hint` says how it fills: a sentence, or a button. */
+export const EmptyList = ({ hint, children }: { hint?: ReactNode; children: ReactNode }) => (
+  <div className={styles.list}>
+    <svg width="48" height="32" viewBox="0 0 48 32" fill="none" stroke="currentColor" strokeWidth="1.25" aria-hidden="true">
+      <path d="M4 28h40M8 28V10h32v18M8 16h32M14 22h8M14 4h20" />
+    </svg>
+    <p>{children}</p>
+    {hint}
+  </div>
 );

@@ -1,17 +1,52 @@
 import { isMissing, type Scalar, text } from '#lib/format/values.ts';
 import styles from './formatted-number.module.css';
 
+/** The number of decimal places that a column is aligned to. */
+export type Places = 2 | 8;
+
+interface FormattedNumberProps {
+  value: Scalar;
+  unit?: string;
+  /** Aligns the decimal point with the other numbers of a column. */
+  places?: Places | undefined;
+}
+
 /**
  * A number with thousands separators: `1,204,880.00 USD`. The stylesheet draws the commas, so that copied or searched text is
  * the plain number. Text that is not a number is shown unchanged, a missing value as a dash.
  */
-export function FormattedNumber({ value, unit }: { value: Scalar; unit?: string }) {
+export function FormattedNumber({ value, unit, places }: FormattedNumberProps) {
   const plain = text(value);
-  const [, sign, whole, rest] = /^(-?)(\d+)(\.\d+)?$/.exec(plain) ?? [];
-  const [first, ...groups] = whole?.match(/\d{1,3}(?=(\d{3})*$)/g) ?? [plain];
+  const [, sign, whole, fraction = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(plain) ?? [];
+  const isBelowOne = whole !== undefined && /^0+$/.test(whole);
+  const [zeros = ''] = (isBelowOne && /^\.0*/.exec(fraction)) || [];
   return (
     <span className={styles.figure}>
-      {sign}
+      <span className={isBelowOne ? styles.lead : undefined}>
+        {sign}
+        {whole === undefined ? plain : grouped(whole)}
+      </span>
+      {whole !== undefined && (fraction || places) && (
+        <span className={[!isBelowOne && styles.fraction, places && styles[`places${places}`]].filter(Boolean).join(' ')}>
+          {zeros && <span className={styles.lead}>{zeros}</span>}
+          {fraction.slice(zeros.length)}
+        </span>
+      )}
+      {unit && !isMissing(value) && (
+        <>
+          {' '}
+          <span className={styles.unit}>{unit}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Returns digits in groups of three. */
+function grouped(digits: string) {
+  const [first, ...groups] = digits.match(/\d{1,3}(?=(\d{3})*$)/g) ?? [];
+  return (
+    <>
       {first}
       {groups.map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a number are identified by position only.
@@ -19,8 +54,6 @@ export function FormattedNumber({ value, unit }: { value: Scalar; unit?: string 
           {group}
         </span>
       ))}
-      {rest}
-      {unit && !isMissing(value) && <span className={styles.unit}> {unit}</span>}
-    </span>
+    </>
   );
 }

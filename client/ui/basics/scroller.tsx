@@ -1,37 +1,54 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './scroller.module.css';
 
 interface ScrollerProps {
   label: string;
   /** For tall content, which scrolls vertically as well. */
   tall?: boolean;
-  /** Keeps the first column visible while the others scroll. */
-  pinned?: boolean;
   children: ReactNode;
 }
 
-/** Lets wide content scroll inside its card. Focusable, for the arrow keys, only while there is overflow. */
-export function Scroller({ label, tall = false, pinned = false, children }: ScrollerProps) {
+/** Where content that is wider than its box continues. */
+interface Overflow {
+  scrolls: boolean;
+  before: boolean;
+  after: boolean;
+}
+
+/**
+ * Lets content that is too wide scroll inside its card, with a shadow at each edge that hides some of it. The first column of a
+ * table stays visible. Focusable, for the arrow keys, only while there is overflow.
+ */
+export function Scroller({ label, tall = false, children }: ScrollerProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [scrolls, setScrolls] = useState(false);
+  const [{ scrolls, before, after }, setOverflow] = useState<Overflow>({ scrolls: false, before: false, after: false });
+  const measure = () => {
+    const { scrollLeft, scrollWidth, clientWidth, scrollHeight, clientHeight } = box.current ?? document.documentElement;
+    const next: Overflow = {
+      scrolls: scrollWidth > clientWidth || (tall && scrollHeight > clientHeight),
+      before: scrollLeft > 0,
+      after: scrollLeft + clientWidth < scrollWidth - 1,
+    };
+    setOverflow((last) =>
+      last.scrolls === next.scrolls && last.before === next.before && last.after === next.after ? last : next,
+    );
+  };
+  const onResize = useEffectEvent(measure);
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const observer = new ResizeObserver(() =>
-      setScrolls(element.scrollWidth > element.clientWidth || (tall && element.scrollHeight > element.clientHeight)),
-    );
+    const observer = new ResizeObserver(() => onResize());
     observer.observe(element);
     if (element.firstElementChild) observer.observe(element.firstElementChild);
     return () => observer.disconnect();
-  }, [tall]);
+  }, []);
   const region = scrolls ? ({ role: 'region', 'aria-label': `${label} (scrolls)`, tabIndex: 0 } as const) : {};
+  const classes = (...names: (string | undefined | false)[]) => names.filter(Boolean).join(' ');
   return (
-    <div
-      ref={box}
-      className={[styles.scroller, tall && styles.tall, pinned && styles.pinned].filter(Boolean).join(' ')}
-      {...region}
-    >
-      {children}
+    <div className={classes(styles.frame, before && styles.before, after && styles.after)}>
+      <div ref={box} className={classes(scrolls && styles.scrolls, tall && styles.tall)} onScroll={measure} {...region}>
+        {children}
+      </div>
     </div>
   );
 }

@@ -15,9 +15,10 @@ interface CopyableProps {
   /** The name of the value in lower case: `address`. */
   label: string;
   /**
-   * Truncates the value visually: `short` to its first and last characters, `fit` to the column width. The text stays complete.
+   * Draws an ellipsis instead of the middle of the value, which stays in the document: `short` always, `id` unless the list is
+   * wide.
    */
-  cut?: 'short' | 'fit';
+  cut?: 'short' | 'id';
   /** The target of its link. */
   to?: string | undefined;
   /** The record that it belongs to, for warnings about its look-alikes. */
@@ -48,14 +49,14 @@ function CopyableText({ whole, label, cut, to, of }: Omit<CopyableProps, 'value'
     // biome-ignore lint/a11y/noStaticElementInteractions: focus shows the same content as hover.
     <span
       ref={element}
-      className={cut && styles[cut]}
+      className={cut ? `${styles.cut} ${styles[cut]}` : undefined}
       onPointerEnter={() => setOpen(true)}
       onPointerLeave={() => setOpen(false)}
       onFocus={(event) => setOpen(event.target.matches(':focus-visible'))}
       onBlur={() => setOpen(false)}
     >
       <span className={`mono ${styles.value}`}>
-        <TextLink to={to}>{!ends && cut === 'short' ? shorten(whole) : shown}</TextLink>
+        <TextLink to={to}>{ends ? shown : cut ? shorten(whole, 8, cut === 'id' ? 4 : 6) : whole}</TextLink>
       </span>
       {ends && cut && <LookAlike others={others} label={label} />}
       <CopyButton value={whole} label={label} />

@@ -2,30 +2,28 @@ import type { ReactNode } from 'react';
 import type { commonEnds } from '#lib/format/addresses.ts';
 import styles from './copyable.module.css';
 
-/** The number of visible end characters of a shortened value; its start takes the remaining space. */
-const tail = 6;
-
 export type Ends = ReturnType<typeof commonEnds>;
 
-/** Renders a start that is truncated on overflow, and the end. */
-export const shorten = (whole: string): ReactNode =>
-  whole.length > 20 ? (
+/** Renders a text whose middle is not drawn in a shortened value, except for that many characters at its start and end. */
+export const shorten = (whole: string, start: number, end: number): ReactNode =>
+  whole.length > start + end + 2 ? (
     <>
-      <span className={styles.start}>{whole.slice(0, -tail)}</span>
-      {whole.slice(-tail)}
+      {whole.slice(0, start)}
+      <span className={styles.middle}>{whole.slice(start, whole.length - end)}</span>
+      {whole.slice(whole.length - end)}
     </>
   ) : (
     whole
   );
 
-/** Renders a value with the part marked that differs from its look-alikes. That part stays visible when truncated. */
+/** Renders a value with the part marked that differs from its look-alikes. Its start is visible in a shortened value. */
 export function markDifference(whole: string, { start, end }: Ends): ReactNode {
   const until = whole.length - end;
   return (
     <>
-      <span className={styles.start}>{whole.slice(0, start)}</span>
-      <mark className={styles.mark}>{whole.slice(start, until)}</mark>
-      {end > tail ? shorten(whole.slice(until)) : whole.slice(until)}
+      {shorten(whole.slice(0, start), 8, 0)}
+      <mark className={styles.mark}>{shorten(whole.slice(start, until), 5, 0)}</mark>
+      {shorten(whole.slice(until), 0, 6)}
     </>
   );
 }

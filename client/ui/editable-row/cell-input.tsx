@@ -19,7 +19,7 @@ export const CellInput = ({ label, previousValue, ...input }: Labelled<'input'>)
         {...input}
         aria-label={label}
         aria-describedby={id}
-        className={styles.input}
+        className={id === undefined ? styles.input : `${styles.input} ${styles.changed}`}
       />
     )}
   </WithPreviousValue>

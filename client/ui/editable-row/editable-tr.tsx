@@ -1,4 +1,4 @@
-import { Children, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Children, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useReadOnlyReason } from '#lib/state/deployment.ts';
 import { DraftNotice } from '#ui/form/draft-notice.tsx';
 import { editingClass } from '#ui/table/table.tsx';
@@ -30,11 +30,13 @@ export function EditableTr<T extends object>({ row, name, children, ...review }:
   const tr = useRef<HTMLTableRowElement>(null);
   const note = useRef<HTMLDivElement>(null);
   const last = useRef(row.state);
+  const [isSaved, setSaved] = useState(false);
   const hasConflicts = row.conflicts.length > 0;
   const focusFirstControl = () => tr.current?.querySelector<HTMLElement>('input:enabled, select:enabled, button')?.focus();
   // Restores a lost focus: into the row when editing starts, to Edit afterwards, and to the conflicts that prevent a save.
   useEffect(() => {
     if (last.current === row.state) return;
+    setSaved(last.current === 'saving' && row.state === 'viewing');
     last.current = row.state;
     const isLost = document.activeElement === document.body || document.activeElement === null;
     if (!isLost) return;
@@ -52,10 +54,10 @@ export function EditableTr<T extends object>({ row, name, children, ...review }:
   const span = Children.toArray(children).length + 1;
   return (
     <>
-      <tr ref={tr} className={isEdited ? editingClass : undefined} onKeyDown={onKeyDown}>
+      <tr ref={tr} className={isEdited ? editingClass : isSaved ? styles.saved : undefined} onKeyDown={onKeyDown}>
         {children}
         <td>
-          <RowButtons row={row} />
+          <RowButtons row={row} isSaved={isSaved} />
         </td>
       </tr>
       {row.hasOffer && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Scalar, text } from '#lib/format/values.ts';
-import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
+import { FormattedNumber, type Places } from '#ui/basics/formatted-number.tsx';
 import { Time } from '#ui/basics/time.tsx';
 import type { ColumnHeader } from './table.tsx';
 
@@ -23,11 +23,23 @@ interface AmountColumn<Row> extends ColumnHeader {
 /** A column: its header, alignment, values and cells. */
 export type Column<Row> = PlainColumn<Row> | AmountColumn<Row>;
 
+/** Returns the places to align the numbers of a column to; undefined without fractions, or if one is longer than 8 places. */
+export function placesOf<Row>(column: Column<Row>, rows: Row[]): Places | undefined {
+  if (column.as !== 'amount' && column.as !== 'figure') return undefined;
+  const lengths = rows.map((row) => {
+    const value = column.as === 'amount' ? column.value(row).value : column.value?.(row);
+    return /\.(\d+)$/.exec(text(value))?.[1]?.length ?? 0;
+  });
+  const longest = lengths.reduce((one, other) => Math.max(one, other), 0);
+  if (longest === 0 || longest > 8) return undefined;
+  return longest > 2 ? 8 : 2;
+}
+
 /** Renders the cell of a row. */
-export function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
+export function cellOf<Row>(column: Column<Row>, row: Row, places?: Places): ReactNode {
   if (column.cell) return column.cell(row);
-  if (column.as === 'amount') return <FormattedNumber {...column.value(row)} />;
+  if (column.as === 'amount') return <FormattedNumber {...column.value(row)} places={places} />;
   const value = column.value?.(row);
-  if (column.as === 'figure') return <FormattedNumber value={value} />;
+  if (column.as === 'figure') return <FormattedNumber value={value} places={places} />;
   return column.as === 'time' ? <Time of={value} /> : text(value);
 }

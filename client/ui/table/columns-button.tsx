@@ -1,5 +1,6 @@
 import { type MouseEvent, useId, useRef, useState } from 'react';
 import { Button } from '#ui/basics/button.tsx';
+import { ColumnsIcon } from '#ui/basics/icons.tsx';
 import { ColumnsMenu } from '#ui/table/columns-menu/columns-menu.tsx';
 import type { Column } from './column.tsx';
 import type { TableView } from './table-view.ts';
@@ -33,7 +34,8 @@ export function ColumnsButton<Row>({ label, columns, view, onChange }: ColumnsBu
         popoverTarget={open ? id : undefined}
         onClick={open ? undefined : show}
       >
-        Columns
+        <ColumnsIcon />
+        <span>Columns</span>
       </Button>
       {open && (
         <ColumnsMenu

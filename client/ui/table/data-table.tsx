@@ -1,15 +1,20 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useContext } from 'react';
 import type { FetchAllPages } from '#lib/api/paginate.ts';
-import { type Column, cellOf } from './column.tsx';
+import { SkeletonContext } from '#ui/basics/skeleton.tsx';
+import { type Column, cellOf, placesOf } from './column.tsx';
 import { ColumnsButton } from './columns-button.tsx';
 import { ExportButton } from './export/export-button.tsx';
+import { FilterBox } from './filter/filter-box.tsx';
+import { useFilter } from './filter/use-filter.ts';
+import { NoMatch } from './no-match.tsx';
 import { RowTable } from './row-table.tsx';
 import { cellClass, columnKey } from './table.tsx';
 import { TableFoot } from './table-foot.tsx';
+import { TableTools } from './table-tools.tsx';
 import { useTableView } from './table-view.ts';
 import { useSorting } from './use-sorting.ts';
 
-type DataTableProps<Row> = Pick<ComponentProps<typeof RowTable<Row>>, 'label' | 'rows' | 'rowKey' | 'empty'> & {
+type DataTableProps<Row> = Pick<ComponentProps<typeof RowTable<Row>>, 'label' | 'rows' | 'rowKey' | 'empty' | 'hint'> & {
   columns: Column<Row>[];
   /** The number of rows in the whole list, if `rows` may be a part of it. */
   total?: number;
@@ -21,7 +26,7 @@ type DataTableProps<Row> = Pick<ComponentProps<typeof RowTable<Row>>, 'label' | 
   pagination?: ReactNode;
 };
 
-/** A data table with sorting, column visibility and export. */
+/** A data table with a filter, sorting, column visibility and export. */
 export function DataTable<Row extends object>({
   columns,
   total,
@@ -31,38 +36,57 @@ export function DataTable<Row extends object>({
   ...table
 }: DataTableProps<Row>) {
   const { label, rows, rowKey } = table;
+  const isSkeleton = useContext(SkeletonContext);
   const [view, changeView] = useTableView(label);
   const shown = columns.filter((column) => !view.hidden.includes(columnKey(column)));
   const isPart = rows && total !== undefined && total > rows.length;
-  const sorted = useSorting(shown, rows, isPart ? (fetchAllPages ? 'on this page only' : 'in the shown rows only') : undefined);
+  const { filter, rows: filtered } = useFilter(label, columns, rows);
+  const sorted = useSorting(
+    shown,
+    filtered,
+    isPart ? (fetchAllPages ? 'on this page only' : 'in the shown rows only') : undefined,
+  );
   const isFull = rows && rows.length > 0 && columns.some(({ value }) => value);
+  const places = shown.map((column) => placesOf(column, filtered ?? []));
   return (
     <>
+      {(isFull || isSkeleton) && (
+        <TableTools
+          hidden={isSkeleton}
+          filter={
+            <FilterBox
+              label={label}
+              filter={filter}
+              isPage={fetchAllPages !== undefined}
+              shown={filtered?.length ?? 0}
+              rows={rows?.length ?? 0}
+            />
+          }
+        >
+          <ColumnsButton label={label} columns={columns} view={view} onChange={changeView} />
+          <ExportButton
+            list={{ label, columns: shown, rows: sorted.rows ?? [], total: total ?? rows?.length, fetchAllPages, rowKey }}
+          />
+        </TableTools>
+      )}
       <div inert={inert}>
-        <RowTable {...table} {...sorted} compact={view.compact}>
-          {(row) => (
-            <tr>
-              {shown.map((column) => (
-                <td key={columnKey(column)} className={cellClass(column.align)}>
-                  {cellOf(column, row)}
-                </td>
-              ))}
-            </tr>
-          )}
-        </RowTable>
+        {isFull && filtered?.length === 0 ? (
+          <NoMatch filter={filter} />
+        ) : (
+          <RowTable {...table} {...sorted} compact={view.compact} showAll={view.showAll}>
+            {(row) => (
+              <tr>
+                {shown.map((column, index) => (
+                  <td key={columnKey(column)} className={cellClass(column)}>
+                    {cellOf(column, row, places[index])}
+                  </td>
+                ))}
+              </tr>
+            )}
+          </RowTable>
+        )}
       </div>
-      <TableFoot
-        tools={
-          isFull && (
-            <>
-              <ColumnsButton label={label} columns={columns} view={view} onChange={changeView} />
-              <ExportButton list={{ label, columns: shown, rows: sorted.rows ?? [], total, fetchAllPages, rowKey }} />
-            </>
-          )
-        }
-      >
-        {pagination}
-      </TableFoot>
+      <TableFoot>{pagination}</TableFoot>
     </>
   );
 }

@@ -1,8 +1,12 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useContext } from 'react';
+import { SkeletonContext } from '#ui/basics/skeleton.tsx';
 import type { Column } from './column.tsx';
 import { ExportButton } from './export/export-button.tsx';
+import { FilterBox } from './filter/filter-box.tsx';
+import { useFilter } from './filter/use-filter.ts';
+import { NoMatch } from './no-match.tsx';
 import { RowTable } from './row-table.tsx';
-import { TableFoot } from './table-foot.tsx';
+import { TableTools } from './table-tools.tsx';
 
 type GridTableProps<Row> = Omit<ComponentProps<typeof RowTable<Row>>, 'heads'> & { columns: Column<Row>[] };
 
@@ -10,9 +14,24 @@ type GridTableProps<Row> = Omit<ComponentProps<typeof RowTable<Row>>, 'heads'> &
  * A table with rows that render themselves and may be editable. All columns stay visible in a fixed order. The export contains
  * the saved values, not the edits.
  */
-export const GridTable = <Row extends object>({ columns, ...table }: GridTableProps<Row>) => (
-  <>
-    <RowTable {...table} heads={columns} />
-    <TableFoot tools={table.rows?.length ? <ExportButton list={{ ...table, rows: table.rows, columns }} /> : null} />
-  </>
-);
+export function GridTable<Row extends object>({ columns, ...table }: GridTableProps<Row>) {
+  const { label, rows } = table;
+  const isSkeleton = useContext(SkeletonContext);
+  const { filter, rows: filtered } = useFilter(label, columns, rows);
+  const isFull = rows && rows.length > 0;
+  return (
+    <>
+      {(isFull || isSkeleton) && (
+        <TableTools
+          hidden={isSkeleton}
+          filter={
+            <FilterBox label={label} filter={filter} isPage={false} shown={filtered?.length ?? 0} rows={rows?.length ?? 0} />
+          }
+        >
+          <ExportButton list={{ ...table, rows: filtered ?? [], total: rows?.length, columns }} />
+        </TableTools>
+      )}
+      {isFull && filtered?.length === 0 ? <NoMatch filter={filter} /> : <RowTable {...table} rows={filtered} heads={columns} />}
+    </>
+  );
+}

@@ -1,8 +1,8 @@
 import { type ComponentProps, Fragment, type ReactNode, useContext } from 'react';
-import { Empty } from '#ui/basics/empty.tsx';
+import { EmptyList } from '#ui/basics/empty.tsx';
 import { MissingPart } from '#ui/basics/missing-part.tsx';
 import { SkeletonContext, SkeletonText } from '#ui/basics/skeleton.tsx';
-import styles from './table.module.css';
+import { CardBody } from '#ui/page/card.tsx';
 import { type ColumnHeader, cellClass, columnKey, Table } from './table.tsx';
 
 interface RowTableProps<Row> {
@@ -11,20 +11,29 @@ interface RowTableProps<Row> {
   heads: ColumnHeader[];
   caption?: ReactNode;
   compact?: boolean;
+  showAll?: boolean;
   rows: Row[] | null | undefined;
   /** Returns the identity of a row; rows without one are identified by position. */
   rowKey: (row: Row) => unknown;
   /** The text of an empty list. A list that is missing from the response is shown as missing instead. */
   empty: string;
+  /** What fills an empty list: a sentence, or a button. */
+  hint?: ReactNode;
   /** Renders one row. */
   children: (row: Row) => ReactNode;
 }
 
 /** A table whose rows render themselves; a skeleton while its data loads. */
-export function RowTable<Row>({ rows, rowKey, empty, children, ...table }: RowTableProps<Row>) {
+export function RowTable<Row>({ rows, rowKey, empty, hint, children, ...table }: RowTableProps<Row>) {
   if (useContext(SkeletonContext)) return <SkeletonTable {...table} />;
   if (!rows || rows.length === 0) {
-    return <div className={styles.empty}>{rows ? <Empty>{empty}</Empty> : <MissingPart />}</div>;
+    return rows ? (
+      <EmptyList hint={hint}>{empty}</EmptyList>
+    ) : (
+      <CardBody>
+        <MissingPart />
+      </CardBody>
+    );
   }
   const keys = uniqueKeys(rows.map(rowKey));
   return (
@@ -52,7 +61,7 @@ const SkeletonTable = ({ heads, ...table }: Omit<ComponentProps<typeof Table>, '
       // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a skeleton are identified by position only.
       <tr key={index}>
         {heads.map((head, place) => (
-          <td key={columnKey(head)} className={cellClass(head.align)}>
+          <td key={columnKey(head)} className={cellClass(head)}>
             {/* Numbers are short, and they fill several adjacent columns. */}
             <SkeletonText seed={head.align === 'end' ? 0 : index + place}>{null}</SkeletonText>
           </td>

@@ -8,13 +8,16 @@ export interface TableView {
   hidden: string[];
   /** Minimal row height. */
   compact: boolean;
+  /** Keeps all columns in a narrow list. */
+  showAll: boolean;
 }
 
 function parseView(stored: unknown): TableView {
-  const { hidden, compact } = asRecord(stored);
+  const { hidden, compact, showAll } = asRecord(stored);
   return {
     hidden: Array.isArray(hidden) ? hidden.filter((key) => typeof key === 'string') : [],
     compact: compact === true,
+    showAll: showAll === true,
   };
 }
 

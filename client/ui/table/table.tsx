@@ -6,10 +6,16 @@ import styles from './table.module.css';
 export interface ColumnHeader {
   head: string;
   /**
-   * `end` for numbers, `wrap` for sentences, `name` for words broken only when too long, `clip` for text that may be truncated,
-   * `pin` for a column that stays visible while the others scroll.
+   * `end` for numbers, `field` for numbers that are edited in place, `wrap` for sentences, `name` for words broken only when too
+   * long, `clip` for text that may be truncated.
    */
-  align?: 'end' | 'wrap' | 'name' | 'clip' | 'pin';
+  align?: 'end' | 'field' | 'wrap' | 'name' | 'clip';
+  /** Its width in rem. If the columns have widths, editing moves none of them. */
+  width?: number;
+  /** The first column of its group: a line separates it from the column before. */
+  first?: boolean;
+  /** Hides the column in a narrow list: 3 below 860 pixels, 2 below 520, 1 below 420. */
+  priority?: 1 | 2 | 3;
   /** The header above several adjacent columns. */
   group?: string;
   /** The current sort order, if the column is sortable. */
@@ -25,15 +31,31 @@ interface TableProps {
   caption?: ReactNode;
   /** Minimal row height. */
   compact?: boolean;
+  /** Keeps columns that would be hidden in a narrow list; the table scrolls then. */
+  showAll?: boolean;
   children: ReactNode;
 }
 
 /** A table that scrolls inside its card. Its children are the rows. */
-export function Table({ label, heads, caption, compact = false, children }: TableProps) {
+export function Table({ label, heads, caption, compact = false, showAll = false, children }: TableProps) {
   const grouped = heads.some(({ group }) => group);
+  const width = heads.reduce((sum, head) => sum + (head.width ?? 0), 0);
   return (
-    <Scroller label={label} pinned={heads.some(({ align }) => align === 'pin')}>
-      <table className={compact ? `${styles.table} ${styles.compact}` : styles.table} aria-label={label}>
+    <Scroller label={label}>
+      <table
+        className={[styles.table, compact && styles.compact, !showAll && styles.fit, width > 0 && styles.fixed]
+          .filter(Boolean)
+          .join(' ')}
+        style={width > 0 ? { minWidth: `${width}rem` } : undefined}
+        aria-label={label}
+      >
+        {width > 0 && (
+          <colgroup>
+            {heads.map((head) => (
+              <col key={columnKey(head)} style={{ width: `${head.width}rem` }} />
+            ))}
+          </colgroup>
+        )}
         {caption && <caption>{caption}</caption>}
         <thead>
           {grouped && <GroupRow heads={heads} />}
@@ -48,8 +70,9 @@ export function Table({ label, heads, caption, compact = false, children }: Tabl
 /** Returns the identity of a column: columns of different groups may have the same header. */
 export const columnKey = ({ group, head }: ColumnHeader): string => (group ? `${group} ${head}` : head);
 
-/** Returns the class of a cell with that alignment. */
-export const cellClass = (align: ColumnHeader['align']): string | undefined => align && styles[align];
+/** Returns the class of a column's cells. */
+export const cellClass = ({ align, priority, first }: Pick<ColumnHeader, 'align' | 'priority' | 'first'>): string =>
+  [align && styles[align], first && styles.first, priority && styles[`priority${priority}`]].filter(Boolean).join(' ');
 
 /** The class of a row that is being edited. */
 export const editingClass = styles.editing;
@@ -71,18 +94,21 @@ function GroupRow({ heads }: { heads: ColumnHeader[] }) {
   );
 }
 
-const HeadCell = ({ head, align, group, sorted, onSort, rowSpan }: ColumnHeader & { rowSpan?: number }) => (
-  <th scope="col" className={cellClass(align)} rowSpan={rowSpan} aria-sort={sorted}>
-    {group && <span className="visually-hidden">{group} </span>}
-    {onSort ? (
-      <button type="button" className={styles.sort} onClick={onSort}>
-        {head}
-      </button>
-    ) : (
-      head || <span className="visually-hidden">Actions</span>
-    )}
-  </th>
-);
+const HeadCell = ({ rowSpan, ...column }: ColumnHeader & { rowSpan?: number }) => {
+  const { head, group, sorted, onSort } = column;
+  return (
+    <th scope="col" className={cellClass(column)} rowSpan={rowSpan} aria-sort={sorted}>
+      {group && <span className="visually-hidden">{group} </span>}
+      {onSort ? (
+        <button type="button" className={styles.sort} onClick={onSort}>
+          {head}
+        </button>
+      ) : (
+        head || <span className="visually-hidden">Actions</span>
+      )}
+    </th>
+  );
+};
 
 /** The buttons of one row. */
 export const RowActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>;

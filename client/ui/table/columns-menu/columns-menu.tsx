@@ -52,6 +52,11 @@ export function ColumnsMenu({ id, label, heads, view, onChange, button, onClose 
       })}
       <hr />
       <Checkbox
+        label="All columns on narrow screens"
+        checked={view.showAll}
+        onChange={(event) => onChange({ ...view, showAll: event.currentTarget.checked })}
+      />
+      <Checkbox
         label="Compact rows"
         checked={view.compact}
         onChange={(event) => onChange({ ...view, compact: event.currentTarget.checked })}

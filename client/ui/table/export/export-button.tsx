@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { decodeSegment } from '#lib/routing/use-exact-param.ts';
 import { Button } from '#ui/basics/button.tsx';
+import { ExportIcon } from '#ui/basics/icons.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import type { ExportedList } from './exported-list.ts';
 import { useExport } from './use-export.ts';
@@ -17,7 +18,8 @@ export function ExportButton<Row>({ list }: { list: ExportedList<Row> }) {
         // The second click of a double click would save a second file.
         onClick={(event) => event.detail < 2 && listExport.start()}
       >
-        Export
+        <ExportIcon />
+        <span>Export</span>
       </Button>
       {listExport.status !== 'idle' && <ExportDialog label={list.label} listExport={listExport} />}
     </>

@@ -1,0 +1,41 @@
+import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
+import { FilterIcon } from '#ui/basics/icons.tsx';
+import styles from './filter-box.module.css';
+import type { Filter } from './use-filter.ts';
+
+interface FilterBoxProps {
+  /** The list's name. */
+  label: string;
+  filter: Filter;
+  /** True if the rows are one page of the list. */
+  isPage: boolean;
+  /** The number of rows that match, and of all rows. */
+  shown: number;
+  rows: number;
+}
+
+/** The field that filters a list, and the number of rows that match. */
+export const FilterBox = ({ label, filter: { text, change }, isPage, shown, rows }: FilterBoxProps) => (
+  <>
+    <div className={styles.box}>
+      <FilterIcon />
+      <input
+        type="search"
+        aria-label={isPage ? `Filter this page of ${label}` : `Filter ${label}`}
+        placeholder={isPage ? 'Filter this page' : 'Filter'}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && change('')}
+      />
+    </div>
+    <span role="status" className={styles.count}>
+      {text && (
+        <>
+          <FormattedNumber value={shown} /> of <FormattedNumber value={rows} /> {isPage ? 'on this page' : 'rows'}
+        </>
+      )}
+    </span>
+  </>
+);

@@ -1,0 +1,48 @@
+import { useDeferredValue, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Column } from '#ui/table/column.tsx';
+import { searchText, wordsOf } from './search-text.ts';
+
+/** The filter of a list. */
+export interface Filter {
+  text: string;
+  change: (text: string) => void;
+}
+
+/** The time after the last key until the URL changes, in milliseconds. Browsers limit the rate of its changes. */
+const settleMs = 300;
+
+/** Returns the text of a list's filter, which is stored in the URL as `filter-orders=xbt`, and a function that changes it. */
+function useFilterText(label: string): Filter {
+  const parameter = `filter-${label.toLowerCase().replaceAll(' ', '-')}`;
+  const [search, setSearch] = useSearchParams();
+  const [typed, setTyped] = useState<string>();
+  useEffect(() => {
+    if (typed === undefined) return;
+    const store = () => {
+      setSearch(
+        (parameters) => {
+          if (typed) parameters.set(parameter, typed);
+          else parameters.delete(parameter);
+          return parameters;
+        },
+        { replace: true },
+      );
+      setTyped(undefined);
+    };
+    const timer = setTimeout(store, settleMs);
+    return () => clearTimeout(timer);
+  }, [typed, parameter, setSearch]);
+  return { text: typed ?? search.get(parameter) ?? '', change: setTyped };
+}
+
+/** Filters rows: a row matches if each word of the filter is a part of one of its values. Hidden columns count. */
+export function useFilter<Row>(label: string, columns: Column<Row>[], rows: Row[] | null | undefined) {
+  const filter = useFilterText(label);
+  const words = wordsOf(useDeferredValue(filter.text));
+  const matches = (row: Row) => {
+    const content = searchText(columns, row);
+    return words.every((word) => content.includes(word));
+  };
+  return { filter, rows: words.length > 0 && rows ? rows.filter(matches) : rows };
+}
