@@ -108,15 +108,15 @@ describe('shell', () => {
 
   it('SHELL-10 names the record in the document title', async ({ visit }) => {
     const { page } = await visit();
-    for (const [list, details] of [
-      ['/users', 'User Details'],
-      ['/businesses', 'Business Details'],
-      ['/wallet-providers', 'Wallet Provider'],
-      ['/exchange-providers', 'Exchange Provider'],
-      ['/closed-loop-balancing', 'Settlement'],
+    for (const [list, table, details] of [
+      ['/users', 'Users', 'User Details'],
+      ['/businesses', 'Businesses', 'Business Details'],
+      ['/wallet-providers', 'Wallet Providers', 'Wallet Provider'],
+      ['/exchange-providers', 'Exchange Providers', 'Exchange Provider'],
+      ['/closed-loop-balancing', 'Settlements', 'Settlement'],
     ] as const) {
       await page.goto(list);
-      const link = page.locator('tbody a').first();
+      const link = page.getByRole('table', { name: table, exact: true }).locator('tbody a').first();
       const name = await link.textContent();
       await link.click();
       await expect.poll(() => page.title()).toBe(`${name} - ${details} - Clearhouse`);
