@@ -9,7 +9,7 @@ export const Empty = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-/** The message of an empty list. `hint` says how it fills: a sentence, or a button. */
+/** The message of an empty list. `hint` is a sentence on how it fills, or a button. */
 export const EmptyList = ({ hint, children }: { hint?: ReactNode; children: ReactNode }) => (
   <div className={styles.list}>
     <svg width="48" height="32" viewBox="0 0 48 32" fill="none" stroke="currentColor" strokeWidth="1.25" aria-hidden="true">

@@ -17,7 +17,7 @@ interface RowTableProps<Row> {
   rowKey: (row: Row) => unknown;
   /** The text of an empty list. A list that is missing from the response is shown as missing instead. */
   empty: string;
-  /** What fills an empty list: a sentence, or a button. */
+  /** A sentence on how the list fills, or a button that fills it. */
   hint?: ReactNode;
   /** Renders one row. */
   children: (row: Row) => ReactNode;
