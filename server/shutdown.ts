@@ -7,7 +7,7 @@ import { abortResponse } from './request/errors.ts';
 /** The state of the process. */
 export interface Lifecycle {
   draining: boolean;
-  inFlight: Set<Response>;
+  inFlight: Set<{ res: Response | undefined }>;
 }
 
 interface ShutdownOptions {
@@ -24,8 +24,14 @@ export const createLifecycle = (): Lifecycle => ({ draining: false, inFlight: ne
 /** Tracks the requests in flight. While the process drains, each response closes its connection. */
 export function trackInFlight({ lifecycle }: { lifecycle: Lifecycle }): Handler {
   return (_req, res, next) => {
-    lifecycle.inFlight.add(res);
-    res.on('close', () => lifecycle.inFlight.delete(res));
+    const entry: { res: Response | undefined } = { res };
+    lifecycle.inFlight.add(entry);
+    res.on('close', () => {
+      lifecycle.inFlight.delete(entry);
+      // V8 keeps the tables that a Set has outgrown for a while. A response that they reference would survive most garbage
+      // collections, which took a quarter of each request's CPU.
+      entry.res = undefined;
+    });
     if (lifecycle.draining) res.set('Connection', 'close');
     next();
   };
@@ -38,13 +44,13 @@ export function createShutdown({ server, lifecycle, graceMs, timeoutMs }: Shutdo
     await sleep(graceMs);
     const closed = once(server.close(), 'close');
     await Promise.race([allEnded(lifecycle.inFlight), sleep(timeoutMs)]);
-    for (const res of lifecycle.inFlight) abortResponse(res, 'shutdown-timeout');
+    for (const { res } of lifecycle.inFlight) if (res) abortResponse(res, 'shutdown-timeout');
     // Also those that a browser opened in advance and never used, which close() would wait for.
     server.closeAllConnections();
     await closed;
   };
 }
 
-async function allEnded(inFlight: Set<Response>): Promise<void> {
-  for (const res of inFlight) await new Promise((resolve) => res.once('close', resolve));
+async function allEnded(inFlight: Lifecycle['inFlight']): Promise<void> {
+  for (const { res } of inFlight) if (res) await new Promise((resolve) => res.once('close', resolve));
 }
