@@ -20,7 +20,7 @@ const screens: Record<string, Screen> = {
   'forgot password': {
     path: '/forgot-password',
     visitor: true,
-    waitForContent: (page) => page.getByText('A colleague who is signed in').waitFor(),
+    waitForContent: (page) => page.getByText('A signed-in colleague').waitFor(),
   },
   dashboard: { path: '/dashboard', waitForContent: (page) => page.getByText('open quotes').waitFor() },
   orders: { path: '/orders?page=5', waitForContent: firstOrder },
@@ -84,7 +84,7 @@ const screens: Record<string, Screen> = {
   },
   'unknown invoice': {
     path: '/invoices/details/INV-1',
-    waitForContent: (page) => page.getByText('No further details are available').waitFor(),
+    waitForContent: (page) => page.getByText('No details available').waitFor(),
   },
   'wallet providers': {
     path: '/wallet-providers',

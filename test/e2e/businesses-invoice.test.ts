@@ -25,7 +25,7 @@ describe('an invoice', () => {
     for (const path of ['/invoices/details/INV-1', '/invoices/details/a%2Fb%25']) {
       app.reset();
       await page.goto(path);
-      await page.getByText('No further details are available. Find this invoice under its business.').waitFor();
+      await page.getByText('No details available. Open this invoice from its business.').waitFor();
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
         `Invoice ${decodeURIComponent(path.split('/')[3] ?? '')}`,
       );

@@ -207,7 +207,7 @@ describe('businesses', () => {
     await rowOf(page, '(Unresolved Business)').waitFor();
     expect(await fits()).toBe(true);
     await page.getByRole('link', { name: '(Unresolved Business)' }).click();
-    await page.getByText("This part is missing from the server's response.").waitFor();
+    await page.getByText("The server didn't send this part. Reload the page.").waitFor();
     expect(Object.values(await facts(page))).toEqual(['(Unresolved Business)', '–', '–', '–']);
     await page.goto('/businesses/details/2');
     await page.getByRole('table', { name: 'Invoices' }).getByRole('link').waitFor();

@@ -153,7 +153,7 @@ describe('closed-loop balancing', () => {
     expect(takeErrors()).toEqual([]);
     app.script('GET /ajax/closed-loop-balancing/details/7', { body: {} });
     await page.reload();
-    await page.getByText("This part is missing from the server's response.").waitFor();
+    await page.getByText("The server didn't send this part. Reload the page.").waitFor();
     expect(Object.values(await facts(page, 'Settlement Details'))).toEqual(['–', '–', 'Processing', '–', '–', '–', '–', '–']);
     expect(takeErrors().length).toBeGreaterThan(0);
   });

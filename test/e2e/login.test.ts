@@ -93,7 +93,7 @@ describe('login', () => {
 
   it('LOGIN-5 explains how to get a new password, without a request', async ({ app, visit }) => {
     const { page } = await visit({ signedIn: false });
-    const sentence = page.getByText('A colleague who is signed in can set a new password for you under Users.');
+    const sentence = page.getByText('A signed-in colleague can set a new password for you under Users.');
     await page.goto('/login');
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     expect(await sentence.count()).toBe(0);

@@ -127,7 +127,7 @@ describe('requests', () => {
     const body = { recent_activity: 'none', suspicious_orders: {}, suspicious_quotes: [null, { status: 'open' }] };
     app.script('GET /ajax/dashboard', { body });
     await page.goto('/dashboard');
-    const missing = page.getByText("This part is missing from the server's response.");
+    const missing = page.getByText("The server didn't send this part. Reload the page.");
     await page.getByText('OPEN', { exact: true }).waitFor();
     expect(await missing.count()).toBe(3);
     expect(await page.getByText('No suspicious orders.').count()).toBe(0);

@@ -44,7 +44,7 @@ export function Login() {
       <Form reads label="Sign in" submit={submit} isPending={isPending}>
         <Field ref={first} label="Email address" name="email" type="email" autoComplete="username" defaultValue={email ?? ''} />
         <Field label="Password" name="password" type="password" autoComplete="current-password" />
-        {forgotPassword && <p role="status">A colleague who is signed in can set a new password for you under Users.</p>}
+        {forgotPassword && <p role="status">A signed-in colleague can set a new password for you under Users.</p>}
         <div className={styles.row}>
           <Checkbox label="Remember me" name="remember" defaultChecked={email !== undefined} />
           <Link to={paths.forgotPassword}>Forgot your password</Link>

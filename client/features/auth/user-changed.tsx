@@ -6,7 +6,7 @@ import { VisitorPage } from './visitor-page.tsx';
 export const UserChanged = ({ username }: { username: string }) => (
   <VisitorPage title={`You are now signed in as ${username}`}>
     <p role="alert" className={styles.notice}>
-      The user was changed in another tab. Unsaved input in this tab was discarded.
+      Another user signed in in another tab. Unsaved input in this tab was discarded.
     </p>
     <Button tone="primary" onClick={() => location.reload()}>
       Reload

@@ -66,4 +66,4 @@ function InvoiceOf({ business, referenceId }: { business: BusinessWithInvoices; 
   );
 }
 
-const NoDetails = () => <Empty>No further details are available. Find this invoice under its business.</Empty>;
+const NoDetails = () => <Empty>No details available. Open this invoice from its business.</Empty>;

@@ -19,7 +19,7 @@ export function useSorting<Row>(columns: Column<Row>[], rows: Row[] | null | und
   const sort = (by: string) => {
     const direction = sorting?.by !== by ? 'ascending' : sorting.direction === 'ascending' ? 'descending' : undefined;
     setSorting(direction && { by, direction });
-    announce(direction ? [`Sorted by ${by}`, direction, scope].filter(Boolean).join(', ') : 'No longer sorted');
+    announce(direction ? [`Sorted by ${by}`, direction, scope].filter(Boolean).join(', ') : 'Not sorted');
   };
   const key = columns.find((column) => columnKey(column) === sorting?.by);
   return {
