@@ -135,6 +135,7 @@ describe('the worksheet of a settlement', () => {
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Control+Enter');
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     app.script(`POST /ajax${create}`, { status: 503 });
     await page.keyboard.press('Control+Enter');
     const toast = page.getByRole('button', { name: 'Dismiss' }).locator('..');

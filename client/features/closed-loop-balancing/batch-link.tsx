@@ -12,10 +12,12 @@ interface BatchLinkProps {
   /** The name of the range. */
   label: string;
   batch: Batch | undefined;
+  tabIndex: number;
+  onFocus: () => void;
 }
 
 /** The sum and number of a pair's trades in an age range, as a link that opens Create Settlement with them selected. */
-export function BatchLink({ pair, range, label, batch }: BatchLinkProps) {
+export function BatchLink({ pair, range, label, batch, ...focus }: BatchLinkProps) {
   const { trades = [], sum } = batch ?? {};
   if (trades.length === 0) return <span className="muted">{dash}</span>;
   const link = settlementLink(pair, range, trades);
@@ -32,7 +34,7 @@ export function BatchLink({ pair, range, label, batch }: BatchLinkProps) {
     </>
   );
   return link ? (
-    <Link className={styles.batch} {...link}>
+    <Link className={styles.batch} {...link} {...focus}>
       {content}
     </Link>
   ) : (

@@ -47,13 +47,14 @@ export interface Pair {
   oldest: number | undefined;
 }
 
+/** Returns the identity of a pair. */
+export const pairKey = ({ provider, code }: Pick<Pair, 'provider' | 'code'>): string => JSON.stringify([provider, code]);
+
 const { compare } = new Intl.Collator(undefined, { numeric: true });
 
 /** Groups unsettled trades by pair and age, sorted by provider and code. Every trade is in exactly one group. */
 export function queueOf(trades: Trade[], now: number): Pair[] {
-  const pairs = Map.groupBy(trades, ({ exchange_provider, cryptocurrency_code }) =>
-    JSON.stringify([exchange_provider, cryptocurrency_code]),
-  );
+  const pairs = Map.groupBy(trades, ({ exchange_provider: provider, cryptocurrency_code: code }) => pairKey({ provider, code }));
   return [...pairs.values()]
     .map((trades) => pairOf(trades, now))
     .sort((a, b) => compare(a.provider ?? '', b.provider ?? '') || compare(a.code ?? '', b.code ?? ''));

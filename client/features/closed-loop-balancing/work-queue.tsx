@@ -6,8 +6,10 @@ import { Card } from '#ui/page/card.tsx';
 import { RowTable } from '#ui/table/row-table.tsx';
 import { type ColumnHeader, cellClass } from '#ui/table/table.tsx';
 import type { Trade } from './api.ts';
+import { moveByArrowKey } from './arrow-keys.ts';
 import { BatchLink } from './batch-link.tsx';
-import { ages, type Batch, oldestOf, type Pair, queueOf } from './queue.ts';
+import { ages, type Batch, oldestOf, pairKey, queueOf } from './queue.ts';
+import { useTabStop } from './use-tab-stop.ts';
 import styles from './work-queue.module.css';
 
 interface WorkQueueProps {
@@ -20,13 +22,14 @@ interface WorkQueueProps {
 export function WorkQueue({ trades, now }: WorkQueueProps) {
   const isSkeleton = useContext(SkeletonContext);
   const pairs = trades && queueOf(trades, now);
+  const tabStop = useTabStop(pairs ?? []);
   const columns = ages
     .map((age, index) => ({ ...age, index }))
     .filter(({ id, index }) => id !== 'unknown' || pairs?.some(({ byAge }) => byAge[index]?.trades.length));
   const heads: ColumnHeader[] = [
     { head: 'Exchange Provider', align: 'name' },
     { head: 'Cryptocurrency' },
-    ...columns.map(({ label }): ColumnHeader => ({ head: label, align: 'end' })),
+    ...columns.map(({ label }): ColumnHeader => ({ head: label, ...ageColumn })),
     { head: 'Total', align: 'end' },
     { head: 'Oldest', align: 'end' },
   ];
@@ -34,37 +37,48 @@ export function WorkQueue({ trades, now }: WorkQueueProps) {
   if (!isSkeleton && !trades?.length) return null;
   return (
     <Card title="Unsettled by age" actions={<Summary trades={trades} now={now} />}>
-      <RowTable label="Unsettled by age" heads={heads} rows={pairs} rowKey={pairKey} empty="No unsettled trades.">
-        {(pair) => {
-          const isRepeated = pairs?.[pairs.indexOf(pair) - 1]?.provider === pair.provider;
-          return (
-            <tr className={isRepeated ? undefined : styles.first}>
-              <th scope="row" className={cellClass({ align: 'name' })}>
-                <span className={isRepeated ? 'visually-hidden' : styles.provider}>{text(pair.provider)}</span>
-              </th>
-              <td>{text(pair.code)}</td>
-              {columns.map(({ id, label, index }) => (
-                <td key={id} className={[cellClass({ align: 'end' }), ageClass(id, pair.byAge[index])].join(' ')}>
-                  <BatchLink pair={pair} range={id} label={label} batch={pair.byAge[index]} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move the focus between the links of the table. */}
+      <div onKeyDown={moveByArrowKey}>
+        <RowTable
+          label="Unsettled by age"
+          heads={heads}
+          caption={<span className={styles.hint}>Arrow keys move between cells.</span>}
+          rows={pairs}
+          rowKey={pairKey}
+          empty="No unsettled trades."
+        >
+          {(pair) => {
+            const isRepeated = pairs?.[pairs.indexOf(pair) - 1]?.provider === pair.provider;
+            return (
+              <tr className={isRepeated ? undefined : styles.first}>
+                <th scope="row" className={cellClass({ align: 'name' })}>
+                  <span className={isRepeated ? 'visually-hidden' : styles.provider}>{text(pair.provider)}</span>
+                </th>
+                <td>{text(pair.code)}</td>
+                {columns.map(({ id, label, index }) => (
+                  <td key={id} className={[cellClass(ageColumn), ageClass(id, pair.byAge[index])].join(' ')}>
+                    <BatchLink pair={pair} range={id} label={label} batch={pair.byAge[index]} {...tabStop(pair, id)} />
+                  </td>
+                ))}
+                <td className={`${cellClass({ align: 'end' })} ${styles.total}`}>
+                  <BatchLink pair={pair} range="all" label="Total" batch={pair.total} {...tabStop(pair, 'all')} />
                 </td>
-              ))}
-              <td className={`${cellClass({ align: 'end' })} ${styles.total}`}>
-                <BatchLink pair={pair} range="all" label="Total" batch={pair.total} />
-              </td>
-              <td className={cellClass({ align: 'end' })}>{ageText(pair.oldest, now)}</td>
-            </tr>
-          );
-        }}
-      </RowTable>
+                <td className={cellClass({ align: 'end' })}>{ageText(pair.oldest, now)}</td>
+              </tr>
+            );
+          }}
+        </RowTable>
+      </div>
     </Card>
   );
 }
 
+/** A narrow list has the totals only. */
+const ageColumn = { align: 'end', priority: 3 } as const;
+
 /** The class of a cell with old trades. */
 const ageClass = (id: string, batch: Batch | undefined) =>
   batch?.trades.length ? { '3-7': styles.late, 'over-7': styles.overdue }[id] : undefined;
-
-const pairKey = ({ provider, code }: Pair) => JSON.stringify([provider, code]);
 
 const ageText = (time: number | undefined, now: number) => text(time === undefined ? undefined : duration(now - time));
 

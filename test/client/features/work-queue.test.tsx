@@ -1,0 +1,60 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { WorkQueue } from '../../../client/features/closed-loop-balancing/work-queue.tsx';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const trade = (exchange_provider: string | null, days: number) => ({
+  id: days,
+  exchange_provider,
+  cryptocurrency_code: 'XBT',
+  cryptocurrency_amount: 5n,
+  created_at: new Date(now - days * 86_400_000).toISOString(),
+});
+
+const openQueue = (trades: ReturnType<typeof trade>[]) => (
+  <MemoryRouter>
+    <WorkQueue trades={trades} now={now} />
+    <button type="button">Next</button>
+  </MemoryRouter>
+);
+
+/** The name of the focused link, without its sum and count. */
+const focused = () => document.activeElement?.querySelector('.visually-hidden')?.textContent?.trim();
+
+it('CLB-15 is one Tab stop, with arrow keys between its cells', async () => {
+  const trades = [trade('Bitstamp', 0), trade('Kraken', 0), trade('Kraken', 9)];
+  const { rerender } = render(openQueue(trades));
+  const user = userEvent.setup();
+  const tab = async () => {
+    await user.tab();
+    return focused();
+  };
+  expect([await tab(), await tab()]).toEqual(['Bitstamp XBT, Under 1 day', undefined]);
+  await user.tab({ shift: true });
+  await user.keyboard('{ArrowLeft}{ArrowUp}');
+  expect(focused()).toBe('Bitstamp XBT, Under 1 day');
+  const path = [];
+  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp', 'ArrowLeft']) {
+    await user.keyboard(`{${key}}`);
+    path.push(focused());
+  }
+  expect(path).toEqual([
+    'Bitstamp XBT, Total',
+    'Kraken XBT, Total',
+    'Kraken XBT, Over 7 days',
+    'Kraken XBT, Over 7 days',
+    'Kraken XBT, Under 1 day',
+  ]);
+  rerender(openQueue(trades.slice(0, 1)));
+  document.body.focus();
+  expect(await tab()).toBe('Bitstamp XBT, Under 1 day');
+});
+
+it('CLB-10 shows trades without a time or a provider, the latter without links', () => {
+  render(openQueue([{ ...trade('Kraken', 1), created_at: 'never' }, trade(null, 1)]));
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toContain('Unknown age');
+  expect(screen.getByRole('link', { name: /Kraken XBT, Unknown age/ })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /– XBT/ })).toBeNull();
+});
