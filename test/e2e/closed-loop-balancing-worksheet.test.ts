@@ -117,7 +117,7 @@ describe('the worksheet of a settlement', () => {
   });
 
   it('CLB-11 CLB-13 settles a batch of the queue by keyboard alone', async ({ app, visit }) => {
-    const { page } = await visit({ viewport: { width: 390, height: 844 } });
+    const { page } = await visit();
     scriptTrades(app);
     app.script('GET /ajax/closed-loop-balancing', { body: { settlements: { items: [], total: 0 }, unsettled_trades: trades } });
     await page.clock.setFixedTime('2026-11-21T12:00:00Z');
@@ -130,6 +130,7 @@ describe('the worksheet of a settlement', () => {
     await page.reload();
     await expect.poll(() => selected(page)).toBe('BDE');
 
+    await page.setViewportSize({ width: 390, height: 844 });
     // Behind a dialog, the form is not submitted.
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').waitFor();

@@ -3,7 +3,7 @@ import { ages, type Pair, pairKey } from './queue.ts';
 import { type Range, settlementLink } from './settlement-link.ts';
 
 /**
- * Makes one link of the queue a Tab stop: the last focused one, or the first. The arrow keys reach the others, so that one Tab
+ * Makes one link of the queue a Tab stop: the last focused one, or the first total. The arrow keys reach the others, so that one Tab
  * leaves the queue. Returns the properties of the link of a cell.
  */
 export function useTabStop(pairs: Pair[]) {
@@ -18,8 +18,8 @@ export function useTabStop(pairs: Pair[]) {
 
 const nameOf = (pair: Pair, range: Range) => `${range} ${pairKey(pair)}`;
 
-/** The age ranges of a pair that are links. */
+/** The links of a pair. The total is the first, because a narrow list hides the others. */
 const rangesOf = (pair: Pair): Range[] =>
   settlementLink(pair, 'all', [])
-    ? [...ages.filter((_, index) => pair.byAge[index]?.trades.length).map(({ id }) => id), 'all']
+    ? ['all', ...ages.filter((_, index) => pair.byAge[index]?.trades.length).map(({ id }) => id)]
     : [];

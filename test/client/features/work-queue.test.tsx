@@ -31,16 +31,17 @@ it('CLB-15 is one Tab stop, with arrow keys between its cells', async () => {
     await user.tab();
     return focused();
   };
-  expect([await tab(), await tab()]).toEqual(['Bitstamp XBT, Under 1 day', undefined]);
+  expect([await tab(), await tab()]).toEqual(['Bitstamp XBT, Total', undefined]);
   await user.tab({ shift: true });
-  await user.keyboard('{ArrowLeft}{ArrowUp}');
-  expect(focused()).toBe('Bitstamp XBT, Under 1 day');
+  await user.keyboard('{ArrowRight}{ArrowUp}');
+  expect(focused()).toBe('Bitstamp XBT, Total');
   const path = [];
-  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp', 'ArrowLeft']) {
+  for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp', 'ArrowLeft']) {
     await user.keyboard(`{${key}}`);
     path.push(focused());
   }
   expect(path).toEqual([
+    'Bitstamp XBT, Under 1 day',
     'Bitstamp XBT, Total',
     'Kraken XBT, Total',
     'Kraken XBT, Over 7 days',
@@ -49,7 +50,7 @@ it('CLB-15 is one Tab stop, with arrow keys between its cells', async () => {
   ]);
   rerender(openQueue(trades.slice(0, 1)));
   document.body.focus();
-  expect(await tab()).toBe('Bitstamp XBT, Under 1 day');
+  expect(await tab()).toBe('Bitstamp XBT, Total');
 });
 
 it('CLB-10 shows trades without a time or a provider, the latter without links', () => {
