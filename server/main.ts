@@ -29,7 +29,14 @@ async function start(settings: Settings): Promise<void> {
   const logger = createLogger(settings.LOG_LEVEL, destination);
   const build = { ...unknownBuild, commit: settings.BUILD_COMMIT, build_time: settings.BUILD_TIME };
   logger.info(build, 'starting');
-  const files = readClient({ folder: clientFolder, previousFolder, appName, securityTxt: settings.SECURITY_TXT });
+  const backendTimeoutMs = settings.BACKEND_TIMEOUT_MS;
+  const files = readClient({
+    folder: clientFolder,
+    previousFolder,
+    appName,
+    backendTimeoutMs,
+    securityTxt: settings.SECURITY_TXT,
+  });
   const file = settings.CONSOLE_SETTINGS_FILE;
   const text = file === null ? '' : readFileOf('CONSOLE_SETTINGS_FILE', file);
   const deployment = createDeployment({
@@ -50,7 +57,7 @@ async function start(settings: Settings): Promise<void> {
   rejectPublishedDemo(host, embedded);
 
   const url = embedded?.url ?? new URL(settings.BACKEND_URL ?? '');
-  const backend = { url, timeoutMs: settings.BACKEND_TIMEOUT_MS, certificates };
+  const backend = { url, timeoutMs: backendTimeoutMs, certificates };
   const checkBackend = createBackendCheck(backend);
   const lifecycle = createLifecycle();
   const metrics = createMetrics({ checkBackend, build, certificates });

@@ -1,14 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useRoutes } from 'react-router-dom';
+import { useChecks } from '#lib/api/outcome/use-checks.ts';
 import { createQueryClient } from '#lib/api/query.ts';
 import { session } from '#lib/state/session.ts';
 import { clearLookAlikes } from '#ui/copyable/look-alikes.ts';
 import { routes } from './routes.tsx';
+import { writeChecks } from './write-checks.ts';
 
 const QueryDevtools =
   process.env.NODE_ENV === 'development' &&
   lazy(async () => ({ default: (await import('@tanstack/react-query-devtools')).ReactQueryDevtools }));
+
+function WriteChecks() {
+  useChecks(writeChecks);
+  return null;
+}
 
 /** Every screen of a signed-in user. */
 export function SignedIn() {
@@ -26,6 +33,7 @@ export function SignedIn() {
   );
   return (
     <QueryClientProvider client={client}>
+      <WriteChecks />
       {screen}
       {QueryDevtools && (
         <Suspense>

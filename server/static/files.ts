@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { StartupError } from '../startup-error.ts';
-import { withName } from './page.ts';
+import { withName, withTimeout } from './page.ts';
 
 /** A file in memory, in every encoding it has. */
 export interface ClientFile {
@@ -17,20 +17,29 @@ interface ClientOptions {
   /** The client of the previous release, if this one also serves its assets. */
   previousFolder?: string;
   appName: string;
+  /** The time after which the backend no longer carries out a request, in milliseconds. Default: that of index.html. */
+  backendTimeoutMs?: number;
   /** The path of the file that is served as /.well-known/security.txt. */
   securityTxt?: string | null;
 }
 
 /**
- * Reads the built client into memory, by request path; `/` is index.html with the app's name.
+ * Reads the built client into memory, by request path; `/` is index.html with the app's name and time limit.
  * Throws a StartupError if the client is not built or security.txt cannot be read.
  */
-export function readClient({ folder, previousFolder, appName, securityTxt }: ClientOptions): Map<string, ClientFile> {
+export function readClient({
+  folder,
+  previousFolder,
+  appName,
+  backendTimeoutMs,
+  securityTxt,
+}: ClientOptions): Map<string, ClientFile> {
   if (!existsSync(join(folder, 'index.html'))) throw new StartupError('The client is not built; run npm run build.');
   const files = new Map([...(previousFolder ? readFiles(previousFolder, 'assets/*') : []), ...readFiles(folder, '**/*.*')]);
   if (securityTxt && !existsSync(securityTxt)) throw new StartupError(`SECURITY_TXT: ${securityTxt} does not exist.`);
   if (securityTxt) files.set('/.well-known/security.txt', fileOf('security.txt', { identity: readFileSync(securityTxt) }));
-  return files.set('/', pageOf(withName(readFileSync(join(folder, 'index.html'), 'utf8'), appName)));
+  const html = withName(readFileSync(join(folder, 'index.html'), 'utf8'), appName);
+  return files.set('/', pageOf(withTimeout(html, backendTimeoutMs)));
 }
 
 /** Compresses the page of the client. */

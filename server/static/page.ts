@@ -22,3 +22,7 @@ export function withDeployment(html: string, info: DeploymentInfo): string {
       environment ? `${start}/icon-${environment.colour}.svg` : all,
     );
 }
+
+/** Returns index.html with another time limit of the backend, in the element that the client reads. */
+export const withTimeout = (html: string, timeoutMs?: number): string =>
+  timeoutMs === undefined ? html : html.replace(/(?<=<meta name="backend-timeout-ms" content=")\d+/, String(timeoutMs));

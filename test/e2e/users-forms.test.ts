@@ -139,7 +139,7 @@ describe('the forms of users and businesses', () => {
         app.script(line, response);
         await save(page).click();
         await expect.poll(() => notifications(page).locator('p').allTextContents()).toEqual([`Error: ${sentence}`]);
-        await page.getByRole('button', { name: 'Dismiss' }).click();
+        await notifications(page).getByRole('button', { name: 'Dismiss' }).click();
       }
       expect(await page.getByLabel(field).inputValue()).toBe('stays as it was typed');
       expect(new URL(page.url()).pathname).toBe(path);
@@ -155,7 +155,7 @@ describe('the forms of users and businesses', () => {
     await save(page).click();
     await notifications(page).getByText('The server could not be reached. Your changes may not have been saved.').waitFor();
     await page.context().setOffline(false);
-    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await notifications(page).getByRole('button', { name: 'Dismiss' }).click();
     await name.evaluate((input: HTMLInputElement) => {
       input.value = 'x'.repeat(2 ** 20);
     });

@@ -40,18 +40,9 @@ export async function startConsole(): Promise<TestConsole> {
   const postgres = inject('postgresUrl');
   const backend = await startBackend(await (postgres === null ? embeddedDatabase() : serverDatabase(postgres)));
   const scripted = await scriptedBackend(backend.url);
-  const files = readClient({ folder: clientFolder, appName: 'Clearhouse' });
-  const deployment = createDeployment({ files });
-  const app = createApp({
-    backend: { url: new URL(scripted.url), timeoutMs: 20_000 },
-    files,
-    deployment,
-    logger: pino({ level: 'silent' }),
-    trustProxy: [],
-    bodyLimit: 2 ** 20,
-  });
-  const server = createHttpServer(app);
-  const url = `http://127.0.0.1:${await listen(server, { host: '127.0.0.1', port: 0 })}`;
+  // Operators wait for a verdict about a failed write for this time; the backend carries out no request later.
+  const gateway = await startGateway({ backend: scripted.url, timeoutMs: 20_000, backendTimeoutMs: 300 });
+  const { url, deployment } = gateway;
   const browser = await chromium.connect(inject('browserWs'));
   const { requests, script, reset } = scripted;
   return {
@@ -68,22 +59,58 @@ export async function startConsole(): Promise<TestConsole> {
     signedIn: await signInState(browser, url),
     async close() {
       await browser.close();
-      server.closeAllConnections();
-      server.close();
+      gateway.close();
       scripted.close();
       await backend.close();
     },
   };
 }
 
-async function signInState(browser: Browser, url: string) {
+/** Starts the gateway with the built client. */
+export async function startGateway({ backend, timeoutMs, backendTimeoutMs }: Timeouts & { backend: string }) {
+  const files = readClient({ folder: clientFolder, appName: 'Clearhouse', backendTimeoutMs });
+  const deployment = createDeployment({ files });
+  const app = createApp({
+    backend: { url: new URL(backend), timeoutMs },
+    files,
+    deployment,
+    logger: pino({ level: 'silent' }),
+    trustProxy: [],
+    bodyLimit: 2 ** 20,
+  });
+  const server = createHttpServer(app);
+  const port = await listen(server, { host: '127.0.0.1', port: 0 });
+  return {
+    port,
+    deployment,
+    url: `http://127.0.0.1:${port}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+interface Timeouts {
+  /** The gateway's time limit for the backend. */
+  timeoutMs: number;
+  /** The time limit that the client assumes. */
+  backendTimeoutMs: number;
+}
+
+/** Signs in. Returns browser storage with the session. */
+export async function signInState(browser: Browser, url: string, { email, password } = demoAccount as Account) {
   const context = await browser.newContext();
-  const { email, password } = demoAccount;
   const response = await context.request.post(`${url}/ajax/auth/login`, { data: { email, password } });
   if (!response.ok()) throw new Error(`The sign-in returned ${response.status()}: ${await response.text()}`);
   const state = await context.storageState();
   await context.close();
   return state;
+}
+
+interface Account {
+  email: string;
+  password: string;
 }
 
 /** Page in a new browser context. */

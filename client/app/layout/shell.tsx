@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { Announcer } from '#ui/overlay/announcer.tsx';
+import { OutcomeRegion } from '#ui/overlay/outcome-region.tsx';
 import { BreadcrumbsSlot } from '#ui/page/breadcrumbs.tsx';
 import { Boundary } from './boundary.tsx';
 import { Dialogs } from './dialogs.tsx';
@@ -31,6 +32,7 @@ export function Shell() {
         <SideNavigation rail />
       </div>
       <main ref={main} id="main" className={styles.main} tabIndex={-1}>
+        <OutcomeRegion />
         <BreadcrumbsSlot value={breadcrumbsSlot}>
           <Boundary key={pathname}>
             <Outlet />

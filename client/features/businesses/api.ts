@@ -5,6 +5,7 @@ import { useApiMutation } from '#lib/api/mutation.ts';
 import { pagedList } from '#lib/api/paginate.ts';
 import type { Received, ResponseOf } from '#lib/api/parse-response.ts';
 import { formQueryOf, queryOf } from '#lib/api/query.ts';
+import { createBusinessCheck, deleteBusinessCheck, updateBusinessCheck } from './write-checks.ts';
 
 /** A validated business. */
 export type ShownBusiness = Received<Business>;
@@ -24,15 +25,18 @@ export function useBusinessOfInvoice(id: string) {
 
 export const useBusinessToEdit = (id: string) => useQuery(formQueryOf(businesses.edit, { params: { id } }));
 
-export const useCreateBusiness = () => useApiMutation(businesses.create, { success: 'Business created successfully.' });
+export const useCreateBusiness = () =>
+  useApiMutation(businesses.create, { check: createBusinessCheck, success: 'Business created successfully.' });
 
 export function useUpdateBusiness() {
   const client = useQueryClient();
   return useApiMutation(businesses.update, {
+    check: updateBusinessCheck,
     success: 'Business details updated successfully.',
     // Otherwise the details screen would first show the old values.
     onSuccess: (_, { params }) => client.removeQueries({ queryKey: queryOf(businesses.details, { params }).queryKey }),
   });
 }
 
-export const useDeleteBusiness = () => useDelete(businesses.delete, { success: 'Business deleted successfully.' });
+export const useDeleteBusiness = () =>
+  useDelete(businesses.delete, { check: deleteBusinessCheck, success: 'Business deleted successfully.' });

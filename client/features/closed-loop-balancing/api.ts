@@ -5,6 +5,7 @@ import type { ResponseOf } from '#lib/api/parse-response.ts';
 import { formQueryOf, queryOf } from '#lib/api/query.ts';
 import { isSame } from '#lib/format/addresses.ts';
 import { isMissing, text } from '#lib/format/values.ts';
+import { createSettlementCheck, processSettlementCheck } from './write-checks.ts';
 
 /** The validated choices for a settlement. */
 export type Options = ResponseOf<typeof endpoints.options>;
@@ -32,10 +33,14 @@ export function useUnsettledTrades(providerId: string, cryptocurrencyId: string)
 
 export const useSettlement = (id: string) => useQuery(queryOf(endpoints.details, { params: { id } }));
 
-export const useCreateSettlement = () => useApiMutation(endpoints.create, { success: 'Settlement created successfully.' });
+export const useCreateSettlement = () =>
+  useApiMutation(endpoints.create, { check: createSettlementCheck, success: 'Settlement created successfully.' });
 
 export const useProcessSettlement = () =>
-  useApiMutation(endpoints.process, { success: 'Closed loop settlement processed successfully.' });
+  useApiMutation(endpoints.process, {
+    check: processSettlementCheck,
+    success: 'Closed loop settlement processed successfully.',
+  });
 
 /** Returns the reference of another cached settlement with the same hash. */
 export function settlementWith(client: QueryClient, hash: string, id: string): string | undefined {

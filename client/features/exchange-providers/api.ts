@@ -4,6 +4,7 @@ import { useApiMutation } from '#lib/api/mutation.ts';
 import { pagedList } from '#lib/api/paginate.ts';
 import type { ResponseOf } from '#lib/api/parse-response.ts';
 import { queryOf, useLatest } from '#lib/api/query.ts';
+import { savePairCheck } from './write-checks.ts';
 
 type Details = ResponseOf<typeof exchangeProviders.details>;
 
@@ -25,4 +26,5 @@ export function useLatestPair(provider: string, { cryptocurrency, stablecoin }: 
   };
 }
 
-export const useSavePair = () => useApiMutation(exchangeProviders.savePair);
+/** @param name The row of the pair. */
+export const useSavePair = (name: string) => useApiMutation(exchangeProviders.savePair, { check: savePairCheck, row: name });

@@ -10,7 +10,8 @@ import type { Column } from '#ui/table/column.tsx';
 import { GridTable } from '#ui/table/grid-table.tsx';
 import { type Pair, useExchangeProvider } from './api.ts';
 import { caps } from './caps.ts';
-import { PairRow, pairName } from './pair-row.tsx';
+import { pairName } from './pair-name.ts';
+import { PairRow } from './pair-row.tsx';
 
 export function ExchangeProviderDetails() {
   const name = useExactParam(paths.exchangeProvider.path, 'provider');

@@ -1,6 +1,6 @@
 import { endsSession } from '#lib/api/error-policy.ts';
 import { sameDecimal } from '#lib/format/decimal.ts';
-import { text, yesNo } from '#lib/format/values.ts';
+import { yesNo } from '#lib/format/values.ts';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { CellCheckbox, CellInput, CellValue } from '#ui/editable-row/cell-input.tsx';
 import { EditableTr } from '#ui/editable-row/editable-tr.tsx';
@@ -10,6 +10,7 @@ import { cellClass } from '#ui/table/table.tsx';
 import { type Pair, useLatestPair, useSavePair } from './api.ts';
 import { reviewCaps } from './cap-review.ts';
 import { type Caps, capLabel, caps, mapCaps } from './caps.ts';
+import { pairName } from './pair-name.ts';
 
 /** The editable values of a pair. */
 type Limits = Caps & { active: boolean };
@@ -28,15 +29,11 @@ const show = (value: Limit) => (typeof value === 'boolean' ? yesNo(value) : <For
 
 const labels: Record<string, string> = { active: 'Active', ...Object.fromEntries(caps.map((cap) => [cap.name, capLabel(cap)])) };
 
-/** The name of a pair: `XBT-USDC`. */
-export const pairName = ({ cryptocurrency, stablecoin }: Pair): string =>
-  `${text(cryptocurrency?.code)}-${text(stablecoin?.code)}`;
-
 /** A pair of an exchange provider, with limits that are edited in place. */
 export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
   const read = useLatestPair(provider, pair);
-  const save = useSavePair();
   const name = pairName(pair);
+  const save = useSavePair(name);
   const row = useEditableRow(limitsOf(pair), {
     name,
     read: async () => limitsOf(await read()),

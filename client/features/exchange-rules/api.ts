@@ -3,6 +3,7 @@ import { exchangeRules } from '#contract/exchange-rules.ts';
 import { useApiMutation } from '#lib/api/mutation.ts';
 import type { ResponseOf } from '#lib/api/parse-response.ts';
 import { queryOf, useLatest } from '#lib/api/query.ts';
+import { saveRuleCheck } from './write-checks.ts';
 
 type Matrix = ResponseOf<typeof exchangeRules.matrix>;
 
@@ -25,4 +26,5 @@ export function useLatestRule({ cryptocurrency, currency }: Rule): () => Promise
   };
 }
 
-export const useSaveRule = () => useApiMutation(exchangeRules.save);
+/** @param name The row of the rule. */
+export const useSaveRule = (name: string) => useApiMutation(exchangeRules.save, { check: saveRuleCheck, row: name });

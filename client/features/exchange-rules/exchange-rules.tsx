@@ -4,7 +4,8 @@ import { Page } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
 import { GridTable } from '#ui/table/grid-table.tsx';
 import { useExchangeRules } from './api.ts';
-import { RuleRow, ruleName, unassigned } from './rule-row.tsx';
+import { ruleName } from './rule-name.ts';
+import { RuleRow, unassigned } from './rule-row.tsx';
 
 export function ExchangeRules() {
   const rules = useExchangeRules();

@@ -5,11 +5,9 @@ import { CellSelect } from '#ui/editable-row/cell-input.tsx';
 import { EditableTr } from '#ui/editable-row/editable-tr.tsx';
 import { useEditableRow } from '#ui/editable-row/use-editable-row.ts';
 import { type Rule, type Stablecoin, useLatestRule, useSaveRule } from './api.ts';
+import { ruleName } from './rule-name.ts';
 
 const choiceOf = ({ stablecoin }: Rule) => ({ stablecoin_id: stablecoin?.id ?? null });
-
-/** The name of a rule: `XBT-USD`. */
-export const ruleName = ({ cryptocurrency, currency }: Rule): string => `${text(cryptocurrency?.code)}-${text(currency?.code)}`;
 
 /** The option for no stablecoin, spelled as specified. */
 export const unassigned = 'Unassiged';
@@ -18,8 +16,8 @@ export const unassigned = 'Unassiged';
 export function RuleRow({ rule, stablecoins }: { rule: Rule; stablecoins: Stablecoin[] }) {
   const { cryptocurrency, currency, stablecoin } = rule;
   const read = useLatestRule(rule);
-  const save = useSaveRule();
   const name = ruleName(rule);
+  const save = useSaveRule(name);
   const row = useEditableRow(choiceOf(rule), {
     name,
     read: async () => choiceOf(await read()),

@@ -6,6 +6,7 @@ import { pagedList } from '#lib/api/paginate.ts';
 import type { Received } from '#lib/api/parse-response.ts';
 import { formQueryOf, queryOf } from '#lib/api/query.ts';
 import { renameSelf } from '#lib/state/session.ts';
+import { changeUserPasswordCheck, createUserCheck, deleteUserCheck, updateUserCheck } from './write-checks.ts';
 
 /** A validated user. */
 export type ShownUser = Received<User>;
@@ -18,11 +19,13 @@ export const useUserToEdit = (id: string) => useQuery(formQueryOf(users.edit, { 
 
 export const useUserOfPassword = (id: string) => useQuery(formQueryOf(users.password, { params: { id } }));
 
-export const useCreateUser = () => useApiMutation(users.create, { success: 'User created successfully.' });
+export const useCreateUser = () =>
+  useApiMutation(users.create, { check: createUserCheck, success: 'User created successfully.' });
 
 export function useUpdateUser() {
   const client = useQueryClient();
   return useApiMutation(users.update, {
+    check: updateUserCheck,
     success: 'User details updated successfully.',
     onSuccess: (_, { params, body }) => {
       // Otherwise the details screen would first show the old values.
@@ -33,6 +36,6 @@ export function useUpdateUser() {
 }
 
 export const useChangeUserPassword = () =>
-  useApiMutation(users.changePassword, { success: 'User password updated successfully.' });
+  useApiMutation(users.changePassword, { check: changeUserPasswordCheck, success: 'User password updated successfully.' });
 
-export const useDeleteUser = () => useDelete(users.delete, { success: 'User deleted successfully.' });
+export const useDeleteUser = () => useDelete(users.delete, { check: deleteUserCheck, success: 'User deleted successfully.' });

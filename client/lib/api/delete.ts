@@ -1,19 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, pathOf } from '#contract/endpoint.ts';
 import { toast } from '#lib/state/toasts.ts';
 import { deleteErrorText, failureText } from './failure-text.ts';
+import { sendWrite } from './outcome/send-write.ts';
+import type { WriteCheck } from './outcome/write-check.ts';
 import { ApiError } from './request.ts';
-import { send } from './send.ts';
 
 type DeleteEndpoint = Endpoint<{ method: 'DELETE'; path: `${string}/{id}` }>;
 
 /** A mutation that deletes one item by its id. The response text of a 403 is shown as a toast. */
-export function useDelete(endpoint: DeleteEndpoint, { success }: { success: string }) {
+export function useDelete(endpoint: DeleteEndpoint, { success, check }: { success: string; check: WriteCheck }) {
   const client = useQueryClient();
   const { resource, name } = endpoint;
-  return useMutation({
+  const mutation = useMutation({
     mutationKey: [resource, name],
-    mutationFn: (id: string) => send(endpoint, { params: { id } }),
+    mutationFn: (id: string) => sendWrite(endpoint, { params: { id } }, { check, client }),
     onSuccess: () => {
       toast.success(success);
       // Only the list on screen is refetched. The item's own queries would return 404, and cached lists still contain it.
@@ -33,6 +34,9 @@ export function useDelete(endpoint: DeleteEndpoint, { success }: { success: stri
         predicate: ({ state }) => !isOnlyRowOfLaterPage(state.data),
       }),
   });
+  /** Identifies the deletion of an item, on every screen. */
+  const targetOf = (id: string) => `DELETE ${pathOf(endpoint, { params: { id } })}`;
+  return { ...mutation, targetOf };
 }
 
 /** Returns true if the deleted row was the only one of a later page, so that the list moves to the page before. */

@@ -1,3 +1,5 @@
+import { isNeverSent } from './outcome/failure-kind.ts';
+import { UnsettledError } from './outcome/unsettled-error.ts';
 import { ApiError } from './request.ts';
 
 const causes: Record<number, string> = {
@@ -29,24 +31,32 @@ const signInCauses: Record<number, string> = {
  * toast.
  */
 export function failureText(error: unknown): string | undefined {
-  if (!(error instanceof ApiError)) return 'The response could not be read. Check whether your change was saved.';
+  if (error instanceof UnsettledError) return 'Not sent: it is not certain yet whether the last attempt was saved.';
+  if (!(error instanceof ApiError)) return 'The response could not be read. Your changes may not have been saved.';
   const { status, endpoint, message } = error;
   if (status === 500) return undefined;
   if (endpoint === 'auth.login') return messageOf(error) ?? signInCauses[status] ?? causes[status] ?? `${message}.`;
+  if (status > 500 && isNeverSent(error)) return neverSentText(endpoint);
   const cause = error.isReadOnly
     ? 'The console is read-only.'
     : (causes[status] ?? `The server responded with status ${status}.`);
   return [cause, outcomeOf(error)].filter(Boolean).join(' ');
 }
 
+const isDeletion = (endpoint: string) => endpoint.endsWith('.delete');
+
+/** The outcome of a request that the gateway could not forward. */
+export const neverSentText = (endpoint: string): string =>
+  `Not ${isDeletion(endpoint) ? 'deleted' : 'saved'}: the request never reached the payments service.`;
+
 /** A 4xx rejects the change. After any other failure the server may have applied it. */
 function outcomeOf({ status, endpoint }: ApiError): string {
   if (endpoint === 'report.check') return '';
   const may = status >= 400 && status < 500 ? 'not' : 'maybe';
-  const outcome = endpoint.endsWith('.delete')
+  const outcome = isDeletion(endpoint)
     ? { not: 'Nothing was deleted.', maybe: 'The item may not have been deleted.' }
     : { not: 'Your changes were not saved.', maybe: 'Your changes may not have been saved.' };
-  const hasDraft = (status === 401 || status === 419) && !endpoint.endsWith('.delete');
+  const hasDraft = (status === 401 || status === 419) && !isDeletion(endpoint);
   return hasDraft ? `${outcome.not} Unsaved input other than passwords is kept in this tab.` : outcome[may];
 }
 

@@ -3,6 +3,7 @@ import { type Endpoint, type Input, pathOf } from '#contract/endpoint.ts';
 import { stringifyExact } from '#lib/format/json.ts';
 import { startEditing } from '#lib/state/editing.ts';
 import { session } from '#lib/state/session.ts';
+import { noteServerTime } from './server-time.ts';
 import { xsrfToken } from './xsrf-token.ts';
 
 /** A request that failed. */
@@ -65,7 +66,10 @@ export async function request<E extends Endpoint>(endpoint: E, input: Input<E>, 
     keepalive: endpoint.method !== 'GET' && body === undefined,
     signal: signal ?? null,
   })
-    .then(async (received) => ({ ok: received.ok, status: received.status, text: await received.text() }))
+    .then(async (received) => {
+      noteServerTime(received.headers.get('Date'));
+      return { ok: received.ok, status: received.status, text: await received.text() };
+    })
     .catch((cause) => {
       signal?.throwIfAborted();
       throw new ApiError(endpoint.name, 0, undefined, cause);

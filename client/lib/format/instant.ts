@@ -20,6 +20,16 @@ const inZone = {
   UTC: new Intl.DateTimeFormat('en-GB', { ...shown, timeZone: 'UTC' }),
 };
 
+const clock = { timeStyle: 'medium' } as const;
+const clockInZone = {
+  local: new Intl.DateTimeFormat('en-GB', clock),
+  UTC: new Intl.DateTimeFormat('en-GB', { ...clock, timeZone: 'UTC' }),
+};
+
+/** Formats the time of day to the second in the viewer's zone, `10:40:07`, or in UTC, `09:40:07 UTC`. */
+export const clockIn = (zone: TimeZone, instant: Date): string =>
+  `${clockInZone[zone].format(instant)}${zone === 'UTC' ? ' UTC' : ''}`;
+
 /** Formats an instant in the viewer's zone, `19 Nov 2026, 10:40`, or in UTC, `19 Nov 2026, 09:40 UTC`. */
 export const timeIn = (zone: TimeZone, instant: Date): string => `${inZone[zone].format(instant)}${zone === 'UTC' ? ' UTC' : ''}`;
 

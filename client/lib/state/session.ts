@@ -3,6 +3,7 @@ import { claimDraftsFor, clearDrafts } from './drafts.ts';
 import { claimRecentFor, clearRecent } from './recent.ts';
 import { createStore } from './store.ts';
 import { clearToasts } from './toasts.ts';
+import { claimWritesFor, clearVerdicts } from './writes.ts';
 
 export type Session =
   /** Before the response to the first check. */
@@ -80,9 +81,10 @@ function enter(user: AuthUser) {
 function claimStorageFor(userId: string) {
   claimDraftsFor(userId);
   claimRecentFor(userId);
+  claimWritesFor(userId);
 }
 
-/** Ends the session in every tab. Idempotent. Only a sign-out discards drafts. */
+/** Ends the session in every tab. Idempotent. Only a sign-out discards drafts and verdicts. */
 export function endSession(type: Ending = 'expired'): void {
   const before = session.get();
   // Late responses to the previous user's requests do not concern the current user.
@@ -95,6 +97,7 @@ export function endSession(type: Ending = 'expired'): void {
 function leave(type: Ending) {
   if (type === 'signed-out') {
     clearDrafts();
+    clearVerdicts();
     clearToasts();
   }
   if (session.get().state === 'out') return;

@@ -39,6 +39,12 @@ export const InfoIcon = icon(circle(5.75, 'M8 7.5v3.25M8 5.1v.05'));
 export const DoneIcon = icon(circle(5.75, 'm5.4 8.2 1.9 1.9 3.4-3.9'));
 export const WarningIcon = icon('M8 2.5 14.25 13.25H1.75ZM8 6.5v3M8 11.3v.05');
 export const ErrorIcon = icon('M5.6 2.25h4.8l3.35 3.35v4.8l-3.35 3.35H5.6L2.25 10.4V5.6zM8 5v3.75M8 11v.05');
+export const UnknownIcon = icon(
+  <>
+    <circle cx="8" cy="8" r="5.75" strokeDasharray="2.6 2" />
+    <path d="M8 5v3.4M8 10.9v.05" />
+  </>,
+);
 export const ClockIcon = icon(circle(5.75, 'M8 4.75V8l2.25 1.5'));
 export const HelpIcon = icon(circle(5.75, 'M6.35 6.4c.1-1 .8-1.6 1.75-1.6s1.7.6 1.7 1.5c0 1.3-1.8 1.35-1.8 2.6M8 11.1v.05'));
 export const UserIcon = icon(

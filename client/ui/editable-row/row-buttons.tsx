@@ -6,7 +6,7 @@ import { RowActions } from '#ui/table/table.tsx';
 import type { EditableRow } from './use-editable-row.ts';
 
 interface RowButtonsProps {
-  row: Pick<EditableRow<object>, 'state' | 'edit' | 'cancel' | 'save'>;
+  row: Pick<EditableRow<object>, 'state' | 'edit' | 'cancel' | 'save' | 'blocked'>;
   /** True if the row has been saved and not edited since. */
   isSaved: boolean;
 }
@@ -23,12 +23,12 @@ export const RowButtons = ({ row, isSaved }: RowButtonsProps) => (
     {(row.state === 'saving' || row.state === 'failed') && <Spinner label="Saving" />}
     {row.state === 'editing' && (
       // The second click of a double click must not confirm a conflict that the first one revealed.
-      <WriteButton tone="primary" small onClick={({ detail }) => detail < 2 && row.save()}>
+      <WriteButton tone="primary" small unavailable={row.blocked} onClick={({ detail }) => detail < 2 && row.save()}>
         Save
       </WriteButton>
     )}
     {row.state === 'failed' && (
-      <WriteButton small onClick={row.save}>
+      <WriteButton small unavailable={row.blocked} onClick={row.save}>
         Retry
       </WriteButton>
     )}

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { startEditing, useEditing } from '#lib/state/editing.ts';
 import { toast } from '#lib/state/toasts.ts';
+import { sourceOf } from '#lib/state/writes.ts';
+import { useLastWrite } from '#ui/form/last-write.ts';
 import { type Conflict, conflictsOf, merge, type Same } from './conflict.ts';
 import { useRowDraft } from './row-draft.ts';
 
@@ -26,6 +29,8 @@ export interface EditableRow<T> {
   cancel: () => void;
   /** Sends the values unless someone else has changed them since editing began. */
   save: () => Promise<void>;
+  /** The reason why the row cannot be saved now, a sentence. */
+  blocked: string | undefined;
   /** True if unsaved changes of an earlier visit can be restored. */
   hasOffer: boolean;
   /** Edits the row with the offered changes on top of the server's current values. */
@@ -86,6 +91,42 @@ export function useEditableRow<T extends object>(
     draft.replace(versions.remote, merged);
   };
 
+  const save = async () => {
+    const local = next;
+    setEdited(local);
+    setConflicts([]);
+    setState('saving');
+    // Also when the row is left: nothing may end the page between reading and writing.
+    const endEditing = startEditing('open');
+    try {
+      const remote = await readOrLog(read, abortsSave);
+      if (remote && conflictsOf({ base, remote, local }, same).length > 0) {
+        rebase({ base, remote, local });
+        if (!isMounted.current)
+          toast.warning(`${name} was not saved because someone else changed it. Your changes were stored as a draft.`);
+        return;
+      }
+      await send(local);
+      setState('viewing');
+      draft.discard();
+      if (!remote) toast.warning(`${name} was saved, but could not be checked for other changes.`);
+    } catch (error) {
+      console.error('The row could not be saved:', error);
+      setState('failed');
+    } finally {
+      endEditing();
+    }
+  };
+  const blocked = useLastWrite(sourceOf(useLocation().pathname, name), {
+    canRetry: state === 'failed',
+    retry: () => void save(),
+    onSaved: () => {
+      if (state === 'editing') return;
+      setState('viewing');
+      draft.discard();
+    },
+  });
+
   return {
     state,
     values,
@@ -112,31 +153,9 @@ export function useEditableRow<T extends object>(
       setState('viewing');
       draft.discard();
     },
+    blocked,
     async save() {
-      const local = next;
-      setEdited(local);
-      setConflicts([]);
-      setState('saving');
-      // Also when the row is left: nothing may end the page between reading and writing.
-      const endEditing = startEditing('open');
-      try {
-        const remote = await readOrLog(read, abortsSave);
-        if (remote && conflictsOf({ base, remote, local }, same).length > 0) {
-          rebase({ base, remote, local });
-          if (!isMounted.current)
-            toast.warning(`${name} was not saved because someone else changed it. Your changes were stored as a draft.`);
-          return;
-        }
-        await send(local);
-        setState('viewing');
-        draft.discard();
-        if (!remote) toast.warning(`${name} was saved, but could not be checked for other changes.`);
-      } catch (error) {
-        console.error('The row could not be saved:', error);
-        setState('failed');
-      } finally {
-        endEditing();
-      }
+      if (blocked === undefined) await save();
     },
     hasOffer: draft.offer !== undefined && (state === 'viewing' || state === 'editing'),
     restore() {

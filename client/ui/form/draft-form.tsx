@@ -7,6 +7,7 @@ import { SkeletonContext } from '#ui/basics/skeleton.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { Form, type FormProps } from './form.tsx';
 import { hasPassword, readValues, writeValues } from './form-values.ts';
+import { useLastWrite } from './last-write.ts';
 
 interface DraftFormProps extends FormProps {
   /** Draft state other than the named fields. */
@@ -17,10 +18,12 @@ interface DraftFormProps extends FormProps {
 
 /**
  * A form that stores its unsaved input in this tab and offers it when the form is opened again at the same URL. A draft
- * contains only the changed fields, so that untouched fields show the server's values. Saving and Cancel discard it.
+ * contains only the changed fields, so that untouched fields show the server's values. Saving and Cancel discard it. It is
+ * not submitted again before it is certain whether the last submission was saved.
  */
-export function DraftForm({ extraState, onRestore, ...props }: DraftFormProps) {
+export function DraftForm({ extraState, onRestore, submit, ...props }: DraftFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const [hasSent, setSent] = useState(false);
   const { offer, save, restore, discard, dismiss } = useFormDraft(form, extraState);
   const closeOffer = (action: () => void) => () => {
     action();
@@ -31,8 +34,29 @@ export function DraftForm({ extraState, onRestore, ...props }: DraftFormProps) {
     const values = restore();
     onRestore?.(values);
   };
+  const blocked = useLastWrite(useLocation().pathname, {
+    canRetry: hasSent,
+    showsSaved: hasSent,
+    retry: () => form.current?.requestSubmit(),
+    onSaved: discard,
+  });
+  const submitOnce = (data: FormData) => {
+    setSent(true);
+    return submit(data);
+  };
   const notice = offer && <DraftNotice onRestore={closeOffer(restoreOffer)} onDiscard={closeOffer(dismiss)} />;
-  return <Form {...props} ref={form} notice={notice} onChange={save} onSuccess={discard} onCancel={discard} />;
+  return (
+    <Form
+      {...props}
+      ref={form}
+      submit={submitOnce}
+      blocked={props.isPending ? undefined : blocked}
+      notice={notice}
+      onChange={save}
+      onSuccess={discard}
+      onCancel={discard}
+    />
+  );
 }
 
 function useFormDraft(form: RefObject<HTMLFormElement | null>, extraState: DraftValues = {}) {

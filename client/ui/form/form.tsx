@@ -14,6 +14,8 @@ export interface FormProps {
   submit: (data: FormData) => Promise<unknown>;
   /** True while the submission is in flight: `isPending` of its mutation. */
   isPending: boolean;
+  /** The reason why the form cannot be submitted now, a sentence. */
+  blocked?: string | undefined;
   /** The label of the submit button. */
   label?: string;
   /** The path that Cancel navigates to, or its handler. */
@@ -44,6 +46,7 @@ interface FormEvents {
 export function Form({
   submit,
   isPending,
+  blocked,
   label = 'Save',
   cancel,
   wide,
@@ -62,7 +65,7 @@ export function Form({
   const form = useRef<HTMLFormElement>(null);
   useSubmitKey(form);
   const readOnlyReason = useReadOnlyReason();
-  const unavailable = reads ? undefined : readOnlyReason;
+  const unavailable = reads ? undefined : (readOnlyReason ?? blocked);
   useImperativeHandle<HTMLFormElement | null, HTMLFormElement | null>(ref, () => form.current, []);
 
   const send = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { Announcer } from './announcer.tsx';
 import styles from './modal.module.css';
+import { OutcomeRegion } from './outcome-region.tsx';
 import { ToastRegion } from './toast-region.tsx';
 import { useModal } from './use-modal.ts';
 
@@ -21,6 +22,7 @@ export function Modal({ title, onClose, children }: ModalProps) {
     <dialog ref={dialog} className={styles.modal} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       {children}
+      <OutcomeRegion />
       <Announcer />
       <ToastRegion />
     </dialog>

@@ -1,10 +1,11 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createStore, useStore } from '#lib/state/store.ts';
 import { dismissToast, type Toast, type ToastType, toasts } from '#lib/state/toasts.ts';
 import { CloseIcon, DoneIcon, ErrorIcon, InfoIcon, WarningIcon } from '#ui/basics/icons.tsx';
 import styles from './toast-region.module.css';
+import { useInFront } from './use-in-front.ts';
 
-/** The mounted regions, the front one last: content behind a modal dialog is inert. */
+/** The mounted regions, the front one last. */
 const regions = createStore<string[]>([]);
 
 const variants: Record<ToastType, { word: string; icon: typeof InfoIcon }> = {
@@ -16,12 +17,7 @@ const variants: Record<ToastType, { word: string; icon: typeof InfoIcon }> = {
 
 /** Shows and announces the toasts. The app and every modal dialog have one; the front one shows them. */
 export function ToastRegion() {
-  const id = useId();
-  useEffect(() => {
-    regions.set([...regions.get(), id]);
-    return () => regions.set(regions.get().filter((one) => one !== id));
-  }, [id]);
-  const inFront = useStore(regions).at(-1) === id;
+  const inFront = useInFront(regions);
   const shown = useStore(toasts);
   return (
     <div className={styles.region} role="status" aria-label="Notifications">

@@ -3,12 +3,14 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { DeleteButton } from '../../../../client/ui/form/delete-button.tsx';
 
+const targetOf = (id: string) => `DELETE /ajax/users/delete/${id}`;
+
 it('USERS-6 asks for confirmation before deleting', async () => {
   const user = userEvent.setup();
   const confirm = vi.fn(() => true).mockReturnValueOnce(false);
   vi.stubGlobal('confirm', confirm);
   const mutate = vi.fn();
-  render(<DeleteButton id="3" mutation={{ mutate, isPending: false }} onDeleted={() => {}} />);
+  render(<DeleteButton id="3" mutation={{ mutate, isPending: false, isError: false, targetOf }} onDeleted={() => {}} />);
 
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(confirm).toHaveBeenCalledExactlyOnceWith('Are you sure you want to delete this item?');
@@ -22,7 +24,7 @@ it('ERR-8 ignores clicks while a deletion is pending', async () => {
   const user = userEvent.setup();
   const confirm = vi.fn(() => true);
   vi.stubGlobal('confirm', confirm);
-  render(<DeleteButton id="3" mutation={{ mutate: vi.fn(), isPending: true }} onDeleted={() => {}} />);
+  render(<DeleteButton id="3" mutation={{ mutate: vi.fn(), isPending: true, isError: false, targetOf }} onDeleted={() => {}} />);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(confirm).not.toHaveBeenCalled();
 });

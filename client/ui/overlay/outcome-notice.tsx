@@ -1,0 +1,78 @@
+import { useLocation } from 'react-router-dom';
+import { clockIn } from '#lib/format/instant.ts';
+import { retries } from '#lib/state/retries.ts';
+import { useStore } from '#lib/state/store.ts';
+import { timeZone } from '#lib/state/time-zone.ts';
+import { checkNow, isUnsettled, removeWrite, type Write } from '#lib/state/writes.ts';
+import { Button, ButtonLink } from '#ui/basics/button.tsx';
+import { DoneIcon, ErrorIcon, UnknownIcon } from '#ui/basics/icons.tsx';
+import styles from './outcome-region.module.css';
+import { outcomeText } from './outcome-text.ts';
+
+const unknown = { look: styles.unknown, icon: UnknownIcon };
+const notSaved = { look: styles['not-saved'], icon: ErrorIcon };
+const looks = {
+  sending: unknown,
+  unknown,
+  changed: unknown,
+  uncheckable: unknown,
+  'not-saved': notSaved,
+  'never-sent': notSaved,
+  saved: { look: styles.saved, icon: DoneIcon },
+};
+
+/** A write without a certain outcome, or the verdict about it. */
+export function OutcomeNotice({ write }: { write: Write }) {
+  const { look, icon: Icon } = looks[write.state];
+  return (
+    <div className={`${styles.notice} ${look}`}>
+      <Icon />
+      <p className={styles.text}>
+        <strong>{write.title}</strong> {outcomeText(write)} {isUnsettled(write) && <NextCheck write={write} />}
+      </p>
+      <div className={styles.buttons}>{isUnsettled(write) ? <CheckNow write={write} /> : <VerdictActions write={write} />}</div>
+    </div>
+  );
+}
+
+/** The time of the next check. Its changes are not announced. */
+function NextCheck({ write: { nextCheckAt, finalAt, checks, isCheckable, isChecking } }: { write: Write }) {
+  const zone = useStore(timeZone);
+  if (isCheckable && (isChecking || checks === 0)) return null;
+  return <span aria-live="off">at {clockIn(zone, new Date(isCheckable ? nextCheckAt : finalAt))}.</span>;
+}
+
+const CheckNow = ({ write: { id, title, isCheckable, isChecking } }: { write: Write }) =>
+  isCheckable && (
+    <Button small busy={isChecking} onClick={() => checkNow(id)}>
+      Check now<span className="visually-hidden">: {title}</span>
+    </Button>
+  );
+
+function VerdictActions({ write: { id, title, state, source, screen, to } }: { write: Write }) {
+  const retry = useStore(retries)[source];
+  const { pathname } = useLocation();
+  const isHere = pathname === screen;
+  return (
+    <>
+      {to !== undefined && to !== pathname && (
+        <ButtonLink small to={to}>
+          Open
+        </ButtonLink>
+      )}
+      {state !== 'saved' && retry && (
+        <Button small onClick={retry}>
+          Try again
+        </Button>
+      )}
+      {state !== 'saved' && !retry && !isHere && to !== screen && (
+        <ButtonLink small to={screen}>
+          Try again
+        </ButtonLink>
+      )}
+      <Button quiet small onClick={() => removeWrite(id)}>
+        Dismiss<span className="visually-hidden">: {title}</span>
+      </Button>
+    </>
+  );
+}

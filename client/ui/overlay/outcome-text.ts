@@ -1,0 +1,22 @@
+import { neverSentText } from '#lib/api/failure-text.ts';
+import type { Write } from '#lib/state/writes.ts';
+
+/** Returns what is known of a write, as a sentence. The time of the next check is shown behind that of a write without a verdict. */
+export function outcomeText({ state, endpoint, checks, isCheckable, isChecking, reason }: Write): string {
+  const done = endpoint.endsWith('.delete') ? 'deleted' : 'saved';
+  switch (state) {
+    case 'saved':
+      return `${done === 'saved' ? 'Saved' : 'Deleted'} after all.`;
+    case 'not-saved':
+      return [`Not ${done}.`, reason].filter(Boolean).join(' ');
+    case 'never-sent':
+      return neverSentText(endpoint);
+    case 'changed':
+      return 'Someone else changed this after you sent it. Review the current values before you try again.';
+    case 'uncheckable':
+      return 'A changed password cannot be checked. It may have been saved; to be sure, try again.';
+    default:
+      if (!isCheckable) return 'A changed password cannot be checked. It may still be saved until the time shown.';
+      return checks === 0 || isChecking ? `Checking whether it was ${done}.` : 'Still unknown, checking again';
+  }
+}

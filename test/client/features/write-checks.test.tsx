@@ -1,0 +1,284 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { allEndpoints } from '#contract/all-endpoints.ts';
+import { businesses } from '#contract/businesses.ts';
+import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
+import { exchangeProviders } from '#contract/exchange-providers.ts';
+import { exchangeRules } from '#contract/exchange-rules.ts';
+import { users } from '#contract/users.ts';
+import type { Finding } from '#lib/api/outcome/write-check.ts';
+import { queryOf } from '#lib/api/query.ts';
+import { send } from '#lib/api/send.ts';
+import { startSession } from '#lib/state/session.ts';
+import type { Write } from '#lib/state/writes.ts';
+import { writeChecks } from '../../../client/app/write-checks.ts';
+
+/** The server's responses by path; any other path is 404. */
+let server: Record<string, unknown>;
+let client: QueryClient;
+
+beforeEach(() => {
+  startSession({ id: 1, username: 'ada' });
+  server = {};
+  client = new QueryClient();
+  vi.stubGlobal('fetch', async (path: string) =>
+    path in server ? Response.json(server[path]) : Response.json({ message: 'Not found.' }, { status: 404 }),
+  );
+});
+
+const sentAt = Date.parse('2026-11-21T12:00:00Z');
+
+/** Describes a write with what the client has loaded, then looks for it on the server. */
+async function find(name: string, input: Record<string, unknown>, serverBefore?: () => void): Promise<Finding | undefined> {
+  const check = writeChecks.find(({ endpoint }) => endpoint.name === name);
+  const { context } = check?.describe(input, client) ?? {};
+  serverBefore?.();
+  return check?.find?.({ input, context, sentAt } as Write, send);
+}
+
+it('OUT-1 has a check for every write of the contract', () => {
+  const others = ['auth.login', 'auth.logout', 'report.check'];
+  const sent = allEndpoints.filter(({ method, name }) => method !== 'GET' && !others.includes(name)).map(({ name }) => name);
+  expect(writeChecks.map(({ endpoint }) => endpoint.name).sort()).toEqual(sent.sort());
+  expect(sent).toHaveLength(12);
+});
+
+describe('businesses', () => {
+  const business = {
+    id: 7,
+    reference_id: 'ACME',
+    name: 'Acme',
+    confirmation_requirement: 3,
+    created_at: '2026-11-21T12:00:01Z',
+  };
+  const body = { reference_id: ' ACME', name: 'Acme', confirmation_requirement: 3 };
+  const serve = (changes: Partial<typeof business> = {}) => {
+    server['/ajax/report'] = [{ reference_id: 'ACME', name: 'Acme' }];
+    server['/ajax/businesses?page=1'] = { items: [{ ...business, ...changes }], per_page: 15, total: 1 };
+  };
+
+  it('OUT-5 finds a created business by its reference id', async () => {
+    server['/ajax/report'] = [];
+    expect(await find('businesses.create', { body })).toEqual({ is: 'absent' });
+    serve();
+    expect(await find('businesses.create', { body })).toEqual({ is: 'saved', to: '/businesses/details/7' });
+  });
+
+  it('OUT-5 does not take an earlier or another business for the created one', async () => {
+    for (const change of [{ created_at: '2026-11-21T11:00:00Z' }, { name: 'Other' }, { confirmation_requirement: 4 }]) {
+      serve(change);
+      expect(await find('businesses.create', { body })).toMatchObject({ is: 'absent', final: true });
+    }
+  });
+
+  it('OUT-5 tells an edit from the values before it and from those of someone else', async () => {
+    const { queryKey } = queryOf(businesses.edit, { params: { id: 7 } });
+    client.setQueryData<unknown>(queryKey, business);
+    const input = { params: { id: '7' }, body: { name: ' New name', confirmation_requirement: 3 } };
+    for (const [name, is] of [
+      ['New name', 'saved'],
+      ['Acme', 'absent'],
+      ['Third', 'changed'],
+    ]) {
+      server['/ajax/businesses/edit/7'] = { ...business, name };
+      expect(await find('businesses.update', input)).toMatchObject({ is });
+    }
+  });
+
+  it('OUT-5 reports an edited item that no longer exists', async () => {
+    const input = { params: { id: '7' }, body: { name: 'New', confirmation_requirement: 3 } };
+    expect(await find('businesses.update', input)).toMatchObject({ is: 'absent', final: true });
+  });
+
+  it('OUT-5 finds a deletion by the status 404', async () => {
+    expect(await find('businesses.delete', { params: { id: '7' } })).toEqual({ is: 'saved', to: '/businesses' });
+    server['/ajax/businesses/details/7'] = { ...business, invoices: [] };
+    expect(await find('businesses.delete', { params: { id: '7' } })).toEqual({ is: 'absent', to: '/businesses/details/7' });
+  });
+});
+
+describe('users', () => {
+  const user = {
+    id: 3,
+    username: 'ben',
+    email: 'ben@x.org',
+    created_at: '2026-11-21T12:00:01Z',
+    updated_at: '2026-11-21T12:00:01Z',
+  };
+  const body = { username: 'ben', email: 'ben@x.org', password: '' };
+  const page = (number: number) => `/ajax/users?page=${number}&per_page=100`;
+
+  it('OUT-5 finds a created user on any page', async () => {
+    const others = Array.from({ length: 100 }, (_, id) => ({ ...user, id: 100 + id, username: `u${id}`, email: `u${id}@x.org` }));
+    server[page(1)] = { items: others, total: 101 };
+    server[page(2)] = { items: [user], total: 101 };
+    expect(await find('users.create', { body })).toEqual({ is: 'saved', to: '/users/details/3' });
+    server[page(2)] = { items: [], total: 101 };
+    expect(await find('users.create', { body })).toEqual({ is: 'absent' });
+    server[page(2)] = { items: [], total: 100 };
+    expect(await find('users.create', { body })).toEqual({ is: 'unknown' });
+  });
+
+  it('OUT-5 does not take an earlier user or one with the same email for the created one', async () => {
+    for (const change of [{ created_at: '2026-11-21T11:00:00Z' }, { username: 'other' }]) {
+      server[page(1)] = { items: [{ ...user, ...change }], total: 1 };
+      expect(await find('users.create', { body })).toMatchObject({ is: 'absent', final: true });
+    }
+  });
+
+  it('OUT-5 finds an edit and a deletion of a user', async () => {
+    client.setQueryData<unknown>(queryOf(users.edit, { params: { id: 3 } }).queryKey, user);
+    const input = { params: { id: '3' }, body: { username: 'benjamin', email: 'ben@x.org' } };
+    expect(await find('users.delete', { params: { id: '3' } })).toMatchObject({ is: 'saved' });
+    server['/ajax/users/edit/3'] = user;
+    expect(await find('users.update', input)).toMatchObject({ is: 'absent' });
+    server['/ajax/users/edit/3'] = { ...user, username: 'benjamin' };
+    expect(await find('users.update', input)).toMatchObject({ is: 'saved', to: '/users/details/3' });
+  });
+
+  it('OUT-3 has no reads for a password', async () => {
+    expect(await find('users.changePassword', { params: { id: '3' }, body: { password: '' } })).toBeUndefined();
+    expect(await find('profile.changePassword', { body: { password: '', password_confirmation: '' } })).toBeUndefined();
+  });
+});
+
+describe('settlements', () => {
+  const trade = (id: number) => ({
+    id,
+    reference_id: `TRD-${id}`,
+    exchange_provider: 'Kraken',
+    cryptocurrency_amount: 5,
+    cryptocurrency_code: 'XBT',
+    created_at: '2026-11-20T12:00:00Z',
+  });
+  const params = { exchange_provider_id: 1, cryptocurrency_id: 2 };
+  const body = { ...params, trade_ids: [1, 2] };
+  const unsettled = '/ajax/closed-loop-balancing/create/trades/1/2';
+  const settlement = (id: number, trades: string[], changes = {}) => {
+    const shown = {
+      id,
+      reference_id: `CLS-${id}`,
+      exchange_provider: 'Kraken',
+      cryptocurrency_code: 'XBT',
+      transaction_hash: null,
+      created_at: '2026-11-21T12:00:01Z',
+      ...changes,
+    };
+    const { items = [] } = (server['/ajax/closed-loop-balancing'] as { settlements?: { items: unknown[] } })?.settlements ?? {};
+    server['/ajax/closed-loop-balancing'] = {
+      settlements: { items: [...items, shown], total: items.length + 1 },
+      unsettled_trades: [],
+    };
+    const references = trades.map((reference_id) => ({ reference_id }));
+    server[`/ajax/closed-loop-balancing/details/${id}`] = {
+      ...shown,
+      cryptocurrency_amount: 10,
+      address: null,
+      note: null,
+      trades: references,
+    };
+  };
+  const create = (serverNow: () => void) => find('closed-loop-balancing.create', { body }, serverNow);
+
+  beforeEach(() => {
+    const { queryKey } = queryOf(closedLoopBalancing.unsettledTrades, { params });
+    client.setQueryData<unknown>(queryKey, [trade(1), trade(2), trade(3)]);
+    server[unsettled] = [trade(3)];
+  });
+
+  it('OUT-5 finds no settlement while every trade is unsettled', async () => {
+    expect(
+      await create(() => {
+        server[unsettled] = [trade(1), trade(2), trade(3)];
+      }),
+    ).toEqual({ is: 'absent' });
+  });
+
+  it('OUT-5 finds the settlement with exactly the selected trades', async () => {
+    const finding = create(() => {
+      settlement(8, ['TRD-4'], { exchange_provider: 'Bitstamp' });
+      settlement(9, ['TRD-2', 'TRD-1']);
+    });
+    expect(await finding).toEqual({ is: 'saved', to: '/closed-loop-balancing/details/9' });
+  });
+
+  it('OUT-5 finds another settlement with some of the trades', async () => {
+    const finding = await create(() => settlement(9, ['TRD-2', 'TRD-5']));
+    expect(finding).toMatchObject({ is: 'absent', final: true, reason: 'Trades of the selection are in the settlement CLS-9.' });
+  });
+
+  it('OUT-5 stops at settlements that are older than the request', async () => {
+    const finding = await create(() => {
+      settlement(9, ['TRD-7'], { created_at: '2026-11-20T12:00:00Z' });
+      settlement(8, ['TRD-1', 'TRD-2'], { created_at: '2026-11-19T12:00:00Z' });
+    });
+    expect(finding).toMatchObject({ is: 'absent', final: true, reason: 'Some of these trades are already settled.' });
+  });
+
+  it('OUT-5 compares the transaction hash of a processed settlement', async () => {
+    const process = () =>
+      find('closed-loop-balancing.process', { params: { id: '9' }, body: { transaction_hash: ' AB12 ', note: '' } });
+    for (const [transaction_hash, finding] of [
+      [null, { is: 'absent' }],
+      ['ab12', { is: 'saved', to: '/closed-loop-balancing/details/9' }],
+      ['cd34', { is: 'absent', final: true }],
+    ] as const) {
+      settlement(9, [], { transaction_hash });
+      expect(await process()).toMatchObject(finding);
+    }
+  });
+});
+
+describe('pairs and rules', () => {
+  const caps = (daily: string) => ({
+    volume_cap_daily: daily,
+    volume_cap_weekly: '0',
+    volume_cap_monthly: '0',
+    trade_cap_daily: '0',
+    trade_cap_weekly: '0',
+    trade_cap_monthly: '0',
+  });
+  const details = (daily: string) => ({
+    details: { name: 'Kraken', active: true },
+    pairs: [
+      {
+        cryptocurrency: { id: 1, code: 'XBT' },
+        stablecoin: { id: 2, code: 'USDC' },
+        properties: { active: true, ...caps(daily) },
+      },
+    ],
+  });
+
+  it('OUT-5 compares the limits of a pair by value', async () => {
+    const { queryKey } = queryOf(exchangeProviders.details, { params: { provider: 'Kraken' } });
+    client.setQueryData<unknown>(queryKey, details('100.00'));
+    const body = { cryptocurrency_id: 1, stablecoin_id: 2, active: true, ...caps('27.50') };
+    for (const [daily, is] of [
+      ['27.5', 'saved'],
+      ['100', 'absent'],
+      ['3', 'changed'],
+    ] as const) {
+      server['/ajax/exchange-providers/Kraken'] = details(daily);
+      expect(await find('exchange-providers.savePair', { params: { provider: 'Kraken' }, body })).toMatchObject({ is });
+    }
+  });
+
+  it('OUT-5 compares the stablecoin of a rule', async () => {
+    const matrix = (id: number | null) => ({
+      stablecoins: [],
+      exchange_rule_matrix: [
+        { cryptocurrency: { id: 1, code: 'XBT' }, currency: { id: 3, code: 'USD' }, stablecoin: id && { id, code: 'USDC' } },
+      ],
+    });
+    client.setQueryData<unknown>(queryOf(exchangeRules.matrix, {}).queryKey, matrix(2));
+    const body = { cryptocurrency_id: 1, currency_id: 3, stablecoin_id: null };
+    for (const [id, is] of [
+      [null, 'saved'],
+      [2, 'absent'],
+      [5, 'changed'],
+    ] as const) {
+      server['/ajax/exchange-rules'] = matrix(id);
+      expect(await find('exchange-rules.save', { body })).toMatchObject({ is });
+    }
+  });
+});

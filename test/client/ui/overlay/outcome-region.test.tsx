@@ -1,0 +1,211 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { StrictMode, useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useChecks } from '#lib/api/outcome/use-checks.ts';
+import { createQueryClient } from '#lib/api/query.ts';
+import { draftOf } from '#lib/state/drafts.ts';
+import { endSession, recognizeUser, startSession } from '#lib/state/session.ts';
+import { clearToasts } from '#lib/state/toasts.ts';
+import { removeWrite, writes } from '#lib/state/writes.ts';
+import { OutcomeRegion } from '#ui/overlay/outcome-region.tsx';
+import { writeChecks } from '../../../../client/app/write-checks.ts';
+import { useCreateBusiness } from '../../../../client/features/businesses/api.ts';
+import { BusinessForm, toRequestBody } from '../../../../client/features/businesses/business-form.tsx';
+import { ProfilePassword } from '../../../../client/features/profile/profile-password.tsx';
+
+const ada = { id: 1, username: 'ada' };
+
+/** Responds to writes; undefined cuts the connection. */
+let respond: () => Response | undefined | Promise<Response>;
+/** What the server has stored. */
+let created: { reference_id: string; name: string }[];
+const sent: string[] = [];
+
+function Create() {
+  const create = useCreateBusiness();
+  const submit = (data: FormData) => create.mutateAsync({ body: { reference_id: 'ACME', ...toRequestBody(data) } });
+  return <BusinessForm submit={submit} isPending={create.isPending} back="/businesses" />;
+}
+
+function Screen({ path }: { path: string }) {
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <Checks />
+      <MemoryRouter initialEntries={[path]}>
+        <OutcomeRegion />
+        {path === '/businesses/create' && <Create />}
+        {path === '/profile/password' && <ProfilePassword />}
+      </MemoryRouter>
+    </QueryClientProvider>
+  );
+}
+
+function Checks() {
+  useChecks(writeChecks);
+  return null;
+}
+
+function open(path = '/businesses/create') {
+  cleanup();
+  history.replaceState(null, '', path);
+  render(
+    <StrictMode>
+      <Screen path={path} />
+    </StrictMode>,
+  );
+  return userEvent.setup({ delay: null });
+}
+
+const region = () => screen.getByRole('status', { name: 'Outcome of changes' });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const isDisabled = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
+const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+async function serve(path: string, { method }: { method: string }) {
+  if (method !== 'GET') {
+    sent.push(`${method} ${path}`);
+    return (await respond()) ?? Promise.reject(new TypeError('Failed to fetch'));
+  }
+  if (path === '/ajax/report') return Response.json(created);
+  const now = new Date().toISOString();
+  const items = created.map((business) => ({ ...business, id: 7, confirmation_requirement: 3, created_at: now }));
+  return Response.json({ items, total: items.length, per_page: 15 });
+}
+
+/** Submits the form of a new business. */
+async function save() {
+  const user = open();
+  await user.type(screen.getByLabelText('Name'), 'Acme');
+  await user.type(screen.getByLabelText('Confirmation Requirement'), '3');
+  await user.click(button('Save'));
+  await tick();
+  return user;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  startSession(ada);
+  respond = () => undefined;
+  created = [];
+  sent.length = 0;
+  vi.stubGlobal('fetch', serve);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  for (const { id } of writes.get()) removeWrite(id);
+  clearToasts();
+  sessionStorage.clear();
+});
+
+describe('outcome of a write', () => {
+  it('OUT-6 blocks a second submission until there is a verdict', async () => {
+    const user = await save();
+    expect(region().textContent).toMatch(/^Create Business ACME Still unknown, checking again at \d\d:\d\d:\d\d\./);
+    expect(isDisabled('Save')).toBe(true);
+    expect(screen.getByText('It is not certain yet whether your last attempt was saved.')).toBeTruthy();
+    await user.type(screen.getByLabelText('Name'), '{Enter}');
+    await user.click(button('Save'));
+    expect(sent).toHaveLength(1);
+    await tick(60_000);
+    expect(region().textContent).toContain('Not saved.');
+    expect([isDisabled('Save'), screen.getByLabelText<HTMLInputElement>('Name').value]).toEqual([false, 'Acme']);
+  });
+
+  it('OUT-6 sends the same input again on Try again', async () => {
+    const user = await save();
+    await tick(60_000);
+    respond = () => Response.json({ id: 7 });
+    await user.click(button('Try again'));
+    await tick();
+    expect([sent.length, region().textContent]).toEqual([2, '']);
+  });
+
+  it('OUT-6 shows that a write was saved after all, with a link', async () => {
+    await save();
+    created = [{ reference_id: 'ACME', name: 'Acme' }];
+    await tick(1_000);
+    expect(region().textContent).toContain('Saved after all.');
+    expect(button('Open').getAttribute('href')).toBe('/businesses/details/7');
+    expect(isDisabled('Save')).toBe(true);
+    expect(draftOf('/businesses/create').get()).toBeUndefined();
+  });
+
+  it('OUT-6 checks at once on Check now', async () => {
+    const user = await save();
+    await tick(1_000);
+    created = [{ reference_id: 'ACME', name: 'Acme' }];
+    await user.click(button(/^Check now/));
+    await tick();
+    expect(region().textContent).toContain('Saved after all.');
+  });
+
+  it('OUT-7 reports a request that never reached the backend', async () => {
+    respond = () => Response.json({ message: 'Unreachable.', request_id: 'r-1', sent: false }, { status: 502 });
+    const user = await save();
+    expect(region().textContent).toContain('Not saved: the request never reached the payments service.');
+    respond = () => Response.json({ id: 7 });
+    await user.click(button('Try again'));
+    await tick();
+    expect([sent.length, region().textContent]).toEqual([2, '']);
+  });
+
+  it('OUT-4 decides by one check after an error of the backend', async () => {
+    respond = () => Response.json({ message: 'An unexpected error occurred.' }, { status: 500 });
+    await save();
+    expect(region().textContent).toContain('Not saved.');
+  });
+
+  it('OUT-3 states that a changed password cannot be checked', async () => {
+    const user = open('/profile/password');
+    await user.type(screen.getByLabelText('Password'), 'very secret');
+    await user.click(button('Save'));
+    await tick();
+    expect(region().textContent).toMatch(
+      /A changed password cannot be checked\. It may still be saved until the time shown\. at/,
+    );
+    expect(isDisabled('Save')).toBe(true);
+    expect(JSON.stringify(sessionStorage)).not.toContain('very secret');
+    await tick(60_000);
+    expect(region().textContent).toContain('It may have been saved; to be sure, try again.');
+    expect(isDisabled('Save')).toBe(false);
+  });
+});
+
+describe('stored writes', () => {
+  it('OUT-8 shows a check on every screen until it has a verdict', async () => {
+    await save();
+    open('/orders');
+    await tick();
+    expect(region().textContent).toContain('Still unknown');
+    await tick(60_000);
+    expect(region().textContent).toContain('Not saved.');
+    expect(button('Try again').getAttribute('href')).toBe('/businesses/create');
+  });
+
+  it('OUT-8 shows no check to another user', async () => {
+    await save();
+    act(() => {
+      endSession();
+      startSession({ id: 2, username: 'ben' });
+    });
+    expect([region().textContent, JSON.stringify(sessionStorage)]).toEqual(['', expect.not.stringContaining('ACME')]);
+  });
+
+  it('OUT-8 keeps a check without a verdict over Logout, for the same user', async () => {
+    await save();
+    act(() => {
+      endSession('signed-out');
+      recognizeUser(ada);
+    });
+    expect(writes.get()).toHaveLength(1);
+    await tick(60_000);
+    act(() => endSession('signed-out'));
+    expect(writes.get()).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FaultyConsole, startFaultyConsole } from '../support/faulty-console.ts';
+import { writeFaults } from '../support/write-faults.ts';
+import { writeKinds } from '../support/write-kinds.ts';
+
+let app: FaultyConsole;
+beforeAll(async () => {
+  app = await startFaultyConsole();
+});
+afterAll(() => app.close());
+
+const outcome = (page: Page) => page.getByRole('status', { name: 'Outcome of changes' }).last();
+
+const verdicts = {
+  saved: /(Saved|Deleted) after all\./,
+  'not saved': /Not (saved|deleted)[.:]/,
+  uncheckable: /It may have been saved; to be sure, try again\./,
+};
+
+/** Returns the verdict that the page shows. */
+async function verdictOf(page: Page): Promise<string> {
+  const shown = outcome(page).getByText(
+    new RegExp(
+      Object.values(verdicts)
+        .map(({ source }) => source)
+        .join('|'),
+    ),
+  );
+  const text = await shown.innerText({ timeout: 20_000 });
+  return Object.entries(verdicts).find(([, pattern]) => pattern.test(text))?.[0] ?? text;
+}
+
+/** Tries to send the write again, unless there is a verdict. */
+const sendAgain = (page: Page) =>
+  page.evaluate(() => {
+    const buttons = [...document.querySelectorAll('button')];
+    if (buttons.some(({ innerText }) => innerText.startsWith('Dismiss'))) return;
+    document.querySelector('form')?.requestSubmit();
+    for (const button of buttons) if (/^(Save|Retry|Delete)$/.test(button.innerText)) button.click();
+  });
+
+const isPassword = (endpoint: string) => endpoint.endsWith('changePassword');
+
+let run = 0;
+
+describe('outcome of a failed write', () => {
+  // The whole matrix takes minutes; otherwise each kind and each failure once.
+  const cells = writeKinds.flatMap((kind, row) =>
+    writeFaults
+      .filter((_, column) => process.env.SOAK === '1' || row % writeFaults.length === column)
+      .map((fault) => ({ ...fault, kind, endpoint: kind.endpoint })),
+  );
+  it.each(cells)('OUT-1 $endpoint, $name', async ({ kind, endpoint, isCarriedOut, start, name }) => {
+    run += 1;
+    const { page } = app;
+    await page.evaluate(() => sessionStorage.clear()).catch(() => {});
+    await kind.prepare(app, run);
+    const { during } = await start(app);
+    await kind.send(page);
+    await during();
+    await sendAgain(page);
+    const verdict = await verdictOf(page);
+    const changes = await app.takeChanges(endpoint);
+    expect({ name, changes }).toEqual({ name, changes: isCarriedOut ? 1 : 0 });
+    const expected = changes === 1 ? 'saved' : 'not saved';
+    expect(verdict).toBe(isPassword(endpoint) && name !== 'refused connection' ? 'uncheckable' : expected);
+    if (verdict !== 'not saved') return;
+    await outcome(page).getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => outcome(page).textContent()).toBe('');
+    await expect.poll(() => app.takeChanges(endpoint)).toBe(1);
+  });
+});

@@ -1,0 +1,73 @@
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { inject } from 'vitest';
+import { startBackend, type TestBackend } from './backend.ts';
+import { signInState, startGateway } from './console.ts';
+import { embeddedDatabase, serverDatabase } from './database.ts';
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
+
+/** The time limit of the backend, in ms: long enough for a password hash on a busy machine. */
+const timeoutMs = 1_500;
+
+/** The real gateway and backend, with a proxy on both sides of the gateway that lets writes fail. */
+export interface FaultyConsole {
+  backend: TestBackend;
+  /** Between gateway and backend. */
+  upstream: FaultProxy;
+  /** Between browser and gateway. */
+  ingress: FaultProxy;
+  page: Page;
+  /** Returns the number of changes of an endpoint that the backend has committed since the last call. */
+  takeChanges: (endpoint: string) => Promise<number>;
+  close: () => Promise<void>;
+}
+
+/** Starts it, signed in as a new user with this email. */
+export async function startFaultyConsole(): Promise<FaultyConsole> {
+  const postgres = inject('postgresUrl');
+  const database = await (postgres === null ? embeddedDatabase() : serverDatabase(postgres));
+  const backend = await startBackend(database, { backendTimeout: timeoutMs });
+  backend.clock.now = new Date();
+  const upstream = await startFaultProxy(Number(new URL(backend.url).port));
+  const gateway = await startGateway({
+    backend: `http://127.0.0.1:${upstream.port}`,
+    timeoutMs,
+    backendTimeoutMs: timeoutMs,
+  });
+  const ingress = await startFaultProxy(gateway.port);
+  const browser = await chromium.connect(inject('browserWs'));
+  const baseURL = `http://127.0.0.1:${ingress.port}`;
+  const storageState: BrowserContextOptions['storageState'] = await signInState(browser, baseURL);
+  const context = await browser.newContext({ baseURL, storageState, locale: 'en-GB', timezoneId: 'UTC' });
+  const page = await context.newPage();
+  page.on('dialog', (dialog) => dialog.accept());
+  const lastEvent = async () => {
+    const { id } = await backend.db
+      .selectFrom('event_logs')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .executeTakeFirstOrThrow();
+    return id ?? 0n;
+  };
+  let seen = await lastEvent();
+  return {
+    backend,
+    upstream,
+    ingress,
+    page,
+    async takeChanges(endpoint) {
+      const events = await backend.db
+        .selectFrom('event_logs')
+        .select(['id', 'action', 'type'])
+        .where('id', '>', seen)
+        .orderBy('id')
+        .execute();
+      seen = events.at(-1)?.id ?? seen;
+      return events.filter(({ action, type }) => action === endpoint && type !== 'error').length;
+    },
+    async close() {
+      await browser.close();
+      gateway.close();
+      await Promise.all([ingress.close(), upstream.close()]);
+      await backend.close();
+    },
+  };
+}

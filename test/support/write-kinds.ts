@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core';
+import type { FaultyConsole } from './faulty-console.ts';
+
+/** A kind of write, as an operator sends it. */
+export interface WriteKind {
+  /** The endpoint, as the events name it. */
+  endpoint: string;
+  /** Opens the screen with values that no other run has, up to the click that sends the write. */
+  prepare: (app: FaultyConsole, run: number) => Promise<void>;
+  send: (page: Page) => Promise<void>;
+}
+
+const click = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).last().click();
+const save = click('Save');
+const now = () => new Date().toISOString();
+
+/** Fills fields by their labels, except a field that the screen fills itself. */
+async function fill(page: Page, path: string, fields: Record<string, string>) {
+  await page.goto(path);
+  // While a form loads, it is a skeleton of itself.
+  await page.locator('main form:not([aria-busy="true"] form)').waitFor();
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+async function openItem(page: Page, path: string) {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Delete' }).waitFor();
+}
+
+async function addBusiness({ backend }: FaultyConsole, run: number): Promise<bigint> {
+  const business = { reference_id: `BIZ-${run}`, name: `Before ${run}`, confirmation_requirement: 3 };
+  const times = { created_at: now(), updated_at: now() };
+  const added = backend.db.insertInto('businesses').values({ ...business, ...times });
+  return (await added.returning('id').executeTakeFirstOrThrow()).id;
+}
+
+async function addUser({ backend }: FaultyConsole, run: number): Promise<bigint> {
+  const user = { username: `before-${run}`, email: `before-${run}@example.com`, password_hash: 'none' };
+  const added = backend.db.insertInto('users').values({ ...user, created_at: now(), updated_at: now() });
+  return (await added.returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** Adds two unsettled trades of Kraken and XBT. */
+async function addTrades({ backend: { db } }: FaultyConsole, run: number): Promise<string[]> {
+  const { id: provider } = await db
+    .selectFrom('exchange_providers')
+    .select('id')
+    .where('name', '=', 'Kraken')
+    .executeTakeFirstOrThrow();
+  const { id: code } = await db.selectFrom('cryptocurrencies').select('id').where('code', '=', 'XBT').executeTakeFirstOrThrow();
+  const { id: stablecoin } = await db.selectFrom('stablecoins').select('id').limit(1).executeTakeFirstOrThrow();
+  const pair = { exchange_provider_id: provider, cryptocurrency_id: code, stablecoin_id: stablecoin };
+  const references = [`RUN-${run}-A`, `RUN-${run}-B`];
+  const trades = references.map((reference_id) => ({ ...pair, reference_id, amount: 100n, fulfilled: true, created_at: now() }));
+  await db.insertInto('trades').values(trades).execute();
+  return references;
+}
+
+/** Makes a settlement of Kraken unprocessed. */
+async function openSettlement({ backend: { db } }: FaultyConsole): Promise<bigint> {
+  const { id } = await db.selectFrom('settlements').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
+  await db.updateTable('settlements').set({ transaction_hash: null, note: null }).where('id', '=', id).execute();
+  return id;
+}
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) });
+
+/** Every kind of write. */
+export const writeKinds: WriteKind[] = [
+  {
+    endpoint: 'closed-loop-balancing.create',
+    async prepare(app, run) {
+      const references = await addTrades(app, run);
+      await app.page.goto('/closed-loop-balancing/create');
+      await app.page.getByLabel('Exchange Provider').selectOption('Kraken');
+      await app.page.getByLabel('Cryptocurrency').selectOption('XBT');
+      for (const reference of references)
+        await app.page.getByRole('row').filter({ hasText: reference }).getByRole('checkbox').check();
+    },
+    send: save,
+  },
+  {
+    endpoint: 'closed-loop-balancing.process',
+    async prepare(app, run) {
+      await app.page.goto(`/closed-loop-balancing/details/${await openSettlement(app)}`);
+      await click('Process')(app.page);
+      await app.page.getByRole('textbox', { name: 'Transaction Hash' }).fill(run.toString(16).padStart(64, 'a'));
+      await app.page.getByLabel('Note').fill(`Run ${run}`);
+    },
+    send: save,
+  },
+  {
+    endpoint: 'exchange-providers.savePair',
+    async prepare({ page }, run) {
+      await page.goto('/exchange-providers/Kraken');
+      await row(page, 'LTC-EURC').getByRole('button', { name: 'Edit' }).click();
+      await page.getByLabel('Trade Cap monthly, LTC-EURC').fill(String(100_000 + run));
+    },
+    send: save,
+  },
+  {
+    endpoint: 'exchange-rules.save',
+    async prepare({ page }) {
+      await page.goto('/exchange-rules');
+      await row(page, 'XBT-USD').getByRole('button', { name: 'Edit' }).click();
+      const choice = page.getByLabel('Stablecoin, XBT-USD');
+      const other = await choice.evaluate((select: HTMLSelectElement) =>
+        [...select.options].findIndex((option) => option.value !== '' && option.value !== select.value),
+      );
+      await choice.selectOption({ index: other });
+    },
+    send: save,
+  },
+  {
+    endpoint: 'businesses.create',
+    prepare: ({ page }, run) =>
+      fill(page, '/businesses/create', { 'Reference Id': `NEW-${run}`, Name: `New ${run}`, 'Confirmation Requirement': '2' }),
+    send: save,
+  },
+  {
+    endpoint: 'businesses.update',
+    prepare: async (app, run) => fill(app.page, `/businesses/edit/${await addBusiness(app, run)}`, { Name: `After ${run}` }),
+    send: save,
+  },
+  {
+    endpoint: 'businesses.delete',
+    prepare: async (app, run) => openItem(app.page, `/businesses/details/${await addBusiness(app, run)}`),
+    send: click('Delete'),
+  },
+  {
+    endpoint: 'users.create',
+    prepare: ({ page }, run) =>
+      fill(page, '/users/create', { Username: `new-${run}`, Password: 'a long password', Email: `new-${run}@example.com` }),
+    send: save,
+  },
+  {
+    endpoint: 'users.update',
+    prepare: async (app, run) => fill(app.page, `/users/edit/${await addUser(app, run)}`, { Username: `after-${run}` }),
+    send: save,
+  },
+  {
+    endpoint: 'users.delete',
+    prepare: async (app, run) => openItem(app.page, `/users/details/${await addUser(app, run)}`),
+    send: click('Delete'),
+  },
+  {
+    endpoint: 'users.changePassword',
+    prepare: async (app, run) => fill(app.page, `/users/password/${await addUser(app, run)}`, { Password: 'another password' }),
+    send: save,
+  },
+  {
+    endpoint: 'profile.changePassword',
+    prepare: ({ page }, run) => {
+      const password = `my password ${run}`;
+      return fill(page, '/profile/password', { Password: password, 'Password Confirm': password });
+    },
+    send: save,
+  },
+];
