@@ -134,7 +134,7 @@ describe('failures', () => {
         /^Error: [A-Z].+\. Your changes (were not|may not have been) saved\.$/,
       );
       expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('stays as it was typed');
-      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await notifications(page).getByRole('button', { name: 'Dismiss' }).click();
     }
   });
 
@@ -216,7 +216,7 @@ describe('failures', () => {
     await save.click({ force: true });
     expect(await save.getAttribute('aria-disabled')).toBe('true');
     responded.resolve();
-    await page.getByRole('button', { name: 'Dismiss' }).waitFor();
+    await notifications(page).getByRole('button', { name: 'Dismiss' }).waitFor();
     await expect.poll(() => app.requests.filter(({ line }) => line.startsWith('PATCH'))).toHaveLength(1);
     expect(await save.getAttribute('aria-disabled')).toBe(null);
     await save.click();

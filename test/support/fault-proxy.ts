@@ -25,8 +25,8 @@ export interface FaultProxy {
   writes: () => number;
   /** Applies a fault to the next write. Resolves when the proxy has done with it what the fault demands. */
   failNextWrite: (fault: Fault) => Promise<void>;
-  /** Refuses connections from now on, and closes idle ones. Returns a function that accepts them again. */
-  refuse: () => Promise<() => Promise<void>>;
+  /** Stops to listen and closes all connections, so that connecting fails. Returns a function that listens again. */
+  stopListening: () => Promise<() => Promise<void>>;
   close: () => Promise<void>;
 }
 
@@ -91,7 +91,7 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
       new Promise((done) => {
         armed = { fault, done };
       }),
-    async refuse() {
+    async stopListening() {
       await stop();
       return async () => {
         server = createServer(accept).listen(port, '127.0.0.1');

@@ -6,7 +6,7 @@ import { embeddedDatabase, serverDatabase } from './database.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 
 /** The time limit of the backend, in ms: long enough for a password hash on a busy machine. */
-const timeoutMs = 1_500;
+const timeoutMs = 4_000;
 
 /** The real gateway and backend, with a proxy on both sides of the gateway that lets writes fail. */
 export interface FaultyConsole {

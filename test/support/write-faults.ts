@@ -3,8 +3,8 @@ import type { FaultyConsole } from './faulty-console.ts';
 /** Makes the next write fail. `during` runs after the write was sent from the page. */
 interface WriteFault {
   name: string;
-  /** Whether the write is certainly (not) carried out; undefined if it depends on timing. */
-  isCarriedOut: boolean | undefined;
+  /** True if the backend carries out the write. */
+  isCarriedOut: boolean;
   start: (app: FaultyConsole) => Promise<{ during: () => Promise<unknown> }>;
 }
 
@@ -27,7 +27,7 @@ export const writeFaults: WriteFault[] = [
     name: 'refused connection',
     isCarriedOut: false,
     async start({ upstream, page }) {
-      const accept = await upstream.refuse();
+      const accept = await upstream.stopListening();
       const failed = page.waitForResponse((response) => response.request().method() !== 'GET');
       return { during: () => failed.then(accept) };
     },
@@ -57,7 +57,7 @@ export const writeFaults: WriteFault[] = [
           await done;
           const failed = page.waitForEvent('requestfailed', (request) => request.method() !== 'GET');
           // Chromium sends a request again on a new connection after a reset, but there is none.
-          const accept = await ingress.refuse();
+          const accept = await ingress.stopListening();
           await page.context().setOffline(true);
           await failed;
           await accept();

@@ -123,11 +123,11 @@ export const interrupted = (now: number): Partial<Write> => ({
  */
 export function claimWritesFor(userId: string): void {
   const current = stored.get();
-  const kept = current.userId === userId ? current.writes : [];
+  const own = current.userId === userId ? current.writes : [];
   owner = userId;
   stored.set({
     userId,
-    writes: kept.map((write) =>
+    writes: own.map((write) =>
       write.state === 'sending' && !inFlight.has(write.id) ? { ...write, ...interrupted(Date.now()) } : write,
     ),
   });

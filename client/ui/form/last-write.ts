@@ -3,10 +3,10 @@ import { useRetry } from '#lib/state/retries.ts';
 import { isUnsettled, useWriteOf, type Write } from '#lib/state/writes.ts';
 
 interface Options {
-  /** Whether it can send its last write again as it is. */
+  /** True if it can send its last write again as it is. */
   canRetry: boolean;
   retry: () => void;
-  /** Whether its values are still those of the last write after it was saved. */
+  /** True if it still shows the values of its last write. */
   showsSaved?: boolean;
   /** Called once its last write is known to be saved. */
   onSaved: () => void;

@@ -71,7 +71,7 @@ describe('businesses', () => {
     }
   });
 
-  it('OUT-5 tells an edit from the values before it and from those of someone else', async () => {
+  it('OUT-5 compares an edit with the values before and after it', async () => {
     const { queryKey } = queryOf(businesses.edit, { params: { id: 7 } });
     client.setQueryData<unknown>(queryKey, business);
     const input = { params: { id: '7' }, body: { name: ' New name', confirmation_requirement: 3 } };
@@ -119,7 +119,7 @@ describe('users', () => {
     expect(await find('users.create', { body })).toEqual({ is: 'unknown' });
   });
 
-  it('OUT-5 does not take an earlier user or one with the same email for the created one', async () => {
+  it('OUT-5 does not take an earlier or another user for the created one', async () => {
     for (const change of [{ created_at: '2026-11-21T11:00:00Z' }, { username: 'other' }]) {
       server[page(1)] = { items: [{ ...user, ...change }], total: 1 };
       expect(await find('users.create', { body })).toMatchObject({ is: 'absent', final: true });

@@ -116,6 +116,12 @@ describe('serving the client', () => {
     expect(files.get('/licences.txt')?.bodies.identity.toString()).toBe('new');
   });
 
+  it('OUT-2 writes the time limit of the backend into the page', async () => {
+    const folder = join(import.meta.dirname, '../../../dist/client');
+    const page = readClient({ folder, appName: 'Clearhouse', backendTimeoutMs: 1234 }).get('/')?.bodies.identity.toString();
+    expect(page).toContain('<meta name="backend-timeout-ms" content="1234">');
+  });
+
   it('GW-1 reads no file after the start', async () => {
     const folder = await builtClient();
     const files = readClient({ folder, appName: 'Clearhouse' });

@@ -2,7 +2,7 @@ import { asRecord } from '#lib/state/persisted-store.ts';
 import { ApiError } from '../request.ts';
 
 /**
- * What a failed write has certainly done. `rejected` and `never-sent`: nothing. `ended`: the backend has finished it with an
+ * The certain effect of a failed write. `rejected` and `never-sent`: none. `ended`: the backend has finished it with an
  * error, so that a single check decides. `unknown`: it may have been carried out, or may still be.
  */
 export type FailureKind = 'rejected' | 'never-sent' | 'ended' | 'unknown';

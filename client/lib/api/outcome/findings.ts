@@ -53,7 +53,7 @@ export function isCreatedSince(createdAt: string | null | undefined, sentAt: num
 export const sameText = (a: string | null | undefined, b: string | null | undefined): boolean =>
   (a ?? '').trim() === (b ?? '').trim();
 
-/** Returns the item with this id that a screen has loaded, from the rows of a list or by itself. */
+/** Returns the item with this id that a screen has loaded, as a row of a list or on a screen of its own. */
 export function loadedItem<T extends { id?: unknown }>(client: QueryClient, resource: string, id: unknown): T | undefined {
   return client
     .getQueriesData({ queryKey: [resource] })

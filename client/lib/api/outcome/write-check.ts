@@ -4,7 +4,7 @@ import type { Write } from '#lib/state/writes.ts';
 import type { ResponseOf } from '../parse-response.ts';
 
 /**
- * What the server shows of a write. `absent`: nothing of it; `final` if it cannot be carried out any more. `changed`: neither
+ * The effect of a write as the server shows it. `absent`: none; `final` if it cannot be carried out any more. `changed`: neither
  * the values before nor those of the write. `unknown`: the responses do not decide.
  */
 export type Finding =

@@ -62,7 +62,13 @@ it('DEPLOY-7 Delete states why it is disabled', async () => {
   becomeReadOnly();
   const confirm = vi.fn();
   vi.stubGlobal('confirm', confirm);
-  render(<DeleteButton id="3" mutation={{ mutate: vi.fn(), isPending: false }} onDeleted={() => {}} />);
+  render(
+    <DeleteButton
+      id="3"
+      mutation={{ mutate: vi.fn(), isPending: false, isError: false, targetOf: String }}
+      onDeleted={() => {}}
+    />,
+  );
   await userEvent.click(button('Delete'));
   expect(confirm).not.toHaveBeenCalled();
   expectUnavailable('Delete');

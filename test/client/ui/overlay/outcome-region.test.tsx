@@ -20,7 +20,7 @@ const ada = { id: 1, username: 'ada' };
 
 /** Responds to writes; undefined cuts the connection. */
 let respond: () => Response | undefined | Promise<Response>;
-/** What the server has stored. */
+/** The businesses that the server has stored. */
 let created: { reference_id: string; name: string }[];
 const sent: string[] = [];
 
