@@ -30,7 +30,12 @@ describe('read-only mode', () => {
       const response = await fetch(origin + pathOfWrite(endpoint), { method: endpoint.method, body: '{}' });
       expect(response.status).toBe(403);
       expect(response.headers.get('Cache-Control')).toBe('no-store');
-      expect(await response.json()).toMatchObject({ message: 'The console is read-only. Nothing was changed.', read_only: true });
+      expect(await response.json()).toEqual({
+        message: 'The console is read-only. Nothing was changed.',
+        request_id: expect.any(String),
+        sent: false,
+        read_only: true,
+      });
       await expect.poll(() => lines.at(-1), { interval: 5 }).toMatchObject({ failure: 'read-only', status: 403 });
       expect(backend.requests).toEqual([]);
     },

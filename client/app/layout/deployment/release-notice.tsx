@@ -1,4 +1,4 @@
-import { newRelease } from '#lib/state/release.ts';
+import { newRelease, takeRelease } from '#lib/state/release.ts';
 import { useStore } from '#lib/state/store.ts';
 import { Button } from '#ui/basics/button.tsx';
 import styles from './release-notice.module.css';
@@ -11,7 +11,7 @@ export function ReleaseNotice() {
       {isNew && (
         <div className={styles.notice}>
           <p>New version available</p>
-          <Button small onClick={() => location.reload()}>
+          <Button small onClick={takeRelease}>
             Reload
           </Button>
         </div>
