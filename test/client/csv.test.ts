@@ -7,7 +7,7 @@ import type { Column } from '../../client/ui/table/column.tsx';
 import { csvOf } from '../../client/ui/table/export/csv.ts';
 
 const line = (columns: Column<unknown>[]) => csvOf(columns).row({});
-const cell = (value: Scalar, as?: 'figure' | 'time') => line([{ head: 'Value', value: () => value, ...(as && { as }) }]);
+const cell = (value: Scalar, as?: 'figure' | 'time') => line([{ header: 'Value', value: () => value, ...(as && { as }) }]);
 
 describe('csv', () => {
   it('OPR-32 writes exact amounts with their codes and times in UTC', () => {
@@ -18,7 +18,7 @@ describe('csv', () => {
       [7n, ''],
       [null, 'USD'],
     ] as const;
-    const lines = amounts.map(([amount, code]) => line([{ head: 'Amount', as: 'amount', value: () => money(amount, code) }]));
+    const lines = amounts.map(([amount, code]) => line([{ header: 'Amount', as: 'amount', value: () => money(amount, code) }]));
     expect(lines.join('')).toBe('90071992.54740993,XBT\r\n-0.05,USD\r\n1204880.00,USD\r\n7,minor units\r\n,\r\n');
     expect(['2019-03-04 12:00:00', '2019-03-04T12:00:00.5+02:00', 'yesterday', null].map((time) => cell(time, 'time'))).toEqual([
       '2019-03-04T12:00:00.000Z\r\n',
@@ -42,8 +42,8 @@ describe('csv', () => {
     const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[=+\-@\t\r\n",' a1]{0,6}$/));
     fc.assert(
       fc.property(fc.array(text, { minLength: 2, maxLength: 5 }), (values) => {
-        const csv = csvOf(values.map((value, index): Column<unknown> => ({ head: `Column ${index}`, value: () => value })));
-        const lines: string[][] = parse(csv.head + csv.row({}), { recordDelimiter: '\r\n' });
+        const csv = csvOf(values.map((value, index): Column<unknown> => ({ header: `Column ${index}`, value: () => value })));
+        const lines: string[][] = parse(csv.header + csv.row({}), { recordDelimiter: '\r\n' });
         expect(lines).toHaveLength(2);
         expect(lines[1]?.map((cell, index) => (cell === `'${values[index]}` ? values[index] : cell))).toEqual(values);
         for (const cell of lines[1] ?? []) expect(cell).not.toMatch(/^[=+@\t\r]|^-(?!\d+(\.\d+)?$)/);

@@ -4,7 +4,7 @@ import type { Column } from '../../client/ui/table/column.tsx';
 import { sortRows } from '../../client/ui/table/sorting/sort-rows.ts';
 
 const sorted = <Row>(rows: Row[], column: Partial<Column<Row>>, descending = false) =>
-  sortRows(rows, { head: 'Value', value: (row: Row) => row, ...column } as Column<Row>, descending);
+  sortRows(rows, { header: 'Value', value: (row: Row) => row, ...column } as Column<Row>, descending);
 
 describe('sorting', () => {
   it('OPR-43 sorts figures exactly, texts by locale and missing values last', () => {

@@ -30,7 +30,7 @@ const Users = ({ inert }: { inert?: boolean }) => (
         inert={inert ?? false}
         rowKey={({ id }) => id}
         empty="No users."
-        columns={[{ head: 'Username', value: ({ name }) => name }]}
+        columns={[{ header: 'Username', value: ({ name }) => name }]}
       />
     </MemoryRouter>
   </QueryClientProvider>
@@ -56,7 +56,7 @@ describe('table', () => {
             rows={[row, { ...row }]}
             rowKey={({ id }) => id}
             empty="No users."
-            columns={[{ head: 'Username', value: ({ name }) => name }]}
+            columns={[{ header: 'Username', value: ({ name }) => name }]}
           />
         </MemoryRouter>
       </QueryClientProvider>,
@@ -113,7 +113,7 @@ describe('pagination', () => {
         fetchAllPages={async function* () {}}
         rowKey={({ id }) => id}
         empty="No users."
-        columns={[{ head: 'Username', value: ({ name }) => name }]}
+        columns={[{ header: 'Username', value: ({ name }) => name }]}
       />
     );
   };

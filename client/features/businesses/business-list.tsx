@@ -32,28 +32,28 @@ export function BusinessList() {
           empty="No businesses."
           columns={[
             {
-              head: 'Name',
+              header: 'Name',
               align: 'name',
               value: (business) => businessName(business.name),
               cell: (business) => <TextLink to={paths.business.href(business.id)}>{businessName(business.name)}</TextLink>,
             },
             {
-              head: 'Reference Id',
+              header: 'Reference Id',
               priority: 3,
               align: 'name',
               value: (business) => business.reference_id,
               cell: (business) => <Copyable value={business.reference_id} label="reference id" />,
             },
             {
-              head: 'Confirmation Requirement',
+              header: 'Confirmation Requirement',
               priority: 3,
               align: 'end',
               as: 'figure',
               value: (business) => business.confirmation_requirement,
             },
-            { head: 'Created At', priority: 2, as: 'time', value: (business) => business.created_at },
+            { header: 'Created At', priority: 2, as: 'time', value: (business) => business.created_at },
             {
-              head: '',
+              header: '',
               cell: (business) => (
                 <RowActions>
                   <BusinessActions quiet id={business.id} page={nextPage} />

@@ -15,18 +15,18 @@ export const InvoicesCard = ({ business: { id, invoices } }: { business: Busines
       empty="No invoices."
       columns={[
         {
-          head: 'Id',
+          header: 'Id',
           value: (invoice) => invoice.reference_id,
           cell: (invoice) => <Copyable value={invoice.reference_id} label="id" to={invoiceHref(invoice.reference_id, id)} />,
         },
         {
-          head: 'Status',
+          header: 'Status',
           value: (invoice) => statusWord(invoice.status),
           cell: (invoice) => <Status {...statusOf(invoice.status)} />,
         },
-        { head: 'Sender', priority: 3, align: 'name', value: (invoice) => invoice.sender_email },
-        { head: 'Recipient', priority: 3, align: 'name', value: (invoice) => invoice.recipient_email },
-        { head: 'Created At', priority: 2, as: 'time', value: (invoice) => invoice.created_at },
+        { header: 'Sender', priority: 3, align: 'name', value: (invoice) => invoice.sender_email },
+        { header: 'Recipient', priority: 3, align: 'name', value: (invoice) => invoice.recipient_email },
+        { header: 'Created At', priority: 2, as: 'time', value: (invoice) => invoice.created_at },
       ]}
     />
   </Card>

@@ -21,20 +21,20 @@ export function Settlements({ settlements }: { settlements: Overview['settlement
         empty="No settlements."
         columns={[
           {
-            head: 'Reference Id',
+            header: 'Reference Id',
             value: (settlement) => settlement.reference_id,
             cell: (settlement) => (
               <Copyable value={settlement.reference_id} label="reference id" to={paths.settlement.href(settlement.id)} />
             ),
           },
-          { head: 'Exchange Provider', priority: 2, align: 'wrap', value: (settlement) => settlement.exchange_provider },
-          { head: 'Cryptocurrency', value: (settlement) => settlement.cryptocurrency_code },
+          { header: 'Exchange Provider', priority: 2, align: 'wrap', value: (settlement) => settlement.exchange_provider },
+          { header: 'Cryptocurrency', value: (settlement) => settlement.cryptocurrency_code },
           {
-            head: 'Status',
+            header: 'Status',
             value: (settlement) => settlementStatus(settlement.transaction_hash),
             cell: (settlement) => <SettlementStatus hash={settlement.transaction_hash} />,
           },
-          { head: 'Created At', priority: 2, as: 'time', value: (settlement) => settlement.created_at },
+          { header: 'Created At', priority: 2, as: 'time', value: (settlement) => settlement.created_at },
         ]}
       />
       {Number(total) > shown && (
@@ -60,18 +60,18 @@ export const UnsettledTrades = ({ trades }: { trades: Overview['unsettled_trades
       empty="No unsettled trades."
       columns={[
         {
-          head: 'Reference Id',
+          header: 'Reference Id',
           value: (trade) => trade.reference_id,
           cell: (trade) => <Copyable cut="id" value={trade.reference_id} label="reference id" />,
         },
-        { head: 'Exchange Provider', priority: 2, align: 'wrap', value: (trade) => trade.exchange_provider },
+        { header: 'Exchange Provider', priority: 2, align: 'wrap', value: (trade) => trade.exchange_provider },
         {
-          head: 'Amount',
+          header: 'Amount',
           align: 'end',
           as: 'amount',
           value: (trade) => money(trade.cryptocurrency_amount, trade.cryptocurrency_code),
         },
-        { head: 'Created At', priority: 2, as: 'time', value: (trade) => trade.created_at },
+        { header: 'Created At', priority: 2, as: 'time', value: (trade) => trade.created_at },
       ]}
     />
   </Card>

@@ -61,7 +61,7 @@ export function SettlementDetails() {
                 empty="No trades."
                 columns={[
                   {
-                    head: 'Reference Id',
+                    header: 'Reference Id',
                     value: (trade) => trade.reference_id,
                     cell: (trade) => <Copyable value={trade.reference_id} label="reference id" />,
                   },

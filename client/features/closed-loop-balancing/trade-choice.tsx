@@ -20,12 +20,12 @@ interface TradeChoiceProps {
 
 const figures: Column<Trade>[] = [
   {
-    head: 'Amount',
+    header: 'Amount',
     align: 'end',
     as: 'amount',
     value: (trade) => money(trade.cryptocurrency_amount, trade.cryptocurrency_code),
   },
-  { head: 'Created At', as: 'time', value: (trade) => trade.created_at },
+  { header: 'Created At', as: 'time', value: (trade) => trade.created_at },
 ];
 
 /** The trades of one pair, each with a check box. */
@@ -33,7 +33,7 @@ export function TradeChoice({ trades, selected, onChange }: TradeChoiceProps) {
   const isSkeleton = useContext(SkeletonContext);
   const columns: Column<Trade>[] = [
     {
-      head: 'Reference Id',
+      header: 'Reference Id',
       align: 'wrap',
       cell: ({ id, reference_id }) => (
         <Checkbox
@@ -50,7 +50,7 @@ export function TradeChoice({ trades, selected, onChange }: TradeChoiceProps) {
     },
     ...figures,
   ];
-  const { rows, heads } = useSorting(columns, trades, undefined);
+  const { rows, headers } = useSorting(columns, trades, undefined);
   const select = useSelection(rows?.map(({ id }) => id) ?? [], selected, onChange);
   const places = columns.map((column) => placesOf(column, trades));
   const chosen = trades.filter(({ id }) => selected.has(id));
@@ -74,7 +74,7 @@ export function TradeChoice({ trades, selected, onChange }: TradeChoiceProps) {
       )}
       <RowTable
         label="Unsettled Trades"
-        heads={heads}
+        headers={headers}
         rows={rows}
         rowKey={({ id }) => id}
         empty="No unsettled trades for this exchange provider and cryptocurrency."
@@ -82,7 +82,7 @@ export function TradeChoice({ trades, selected, onChange }: TradeChoiceProps) {
         {(trade) => (
           <tr>
             {columns.map((column, index) => (
-              <td key={column.head} className={cellClass(column)}>
+              <td key={column.header} className={cellClass(column)}>
                 {cellOf(column, trade, places[index])}
               </td>
             ))}

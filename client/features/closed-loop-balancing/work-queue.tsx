@@ -26,12 +26,12 @@ export function WorkQueue({ trades, now }: WorkQueueProps) {
   const columns = ages
     .map((age, index) => ({ ...age, index }))
     .filter(({ id, index }) => id !== 'unknown' || pairs?.some(({ byAge }) => byAge[index]?.trades.length));
-  const heads: ColumnHeader[] = [
-    { head: 'Exchange Provider', align: 'name' },
-    { head: 'Cryptocurrency' },
-    ...columns.map(({ label }): ColumnHeader => ({ head: label, ...ageColumn })),
-    { head: 'Total', align: 'end' },
-    { head: 'Oldest', align: 'end' },
+  const headers: ColumnHeader[] = [
+    { header: 'Exchange Provider', align: 'name' },
+    { header: 'Cryptocurrency' },
+    ...columns.map(({ label }): ColumnHeader => ({ header: label, ...ageColumn })),
+    { header: 'Total', align: 'end' },
+    { header: 'Oldest', align: 'end' },
   ];
   // The table of unsettled trades below has the message for an empty or missing list.
   if (!isSkeleton && !trades?.length) return null;
@@ -41,7 +41,7 @@ export function WorkQueue({ trades, now }: WorkQueueProps) {
       <div onKeyDown={moveByArrowKey}>
         <RowTable
           label="Unsettled by age"
-          heads={heads}
+          headers={headers}
           caption={<span className={styles.hint}>Arrow keys move between cells.</span>}
           rows={pairs}
           rowKey={pairKey}

@@ -27,8 +27,8 @@ export function Dashboard() {
                   rowKey={() => undefined}
                   empty="No errors in the last 24 hours."
                   columns={[
-                    { head: 'Description', align: 'wrap', value: (error) => error.description },
-                    { head: 'Timestamp', as: 'time', value: (error) => error.timestamp },
+                    { header: 'Description', align: 'wrap', value: (error) => error.description },
+                    { header: 'Timestamp', as: 'time', value: (error) => error.timestamp },
                   ]}
                 />
               </Card>

@@ -16,14 +16,14 @@ export const SuspiciousOrders = ({ orders }: { orders: Overview['suspicious_orde
       empty="No suspicious orders."
       columns={[
         {
-          head: 'Reference Id',
+          header: 'Reference Id',
           value: (order) => order.reference_id,
           cell: (order) => (
             <Copyable cut="id" value={order.reference_id} label="reference id" to={paths.order.href(order.reference_id)} />
           ),
         },
-        { head: 'Balance', align: 'end', as: 'amount', value: (order) => money(order.balance, order.currency_code) },
-        { head: 'Created At', as: 'time', priority: 1, value: (order) => order.created_at },
+        { header: 'Balance', align: 'end', as: 'amount', value: (order) => money(order.balance, order.currency_code) },
+        { header: 'Created At', as: 'time', priority: 1, value: (order) => order.created_at },
       ]}
     />
   </Card>
@@ -38,12 +38,12 @@ export const SuspiciousQuotes = ({ quotes }: { quotes: Overview['suspicious_quot
       empty="No suspicious quotes."
       columns={[
         {
-          head: 'Reference Id',
+          header: 'Reference Id',
           value: (quote) => quote.reference_id,
           cell: (quote) => <Copyable cut="id" value={quote.reference_id} label="reference id" />,
         },
-        { head: 'Status', value: (quote) => statusWord(quote.status), cell: (quote) => <Status {...statusOf(quote.status)} /> },
-        { head: 'Created At', as: 'time', priority: 1, value: (quote) => quote.created_at },
+        { header: 'Status', value: (quote) => statusWord(quote.status), cell: (quote) => <Status {...statusOf(quote.status)} /> },
+        { header: 'Created At', as: 'time', priority: 1, value: (quote) => quote.created_at },
       ]}
     />
   </Card>

@@ -34,19 +34,19 @@ export function ExchangeProviderDetails() {
               <GridTable
                 label="Exchange Pairs"
                 columns={[
-                  { head: 'Currency Pair', width: 8.5, value: pairName },
-                  { head: 'Active', width: 4.5, value: ({ properties }) => yesNo(properties?.active) },
+                  { header: 'Currency Pair', width: 8.5, value: pairName },
+                  { header: 'Active', width: 4.5, value: ({ properties }) => yesNo(properties?.active) },
                   ...caps.map(
                     ({ group, period, name }): Column<Pair> => ({
                       group,
-                      head: period,
+                      header: period,
                       align: 'field',
                       width: group === 'Volume Cap' ? 8 : 5.25,
                       first: period === 'daily',
                       value: ({ properties }) => properties?.[name],
                     }),
                   ),
-                  { head: '', width: 9.5 },
+                  { header: '', width: 9.5 },
                 ]}
                 rows={pairs}
                 rowKey={({ cryptocurrency, stablecoin }) => `${cryptocurrency?.id} ${stablecoin?.id}`}

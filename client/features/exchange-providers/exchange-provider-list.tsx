@@ -20,12 +20,12 @@ export function ExchangeProviderList() {
           empty="No exchange providers."
           columns={[
             {
-              head: 'Name',
+              header: 'Name',
               align: 'wrap',
               value: ({ name }) => name,
               cell: ({ name }) => <TextLink to={paths.exchangeProvider.href(name)}>{text(name)}</TextLink>,
             },
-            { head: 'Active', value: (provider) => yesNo(provider.active) },
+            { header: 'Active', value: (provider) => yesNo(provider.active) },
           ]}
         />
       </Card>

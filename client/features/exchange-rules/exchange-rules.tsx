@@ -19,9 +19,9 @@ export function ExchangeRules() {
               <GridTable
                 label="Exchange Rules"
                 columns={[
-                  { head: 'Currency Pair', width: 5.5, value: ruleName },
-                  { head: 'Stablecoin', width: 7, value: ({ stablecoin }) => stablecoin?.code ?? unassigned },
-                  { head: '', width: 9.75 },
+                  { header: 'Currency Pair', width: 5.5, value: ruleName },
+                  { header: 'Stablecoin', width: 7, value: ({ stablecoin }) => stablecoin?.code ?? unassigned },
+                  { header: '', width: 9.75 },
                 ]}
                 rows={exchange_rule_matrix}
                 rowKey={({ cryptocurrency, currency }) => `${cryptocurrency?.id} ${currency?.id}`}

@@ -22,27 +22,27 @@ export function OrderList() {
           empty="No orders."
           columns={[
             {
-              head: 'Id',
+              header: 'Id',
               value: (order) => order.reference_id,
               cell: (order) => (
                 <Copyable cut="id" value={order.reference_id} label="reference id" to={paths.order.href(order.reference_id)} />
               ),
             },
-            { head: 'Currency Pair', value: (order) => `${text(order.cryptocurrency_code)}-${text(order.currency_code)}` },
+            { header: 'Currency Pair', value: (order) => `${text(order.cryptocurrency_code)}-${text(order.currency_code)}` },
             {
-              head: 'Address',
+              header: 'Address',
               priority: 3,
               value: (order) => order.address,
               cell: (order) => <Copyable cut="short" value={order.address} label="address" of={orderOrigin(order)} />,
             },
-            { head: 'Rate', priority: 3, align: 'end', as: 'figure', value: (order) => order.rate },
+            { header: 'Rate', priority: 3, align: 'end', as: 'figure', value: (order) => order.rate },
             {
-              head: 'Amount',
+              header: 'Amount',
               align: 'end',
               as: 'amount',
               value: (order) => money(order.payment_requirement, order.cryptocurrency_code),
             },
-            { head: 'Created At', priority: 2, as: 'time', value: (order) => order.created_at },
+            { header: 'Created At', priority: 2, as: 'time', value: (order) => order.created_at },
           ]}
         />
       </Card>

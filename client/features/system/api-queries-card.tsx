@@ -20,7 +20,7 @@ export function ApiQueriesCard() {
         empty="No API queries."
         columns={[
           {
-            head: 'Id',
+            header: 'Id',
             value: ({ id }) => id,
             cell: ({ id }) => (
               <TextLink to={paths.apiQuery.href(id)}>
@@ -28,19 +28,19 @@ export function ApiQueriesCard() {
               </TextLink>
             ),
           },
-          { head: 'Method', value: (query) => query.method },
+          { header: 'Method', value: (query) => query.method },
           {
-            head: 'Url',
+            header: 'Url',
             align: 'clip',
             value: (query) => query.url,
             cell: (query) => <span className="mono">{text(query.url)}</span>,
           },
           {
-            head: 'Status Code',
+            header: 'Status Code',
             value: (query) => query.status_code,
             cell: (query) => <StatusCode of={query.status_code} />,
           },
-          { head: 'Timestamp', priority: 2, as: 'time', value: (query) => query.timestamp },
+          { header: 'Timestamp', priority: 2, as: 'time', value: (query) => query.timestamp },
         ]}
       />
     </Card>

@@ -18,9 +18,9 @@ export function EventLogsCard() {
         rowKey={() => undefined}
         empty="No event logs."
         columns={[
-          { head: 'Category', value: (event) => event.type, cell: (event) => <Category of={event.type} /> },
-          { head: 'Description', align: 'wrap', value: (event) => event.description },
-          { head: 'Timestamp', priority: 2, as: 'time', value: (event) => event.timestamp },
+          { header: 'Category', value: (event) => event.type, cell: (event) => <Category of={event.type} /> },
+          { header: 'Description', align: 'wrap', value: (event) => event.description },
+          { header: 'Timestamp', priority: 2, as: 'time', value: (event) => event.timestamp },
         ]}
       />
     </Card>

@@ -17,16 +17,16 @@ export function MicroservicesCard() {
             rowKey={() => undefined}
             empty="No microservices."
             columns={[
-              { head: 'Name', value: (service) => service.name },
+              { header: 'Name', value: (service) => service.name },
               {
-                head: 'URL',
+                header: 'URL',
                 priority: 2,
                 align: 'wrap',
                 value: (service) => service.url,
                 cell: (service) => <span className="mono">{text(service.url)}</span>,
               },
               {
-                head: 'Status',
+                header: 'Status',
                 value: (service) => health(service.online),
                 cell: (service) => <Health online={service.online} />,
               },

@@ -33,15 +33,15 @@ export function UserList() {
           empty="No users."
           columns={[
             {
-              head: 'Username',
+              header: 'Username',
               align: 'name',
               value: (user) => user.username,
               cell: (user) => <TextLink to={paths.user.href(user.id)}>{text(user.username)}</TextLink>,
             },
-            { head: 'Email', priority: 2, align: 'name', value: (user) => user.email },
-            { head: 'Created At', priority: 3, as: 'time', value: (user) => user.created_at },
+            { header: 'Email', priority: 2, align: 'name', value: (user) => user.email },
+            { header: 'Created At', priority: 3, as: 'time', value: (user) => user.created_at },
             {
-              head: '',
+              header: '',
               cell: (user) => (
                 <RowActions>
                   <UserActions quiet id={user.id} page={nextPage} />

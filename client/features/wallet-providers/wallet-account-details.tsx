@@ -51,12 +51,12 @@ export function WalletAccountDetails() {
                 empty="No deposits."
                 columns={[
                   {
-                    head: 'Reference Id',
+                    header: 'Reference Id',
                     value: (deposit) => deposit.reference_id,
                     cell: (deposit) => <Copyable cut="id" value={deposit.reference_id} label="reference id" />,
                   },
                   {
-                    head: 'Address',
+                    header: 'Address',
                     priority: 3,
                     value: (deposit) => deposit.address,
                     cell: (deposit) => (
@@ -71,16 +71,16 @@ export function WalletAccountDetails() {
                       />
                     ),
                   },
-                  { head: 'Balance', align: 'end', as: 'amount', value: (deposit) => amount(deposit.balance) },
+                  { header: 'Balance', align: 'end', as: 'amount', value: (deposit) => amount(deposit.balance) },
                   {
-                    head: 'Payment Amount',
+                    header: 'Payment Amount',
                     priority: 2,
                     align: 'end',
                     as: 'amount',
                     value: (deposit) => amount(deposit.payment_amount),
                   },
                   {
-                    head: 'Sweep Amount',
+                    header: 'Sweep Amount',
                     priority: 2,
                     align: 'end',
                     as: 'amount',

@@ -36,17 +36,17 @@ export function WalletProviderDetails() {
                 empty="No accounts."
                 columns={[
                   {
-                    head: 'Name',
+                    header: 'Name',
                     align: 'wrap',
                     value: (account) => account.name,
                     cell: (account) => (
                       <TextLink to={paths.walletAccount.href(name, account.cryptocurrency)}>{text(account.name)}</TextLink>
                     ),
                   },
-                  { head: 'Cryptocurrency', priority: 2, value: (account) => account.cryptocurrency },
-                  { head: 'Active', value: (account) => yesNo(account.active) },
+                  { header: 'Cryptocurrency', priority: 2, value: (account) => account.cryptocurrency },
+                  { header: 'Active', value: (account) => yesNo(account.active) },
                   {
-                    head: 'Balance',
+                    header: 'Balance',
                     align: 'end',
                     as: 'amount',
                     value: (account) => money(account.balance, account.cryptocurrency),

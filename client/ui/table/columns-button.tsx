@@ -41,7 +41,7 @@ export function ColumnsButton<Row>({ label, columns, view, onChange }: ColumnsBu
         <ColumnsMenu
           id={id}
           label={`Columns of ${label}`}
-          heads={columns.filter(({ head }) => head)}
+          headers={columns.filter(({ header }) => header)}
           view={view}
           onChange={onChange}
           button={button}

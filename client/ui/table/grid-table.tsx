@@ -8,7 +8,7 @@ import { NoMatch } from './no-match.tsx';
 import { RowTable } from './row-table.tsx';
 import { TableTools } from './table-tools.tsx';
 
-type GridTableProps<Row> = Omit<ComponentProps<typeof RowTable<Row>>, 'heads'> & { columns: Column<Row>[] };
+type GridTableProps<Row> = Omit<ComponentProps<typeof RowTable<Row>>, 'headers'> & { columns: Column<Row>[] };
 
 /**
  * A table with rows that render themselves and may be editable. All columns stay visible in a fixed order. The export contains
@@ -31,7 +31,7 @@ export function GridTable<Row extends object>({ columns, ...table }: GridTablePr
           <ExportButton list={{ ...table, rows: filtered ?? [], total: rows?.length, columns }} />
         </TableTools>
       )}
-      {isFull && filtered?.length === 0 ? <NoMatch filter={filter} /> : <RowTable {...table} rows={filtered} heads={columns} />}
+      {isFull && filtered?.length === 0 ? <NoMatch filter={filter} /> : <RowTable {...table} rows={filtered} headers={columns} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { type ColumnHeader, cellClass, columnKey, Table } from './table.tsx';
 interface RowTableProps<Row> {
   /** Names the table. */
   label: string;
-  heads: ColumnHeader[];
+  headers: ColumnHeader[];
   caption?: ReactNode;
   compact?: boolean;
   showAll?: boolean;
@@ -55,15 +55,15 @@ function uniqueKeys(keys: unknown[]): string[] {
   });
 }
 
-const SkeletonTable = ({ heads, ...table }: Omit<ComponentProps<typeof Table>, 'children'>) => (
-  <Table {...table} heads={heads}>
+const SkeletonTable = ({ headers, ...table }: Omit<ComponentProps<typeof Table>, 'children'>) => (
+  <Table {...table} headers={headers}>
     {Array.from({ length: 10 }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a skeleton are identified by position only.
       <tr key={index}>
-        {heads.map((head, place) => (
-          <td key={columnKey(head)} className={cellClass(head)}>
+        {headers.map((header, place) => (
+          <td key={columnKey(header)} className={cellClass(header)}>
             {/* Numbers are short, and they fill several adjacent columns. */}
-            <SkeletonText seed={head.align === 'end' ? 0 : index + place}>{null}</SkeletonText>
+            <SkeletonText seed={header.align === 'end' ? 0 : index + place}>{null}</SkeletonText>
           </td>
         ))}
       </tr>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Scroller } from '#ui/basics/scroller.tsx';
 import styles from './table.module.css';
 
-/** The header of a column. An empty text heads the column of row buttons. */
+/** The header of a column. Empty above the row buttons. */
 export interface ColumnHeader {
-  head: string;
+  header: string;
   /**
    * `end` for numbers, `field` for numbers that are edited in place, `wrap` for sentences, `name` for words broken only when too
    * long, `clip` for text that may be truncated.
@@ -26,7 +26,7 @@ export interface ColumnHeader {
 
 interface TableProps {
   label: string;
-  heads: ColumnHeader[];
+  headers: ColumnHeader[];
   /** A note about all rows, below them. */
   caption?: ReactNode;
   /** Minimal row height. */
@@ -37,9 +37,9 @@ interface TableProps {
 }
 
 /** A table that scrolls inside its card. Its children are the rows. */
-export function Table({ label, heads, caption, compact = false, showAll = false, children }: TableProps) {
-  const grouped = heads.some(({ group }) => group);
-  const width = heads.reduce((sum, head) => sum + (head.width ?? 0), 0);
+export function Table({ label, headers, caption, compact = false, showAll = false, children }: TableProps) {
+  const grouped = headers.some(({ group }) => group);
+  const width = headers.reduce((sum, header) => sum + (header.width ?? 0), 0);
   return (
     <Scroller label={label}>
       <table
@@ -51,15 +51,15 @@ export function Table({ label, heads, caption, compact = false, showAll = false,
       >
         {width > 0 && (
           <colgroup>
-            {heads.map((head) => (
-              <col key={columnKey(head)} style={{ width: `${head.width}rem` }} />
+            {headers.map((header) => (
+              <col key={columnKey(header)} style={{ width: `${header.width}rem` }} />
             ))}
           </colgroup>
         )}
         {caption && <caption>{caption}</caption>}
         <thead>
-          {grouped && <GroupRow heads={heads} />}
-          <tr>{heads.map((head) => (!grouped || head.group) && <HeadCell key={columnKey(head)} {...head} />)}</tr>
+          {grouped && <GroupRow headers={headers} />}
+          <tr>{headers.map((header) => (!grouped || header.group) && <HeaderCell key={columnKey(header)} {...header} />)}</tr>
         </thead>
         <tbody>{children}</tbody>
       </table>
@@ -68,7 +68,7 @@ export function Table({ label, heads, caption, compact = false, showAll = false,
 }
 
 /** Returns the identity of a column: columns of different groups may have the same header. */
-export const columnKey = ({ group, head }: ColumnHeader): string => (group ? `${group} ${head}` : head);
+export const columnKey = ({ group, header }: ColumnHeader): string => (group ? `${group} ${header}` : header);
 
 /** Returns the class of a column's cells. */
 export const cellClass = ({ align, priority, first }: Pick<ColumnHeader, 'align' | 'priority' | 'first'>): string =>
@@ -78,15 +78,15 @@ export const cellClass = ({ align, priority, first }: Pick<ColumnHeader, 'align'
 export const editingClass = styles.editing;
 
 /** The first of two header rows: groups above their columns, and ungrouped columns spanning both rows. */
-function GroupRow({ heads }: { heads: ColumnHeader[] }) {
+function GroupRow({ headers }: { headers: ColumnHeader[] }) {
   return (
     <tr>
-      {heads.map((head, index) => {
-        if (!head.group) return <HeadCell key={columnKey(head)} {...head} rowSpan={2} />;
-        if (heads[index - 1]?.group === head.group) return null;
+      {headers.map((header, index) => {
+        if (!header.group) return <HeaderCell key={columnKey(header)} {...header} rowSpan={2} />;
+        if (headers[index - 1]?.group === header.group) return null;
         return (
-          <th key={head.group} scope="colgroup" colSpan={heads.filter(({ group }) => group === head.group).length}>
-            {head.group}
+          <th key={header.group} scope="colgroup" colSpan={headers.filter(({ group }) => group === header.group).length}>
+            {header.group}
           </th>
         );
       })}
@@ -94,17 +94,17 @@ function GroupRow({ heads }: { heads: ColumnHeader[] }) {
   );
 }
 
-const HeadCell = ({ rowSpan, ...column }: ColumnHeader & { rowSpan?: number }) => {
-  const { head, group, sorted, onSort } = column;
+const HeaderCell = ({ rowSpan, ...column }: ColumnHeader & { rowSpan?: number }) => {
+  const { header, group, sorted, onSort } = column;
   return (
     <th scope="col" className={cellClass(column)} rowSpan={rowSpan} aria-sort={sorted}>
       {group && <span className="visually-hidden">{group} </span>}
       {onSort ? (
         <button type="button" className={styles.sort} onClick={onSort}>
-          {head}
+          {header}
         </button>
       ) : (
-        head || <span className="visually-hidden">Actions</span>
+        header || <span className="visually-hidden">Actions</span>
       )}
     </th>
   );

@@ -24,7 +24,7 @@ export function useSorting<Row>(columns: Column<Row>[], rows: Row[] | null | und
   const key = columns.find((column) => columnKey(column) === sorting?.by);
   return {
     rows: sorting && key && rows ? sortRows(rows, key, sorting.direction === 'descending') : rows,
-    heads: columns.map((column): ColumnHeader => {
+    headers: columns.map((column): ColumnHeader => {
       if (!column.value) return column;
       return { ...column, sorted: column === key ? sorting?.direction : 'none', onSort: () => sort(columnKey(column)) };
     }),

@@ -8,7 +8,7 @@ interface ColumnsMenuProps {
   id: string;
   label: string;
   /** The headers of all named columns. The first identifies the row and links to its screen, so it cannot be hidden. */
-  heads: ColumnHeader[];
+  headers: ColumnHeader[];
   view: TableView;
   onChange: (view: TableView) => void;
   /** The button that opened the menu. */
@@ -17,7 +17,7 @@ interface ColumnsMenuProps {
 }
 
 /** A check box for each column and one for the row height. Escape and a click outside close the menu. */
-export function ColumnsMenu({ id, label, heads, view, onChange, button, onClose }: ColumnsMenuProps) {
+export function ColumnsMenu({ id, label, headers, view, onChange, button, onClose }: ColumnsMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!menu.current || !button.current) return;
@@ -38,8 +38,8 @@ export function ColumnsMenu({ id, label, heads, view, onChange, button, onClose 
       className={styles.menu}
       onToggle={({ newState }) => newState === 'closed' && onClose()}
     >
-      {heads.map((head, index) => {
-        const key = columnKey(head);
+      {headers.map((header, index) => {
+        const key = columnKey(header);
         return (
           <Checkbox
             key={key}

@@ -39,7 +39,7 @@ export function csvOf<Row>(columns: Column<Row>[]) {
     return column.as === 'amount' ? [name, `${name} Code`] : [name];
   };
   return {
-    head: lineOf(exported.flatMap(names)),
+    header: lineOf(exported.flatMap(names)),
     row: (row: Row) => lineOf(exported.flatMap((column) => cells(column, row))),
   };
 }

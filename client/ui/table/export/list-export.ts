@@ -19,7 +19,7 @@ const textLimit = 2 ** 20;
 export function createListExport<Row>({ columns, rowKey }: ExportedList<Row>, fetchAllPages: FetchAllPages<Row>) {
   const csv = csvOf(columns);
   const written: Blob[] = [];
-  let text = csv.head;
+  let text = csv.header;
   let progress: Progress = { written: 0, first: 0, total: 0, page: 0, pages: 0 };
   let before = new Set<unknown>();
 

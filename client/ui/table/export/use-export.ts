@@ -68,6 +68,6 @@ function saveRows<Row>({ columns, rows, total = rows.length }: ExportedList<Row>
   saveExport({
     place,
     extent: { written: rows.length, first: total, total },
-    lines: [csv.head, ...rows.map(csv.row)],
+    lines: [csv.header, ...rows.map(csv.row)],
   });
 }

@@ -21,7 +21,7 @@ function Accounts() {
           rows={accounts}
           rowKey={({ name }) => name}
           empty="No accounts."
-          columns={[{ head: 'Name', value: ({ name }) => name }]}
+          columns={[{ header: 'Name', value: ({ name }) => name }]}
         />
       )}
     </QueryContent>

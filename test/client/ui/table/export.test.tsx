@@ -13,7 +13,7 @@ interface Row {
   id: number;
 }
 
-const columns = [{ head: 'Id', value: ({ id }: Row) => id }];
+const columns = [{ header: 'Id', value: ({ id }: Row) => id }];
 const pageOf = (page: number) => ({ rows: [{ id: page }], page, pages: 3, total: 3 });
 
 let files: Blob[];
