@@ -74,7 +74,7 @@ describe('export', () => {
     app.script('GET /ajax/orders', { body: { items: [order, unusual, other], per_page: 15, total: 3 } });
     await page.goto('/orders');
     const { name, content, lines } = await exported(page, 'Orders');
-    expect(name).toMatch(/^orders-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.csv$/);
+    expect(name).toMatch(/^orders-3-of-3-rows-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.csv$/);
     expect(content).toBe(
       [
         'Id,Currency Pair,Address,Rate,Amount,Amount Code,Created At',
@@ -85,7 +85,7 @@ describe('export', () => {
       ].join('\r\n'),
     );
     expect(lines).toHaveLength(4);
-    await page.getByText('Exported 3 of 3 rows.').waitFor();
+    await page.getByText('Exported 3 of 3 rows; the total did not change during the export.').waitFor();
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
@@ -112,7 +112,7 @@ describe('export', () => {
         const rows = lines.length - 1;
         const exportedHeads = lines[0]?.filter((head) => !head.endsWith(' Code') || heads.includes(head));
         expect([list, exportedHeads]).toEqual([list, heads.filter((head) => head !== 'Actions')]);
-        await page.getByText(`Exported ${rows} of ${rows} rows.`).waitFor();
+        await page.getByText(`Exported ${rows} of ${rows} rows;`).waitFor();
         expect(rows).toBeGreaterThan(1);
       }
     }

@@ -27,9 +27,11 @@ describe('report', () => {
     );
     expect(Object.fromEntries(shown)).toEqual({
       '': 'Choose a business',
-      ...Object.fromEntries(known.map(({ reference_id, name }) => [reference_id, name || '(Unresolved Business)'])),
+      ...Object.fromEntries(
+        known.map(({ reference_id, name }) => [reference_id, name || `(Unresolved Business) ${reference_id}`]),
+      ),
     });
-    expect(shown.filter(([, name]) => name === '(Unresolved Business)')).toHaveLength(1);
+    expect(shown.filter(([, name]) => name?.startsWith('(Unresolved Business)'))).toHaveLength(1);
     for (const label of ['Start Date', 'End Date']) expect(await form.getByLabel(label).getAttribute('type')).toBe('date');
     await expect.poll(() => page.title()).toBe('Report - Clearhouse');
   });
@@ -111,6 +113,7 @@ describe('report', () => {
         ['GET /ajax/report', undefined],
         ['POST /ajax/report', range],
       ]);
+    await page.getByText('Download started.').waitFor();
     const streamed = app.requests.filter(({ line }) => line === 'GET /ajax/report/stream');
     expect(streamed.map(({ query }) => Object.fromEntries(new URLSearchParams(query)))).toEqual([range]);
     // The page's scripts do not fetch the file.

@@ -87,11 +87,9 @@ export function Form({
     }
   };
 
-  const clearError = (target: EventTarget) => {
-    const name = nameOf(target);
-    if (!(name in errors)) return;
-    const { [name]: _, ...others } = errors;
-    setErrors(others);
+  const clear = (...names: string[]) => {
+    if (!names.some((name) => name in errors)) return;
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name))));
   };
 
   const unplaced = Object.entries(errors).filter(([name]) => !form.current?.elements.namedItem(name));
@@ -101,12 +99,12 @@ export function Form({
       className={wide ? `${styles.form} ${styles.wide}` : styles.form}
       onSubmit={send}
       onChange={({ target }) => {
-        clearError(target);
+        clear(nameOf(target));
         onChange?.();
       }}
     >
       {notice}
-      <FieldErrors value={errors}>{children}</FieldErrors>
+      <FieldErrors value={{ errors, clear }}>{children}</FieldErrors>
       <div role="alert" className={styles.elsewhere}>
         {unplaced.length > 0 && (
           <ul className={styles.errors}>

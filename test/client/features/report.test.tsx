@@ -1,15 +1,26 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#lib/api/query.ts';
 import { startSession } from '#lib/state/session.ts';
+import { toasts } from '#lib/state/toasts.ts';
+import { presetsAt } from '../../../client/features/report/presets.ts';
 import { Report } from '../../../client/features/report/report.tsx';
 
-it('REPORT-1 shows that days are in UTC', async () => {
-  startSession({ id: 1, username: 'ada' });
-  vi.stubGlobal('fetch', async () => Response.json([{ reference_id: 'acme', name: 'Acme' }]));
-  render(
+const businesses = [
+  { reference_id: 'acme', name: 'Acme' },
+  { reference_id: 'a-1', name: '' },
+];
+
+/** Shows the form on a backend that accepts every report, or rejects it with field errors. */
+async function showReport(rejection?: object) {
+  vi.stubGlobal('fetch', async (_: unknown, { method = 'GET' }: RequestInit = {}) =>
+    method === 'GET' ? Response.json(businesses) : Response.json(rejection ?? {}, { status: rejection ? 422 : 200 }),
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const { unmount } = render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
         <Report />
@@ -17,5 +28,55 @@ it('REPORT-1 shows that days are in UTC', async () => {
     </QueryClientProvider>,
   );
   await screen.findByRole('option', { name: 'Acme' });
+  return { user: userEvent.setup(), unmount };
+}
+
+const inputValue = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  toasts.set([]);
+  startSession({ id: 1, username: 'ada' });
+});
+
+it('REPORT-1 shows that days are in UTC', async () => {
+  await showReport();
   expect(screen.getByText(/\bUTC\b/)).toBeTruthy();
+});
+
+it('REPORT-1 shows the reference id of an unresolved business', async () => {
+  await showReport();
+  expect(screen.getByRole('option', { name: '(Unresolved Business) a-1' })).toBeTruthy();
+});
+
+it('REPORT-3 sets both dates and removes their errors', async () => {
+  const { user } = await showReport({ errors: { start_date: ['Required.'] } });
+  await user.click(screen.getByRole('button', { name: 'Download' }));
+  await screen.findByText('Required.');
+  await user.click(screen.getByRole('button', { name: /^Last month/ }));
+  const preset = presetsAt(Date.now()).find(({ label }) => label === 'Last month');
+  expect([inputValue('Start Date'), inputValue('End Date')]).toEqual([preset?.start, preset?.end]);
+  expect(screen.queryByText('Required.')).toBeNull();
+});
+
+it('OPR-21 REPORT-3 offers the dates of a preset again', async () => {
+  const { user, unmount } = await showReport();
+  await user.click(screen.getByRole('button', { name: /^Yesterday/ }));
+  const start = inputValue('Start Date');
+  unmount();
+  await showReport();
+  await user.click(screen.getByRole('button', { name: 'Restore' }));
+  expect(inputValue('Start Date')).toBe(start);
+});
+
+it('REPORT-2 REPORT-4 reports the start and remembers the business', async () => {
+  const { user, unmount } = await showReport();
+  await user.selectOptions(screen.getByLabelText('Business'), 'a-1');
+  await user.click(screen.getByRole('button', { name: /^Yesterday/ }));
+  await user.click(screen.getByRole('button', { name: 'Download' }));
+  await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['Download started.']));
+  unmount();
+  await showReport();
+  expect(inputValue('Business')).toBe('a-1');
 });

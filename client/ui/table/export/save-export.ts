@@ -21,21 +21,24 @@ interface Export {
 /** The longest time until a browser starts a download, in milliseconds. */
 const downloadStartMs = 60_000;
 
-/** Saves an export as a file. A toast reports its rows, or warns that rows may be missing, which the file name shows too. */
+/** Saves an export as a file. A toast and the file name report the rows; a warning says that rows may be missing. */
 export function saveExport({ place, extent, missing, lines }: Export): void {
   const { written, total } = extent;
   const address = URL.createObjectURL(new Blob(lines, { type: 'text/csv;charset=utf-8' }));
-  const part = written === total ? [] : [`${written} of ${total} rows`];
-  download(address, fileName([...place, ...part], new Date()));
+  download(address, fileName([...place, `${written} of ${total} rows`], new Date()));
   setTimeout(() => URL.revokeObjectURL(address), downloadStartMs);
   const hasChanged = extent.first !== total;
   const show = missing || hasChanged ? toast.warning : toast.success;
-  const change = hasChanged && `the total changed from ${extent.first} to ${total}; rows may be missing or duplicated`;
-  show(`Exported ${[`${written} of ${total} rows`, missing, change].filter(Boolean).join('; ')}.`);
+  const change = hasChanged
+    ? `the total changed from ${grouped(extent.first)} to ${grouped(total)}; rows may be missing or duplicated`
+    : written === total && 'the total did not change during the export';
+  show(`Exported ${[`${grouped(written)} of ${grouped(total)} rows`, missing, change].filter(Boolean).join('; ')}.`);
 }
 
+const grouped = (count: number) => count.toLocaleString('en');
+
 /**
- * Builds a file name such as `orders-2026-11-21T07-04-09Z.csv`: letters and digits of any script, because file names cannot
+ * Builds a file name such as `orders-15-of-15-rows-2026-11-21T07-04-09Z.csv`: letters and digits of any script, because file names cannot
  * contain colons or slashes.
  */
 function fileName(place: string[], when: Date): string {

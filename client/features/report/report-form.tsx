@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { businessName } from '#lib/format/business-name.ts';
+import { isMissing, text } from '#lib/format/values.ts';
+import { persistedStore } from '#lib/state/persisted-store.ts';
+import { toast } from '#lib/state/toasts.ts';
+import { DraftForm } from '#ui/form/draft-form.tsx';
+import { Select } from '#ui/form/field.tsx';
+import { fieldText } from '#ui/form/form-data.ts';
+import { type Businesses, useDownloadReport } from './api.ts';
+import { PeriodFields } from './period-fields.tsx';
+import type { DayRange } from './presets.ts';
+
+/** The reference id of the business whose report was downloaded last in this browser. */
+const lastBusiness = persistedStore('report-business', (stored) => (typeof stored === 'string' ? stored : ''));
+
+export function ReportForm({ businesses }: { businesses: Businesses }) {
+  const [range, setRange] = useState<DayRange>({ start: '', end: '' });
+  const download = useDownloadReport();
+  const options = optionLabels(businesses);
+  const isOffered = options.some(([referenceId]) => referenceId === lastBusiness.get());
+
+  const submit = (data: FormData) => {
+    const business_id = fieldText(data, 'business_id');
+    return download.mutateAsync(
+      { body: { business_id, start_date: range.start, end_date: range.end } },
+      {
+        onSuccess: () => {
+          lastBusiness.set(business_id);
+          toast.success('Download started.');
+        },
+      },
+    );
+  };
+  return (
+    <DraftForm
+      reads
+      label="Download"
+      submit={submit}
+      isPending={download.isPending}
+      extraState={{ start_date: range.start, end_date: range.end }}
+      onRestore={({ start_date: start = range.start, end_date: end = range.end }) =>
+        setRange({ start: String(start), end: String(end) })
+      }
+    >
+      <Select label="Business" name="business_id" defaultValue={isOffered ? lastBusiness.get() : ''}>
+        <option value="">Choose a business</option>
+        {options.map(([referenceId, name]) => (
+          <option key={referenceId} value={referenceId}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <PeriodFields range={range} onChange={setRange} />
+    </DraftForm>
+  );
+}
+
+/** Returns option labels by reference id. Businesses without a name, or with the same name, show their ids as well. */
+function optionLabels(businesses: Businesses): [referenceId: string, label: string][] {
+  const sharing = Map.groupBy(businesses, ({ name }) => name);
+  return businesses.map(({ reference_id, name }) => {
+    const isAmbiguous = isMissing(name) || (sharing.get(name)?.length ?? 0) > 1;
+    const referenceId = text(reference_id);
+    return [referenceId, isAmbiguous ? `${businessName(name)} ${referenceId}` : businessName(name)];
+  });
+}
