@@ -21,7 +21,7 @@ interface Export {
 /** The longest time until a browser starts a download, in milliseconds. */
 const downloadStartMs = 60_000;
 
-/** Saves an export as a file. A toast and the file name report the rows; a warning says that rows may be missing. */
+/** Saves an export as a file whose name, like a toast, contains its rows. The toast is a warning if rows may be missing. */
 export function saveExport({ place, extent, missing, lines }: Export): void {
   const { written, total } = extent;
   const address = URL.createObjectURL(new Blob(lines, { type: 'text/csv;charset=utf-8' }));
