@@ -39,9 +39,10 @@ export interface Running {
   stop: () => Promise<void>;
 }
 
-/** Opens the database, migrates it, fills it if it is empty, and listens. Throws a StartError with the reason if it cannot. */
+/** Checks the port, opens the database, migrates it, fills it if it is empty, and listens. Throws a StartError with the reason if it cannot. */
 export async function start(options: StartOptions, logger: Logger): Promise<Running> {
   const { database, backendTimeout, retentionDays } = options;
+  await requireFreePort(options);
   const opened = await openDatabase(database, timeoutsWithin(backendTimeout));
   try {
     const { db, unlimited } = opened;
@@ -72,6 +73,13 @@ export async function start(options: StartOptions, logger: Logger): Promise<Runn
     const reason = unavailableReason(error);
     throw reason === undefined ? error : new StartError(`The backend cannot start: ${reason}.`);
   }
+}
+
+/** Listens for a moment, so that a port in use is reported before the database is opened, which takes a while. */
+async function requireFreePort(options: StartOptions): Promise<void> {
+  const server = createServer();
+  await listen(server, options);
+  await once(server.close(), 'close');
 }
 
 async function listen(server: Server, { host, port }: StartOptions): Promise<number> {

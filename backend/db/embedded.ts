@@ -31,8 +31,13 @@ export async function embedded({ dataDir, newDatabase }: EmbeddedLocation): Prom
       expectNoData(folder, newDatabase);
       await prepare(database);
     }
-    const pglite = await PGlite.create(database, { parsers });
-    return { ...folder, dialect: new PGliteDialect({ pglite }), expectData: folder.wasFilled && newDatabase !== 'on' };
+    const pglite = new RecoverablePGlite(database, { parsers });
+    await pglite.waitReady;
+    return {
+      ...folder,
+      dialect: new PGliteDialect({ pglite }),
+      expectData: folder.wasFilled && newDatabase !== 'on',
+    };
   } catch (error) {
     folder.release();
     if (error instanceof StartError) throw error;
@@ -67,6 +72,23 @@ function reasonOf(error: unknown, folder: string): string {
   if (bavail * bsize < 16 * 2 ** 20) return 'there is no space left on its disk.';
   const { message, errno } = error as Error & { errno?: number };
   return message ?? `file error ${errno}`;
+}
+
+/**
+ * Ends the process after a PANIC, such as a failed write of the log, as a server's processes end. The next message could block the
+ * thread for ever; the next start recovers every committed transaction.
+ */
+class RecoverablePGlite extends PGlite {
+  override async execProtocolStream(...[message, options]: Parameters<PGlite['execProtocolStream']>) {
+    try {
+      return await super.execProtocolStream(message, options);
+    } catch (error) {
+      const { severity, message } = error as Error & { severity?: string };
+      if (severity !== 'PANIC' && !(error instanceof WebAssembly.RuntimeError)) throw error;
+      process.stderr.write(`The embedded database has failed: ${message}. Start the backend again.\n`);
+      process.exit(1);
+    }
+  }
 }
 
 /** Creates the database in a temporary folder and renames it when complete, so that a killed start leaves no partial database. */

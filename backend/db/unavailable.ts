@@ -30,14 +30,18 @@ const connectionMessage =
 export function unavailableReason(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof DeadlineError) return 'the request took too long';
-  if (error instanceof UnconfirmedCommitError) return 'the database did not confirm a commit';
-  return isConnectionLost(error) ? 'the database cannot be reached' : reasons[(error as NodeJS.ErrnoException).code ?? ''];
+  if (error instanceof UnconfirmedCommitError) {
+    return `the database did not confirm a commit: ${unavailableReason(error.cause)}`;
+  }
+  const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
+  return reason ?? (isConnectionLost(error) ? 'the database cannot be reached' : undefined);
 }
 
-/** Returns whether an error means that the connection to the database broke or could not be opened. */
+/** Returns whether an error means that the connection to the database broke or could not be opened. A PANIC ends all connections. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, message } = error as NodeJS.ErrnoException;
+  const { code, message, severity } = error as NodeJS.ErrnoException & { severity?: string };
+  if (severity === 'PANIC') return true;
   return code === undefined ? connectionMessage.test(message) : connectionCode.test(code);
 }
 

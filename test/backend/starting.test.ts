@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -121,11 +121,13 @@ describe('exits with 1 and one line', () => {
     expect(await startError({ DATA_DIR: file })).toMatch(/^The data folder .*file cannot be used: /);
   });
 
-  it('BE-13 for a port in use', async () => {
+  it('BE-13 for a port in use, before the database is opened', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    expect(await startError({ DATA_DIR: folders.make(seeded), PORT: String(port) })).toBe(`Port ${port} is in use (PORT).\n`);
+    const folder = join(folders.make(), 'data');
+    expect(await startError({ DATA_DIR: folder, PORT: String(port) })).toBe(`Port ${port} is in use (PORT).\n`);
+    expect(existsSync(folder)).toBe(false);
     other.close();
   });
 

@@ -80,7 +80,10 @@ describe.skipIf(postgres === null)('a COMMIT on its way', () => {
       status: 503,
       body: { message: 'The database did not confirm the change. Check whether it was saved.' },
     });
-    expect(logs.at(-1)).toMatchObject({ level: 40, reason: 'the database did not confirm a commit' });
+    expect(logs.at(-1)).toMatchObject({
+      level: 40,
+      reason: 'the database did not confirm a commit: the database cannot be reached',
+    });
     await expect.poll(() => savedAs(db, 'unconfirmed')).toBe(2);
   });
 });

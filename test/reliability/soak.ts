@@ -1,8 +1,10 @@
+import { availableParallelism, loadavg } from 'node:os';
 import { startPostgres } from '../support/postgres.ts';
 import { crash } from './crash.ts';
 import { flood } from './flood.ts';
 import { fuzz } from './fuzz.ts';
 import { heldLock, silence } from './outage.ts';
+import { pageBesideReports } from './page-beside-reports.ts';
 import { races } from './races.ts';
 import type { Tally } from './tally.ts';
 import { embeddedTarget, serverTarget, type Target } from './target.ts';
@@ -22,6 +24,7 @@ const scenarios: { name: string; run: (target: Target, rounds: number) => Promis
 async function soak(): Promise<void> {
   const cluster = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
   const url = process.env.TEST_DATABASE_URL ?? cluster?.url;
+  const loadBefore = load();
   let flaws = 0;
   print('| Scenario | Database | Rounds | Acknowledged | Lost | Doubled or late | 5xx | Hangs | Memory, start and end (MiB) |');
   print('|---|---|---:|---:|---:|---:|---:|---:|---:|');
@@ -40,6 +43,9 @@ async function soak(): Promise<void> {
       }
       await target.close();
     }
+    const { alone, beside } = await pageBesideReports();
+    print(`\nA page of orders of the embedded database took ${ms(alone)} (median of 100), beside five reports ${ms(beside)}.`);
+    print(`${availableParallelism()} cores, load ${loadBefore} at the start and ${load()} at the end.`);
   } finally {
     await cluster?.stop();
   }
@@ -47,6 +53,8 @@ async function soak(): Promise<void> {
   if (flaws > 0) process.exitCode = 1;
 }
 
+const ms = (time: number) => `${Math.round(time)} ms`;
+const load = () => loadavg()[0]?.toFixed(1);
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 await soak();

@@ -17,9 +17,16 @@ export interface BackendProcess {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }>;
 }
 
-/** Starts `backend/main.ts` as a child process with only `env`, and with an IPC channel unless `ipc` is false. */
-export function launch(env: Record<string, string>, { ipc = true, script = main, args = [] as string[] } = {}): BackendProcess {
-  const child = spawn(process.execPath, [script, ...args], {
+/**
+ * Starts `backend/main.ts` as a child process with only `env`, and with an IPC channel unless `ipc` is false. `prefix` is a command
+ * that runs the process.
+ */
+export function launch(
+  env: Record<string, string>,
+  { ipc = true, script = main, args = [] as string[], prefix = [] as string[] } = {},
+): BackendProcess {
+  const [command = '', ...rest] = [...prefix, process.execPath, script, ...args];
+  const child = spawn(command, rest, {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ipc ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
   });

@@ -91,7 +91,7 @@ function isExecutable(file: string): boolean {
 }
 
 /** Returns a user to run PostgreSQL as if this process is root; PostgreSQL does not run as root. */
-function unprivilegedUser(): User | undefined {
+export function unprivilegedUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };

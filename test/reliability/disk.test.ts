@@ -1,0 +1,130 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { sql } from 'kysely';
+import { expect, inject, it, onTestFinished, type TestContext } from 'vitest';
+import { businesses } from '#contract/businesses.ts';
+import { orders } from '#contract/orders.ts';
+import { openDatabase } from '../../backend/db/open.ts';
+import type { Client } from '../conformance/client.ts';
+import { startBackend } from '../support/backend.ts';
+import { type BackendProcess, launch, signedInTo, temporaryFolders } from '../support/backend-process.ts';
+import { serverDatabase } from '../support/database.ts';
+import { startPostgres, unprivilegedUser } from '../support/postgres.ts';
+import { type SmallDisk, smallDisk } from '../support/small-disk.ts';
+
+const business = (reference_id: string) => ({ body: { reference_id, name: 'x'.repeat(200), confirmation_requirement: 1 } });
+const unavailable = { status: 503, body: { message: 'The database is unavailable. Try again in a moment.' } };
+
+/** Returns a disk that is removed after the test, or skips the test. */
+async function diskFor({ skip }: TestContext, mebibytes: number, owner?: { uid: number; gid: number }): Promise<SmallDisk> {
+  const disk = await smallDisk(mebibytes, owner);
+  if (!disk) return skip('This machine does not allow user namespaces, which the test needs to mount a small disk.');
+  onTestFinished(disk.close);
+  return disk;
+}
+
+/** Creates businesses until one fails. Returns the failed reply. */
+async function untilRejected(client: Client) {
+  for (let n = 0; ; n += 1) {
+    const reply = await client.request(businesses.create, business(`full-${n}`));
+    if (reply.status !== 200) return reply;
+  }
+}
+
+/**
+ * Lets a process write only the first 512 KiB of a file (EFBIG beyond). That is enough for the tables of the tests, but not for the
+ * database's log, whose files have 16 MiB.
+ */
+const failLogWrites = (pid: number | undefined) => execFileSync('prlimit', ['--pid', String(pid), '--fsize=524288:unlimited']);
+
+/** Creates businesses until the connection breaks. Returns the references of the acknowledged ones. */
+async function untilCut(client: Client): Promise<string[]> {
+  const acknowledged: string[] = [];
+  for (;;) {
+    const reference = `cut-${acknowledged.length}`;
+    try {
+      expect((await client.request(businesses.create, business(reference))).status).toBe(200);
+      acknowledged.push(reference);
+    } catch (error) {
+      expect(error).toBeInstanceOf(TypeError);
+      return acknowledged;
+    }
+  }
+}
+
+const end = async (backend: BackendProcess) => {
+  backend.child.kill('SIGTERM');
+  return backend.ended;
+};
+
+const linux = process.platform === 'linux';
+const postgres = inject('postgresUrl');
+
+it.runIf(linux)('BE-32 the embedded database reports its full disk and recovers', async (context) => {
+  const disk = await diskFor(context, 100);
+  cpSync(inject('demoDataFolder'), `${disk.outside}/data`, { recursive: true });
+  const backend = launch({ DATA_DIR: `${disk.folder}/data` }, { prefix: disk.prefix });
+  const client = await signedInTo(backend);
+  const health = async () => (await client.send('/healthz')).body;
+  await disk.fill();
+  expect(await untilRejected(client)).toMatchObject(unavailable);
+  expect(await health()).toEqual({ status: "The database's disk is full." });
+  expect((await client.request(orders.list, { query: { page: 1 } })).status).toBe(200);
+  await disk.free();
+  await expect.poll(health).toEqual({ status: 'ok' });
+  expect((await client.request(businesses.create, business('after'))).status).toBe(200);
+  const { code, stdout, stderr } = await end(backend);
+  expect([code, stderr]).toEqual([0, '']);
+  const lines = stdout.split('\n').filter((line) => line.includes('/ajax/businesses/create'));
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 40, reason: "the database's disk is full", msg: 'database unavailable' },
+  ]);
+});
+
+it.runIf(linux)('BE-34 a first start on a full disk exits with one sentence', async (context) => {
+  const disk = await diskFor(context, 40);
+  const { code, stdout, stderr } = await launch({ DATA_DIR: `${disk.folder}/data` }, { prefix: disk.prefix }).ended;
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^The backend cannot start: the database's disk is full\.\n$/);
+});
+
+it.runIf(linux)('BE-38 a failed write of the embedded database ends the process', async () => {
+  const folders = temporaryFolders();
+  onTestFinished(folders.clean);
+  const env = { DATA_DIR: folders.make(inject('demoDataFolder')) };
+  const backend = launch(env);
+  const client = await signedInTo(backend);
+  expect((await client.request(businesses.create, business('before'))).status).toBe(200);
+  failLogWrites(backend.child.pid);
+  const acknowledged = await untilCut(client);
+  const { code, stderr } = await backend.ended;
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^The embedded database has failed: could not write [^\n]*\n$/)]);
+
+  const next = launch(env);
+  const again = await signedInTo(next);
+  for (const reference of ['before', ...acknowledged]) {
+    expect((await again.request(businesses.create, business(reference))).status).toBe(422);
+  }
+  expect((await again.request(businesses.create, business('after'))).status).toBe(200);
+  await end(next);
+});
+
+it.skipIf(!linux || postgres === null)('BE-32 PostgreSQL reports its full disk and recovers', async (context) => {
+  const disk = await diskFor(context, 24, unprivilegedUser());
+  const cluster = await startPostgres();
+  if (!cluster) throw new Error('PostgreSQL did not start.');
+  onTestFinished(cluster.stop);
+  const database = await serverDatabase(cluster.url);
+  await sql`create tablespace small location ${sql.lit(disk.outside)}`.execute(database.unlimited);
+  await sql`alter table businesses set tablespace small`.execute(database.unlimited);
+  const backend = await startBackend(await openDatabase({ url: database.url }));
+  onTestFinished(backend.close);
+  const client = await backend.signedIn();
+  await disk.fill();
+  expect(await untilRejected(client)).toMatchObject(unavailable);
+  expect(backend.logs.filter(({ level }) => Number(level) >= 40)).toMatchObject([
+    { level: 40, reason: "the database's disk is full", msg: 'database unavailable' },
+  ]);
+  await disk.free();
+  expect((await client.request(businesses.create, business('after'))).status).toBe(200);
+});
