@@ -10,7 +10,8 @@ import { type Start, startOnce } from './gateway/start.ts';
 import { reportTable, requestTables, startTable } from './gateway/tables.ts';
 
 /** Headers of a single response that are not about security. */
-const ownHeaders = /^(date|connection|keep-alive|etag|vary|content-(type|length|encoding)|cache-control|x-request-id)$/;
+const ownHeaders =
+  /^(date|connection|keep-alive|etag|vary|content-(type|length|encoding)|cache-control|set-cookie|x-request-id)$/;
 
 /** Compares the gateway, run as in the image, with other servers. */
 export const benchGateway: Bench = async ({ runs, log }) => {

@@ -5,7 +5,7 @@ const brotli = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
 /** Returns an nginx configuration with the gateway's features: precompressed files, keep-alive, a log line per request. */
 export function nginxConfiguration({ own, client, port, backendPort, headers }: Place): string {
-  const added = Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}" always;`);
+  const added = Object.entries(headers).map(([name, value]) => `add_header ${name} ${JSON.stringify(value)} always;`);
   const forwarding = [
     'proxy_pass http://backend;',
     'proxy_http_version 1.1;',
