@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ConsoleSettings } from '#config/console-settings.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { type ClientFile, pageOf } from '../static/files.ts';
-import { withDeployment } from '../static/page.ts';
+import { withDeployment } from './page.ts';
 
 /** The sources of the gateway. Commit and time are `unknown` without the arguments of the image build. */
 export interface Build {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { withName, withTimeout } from '../deployment/page.ts';
 import { StartupError } from '../startup-error.ts';
-import { withName, withTimeout } from './page.ts';
 
 /** A file in memory, in every encoding it has. */
 export interface ClientFile {

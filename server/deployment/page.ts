@@ -1,4 +1,4 @@
-import type { DeploymentInfo } from '../deployment/deployment.ts';
+import type { DeploymentInfo } from './deployment.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
