@@ -17,18 +17,18 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
         <input type="checkbox" checked={on} onChange={(event) => shortcutsOn.set(event.target.checked)} />
         Enable single-key shortcuts
       </label>
-      <Keys title="On this page" of={[find, ...available.filter((one) => !isNavigation(one))]} />
-      <Keys title="Go to" of={available.filter(isNavigation)} />
+      <Keys title="On this page" shortcuts={[find, ...available.filter((one) => !isNavigation(one))]} />
+      <Keys title="Go to" shortcuts={available.filter(isNavigation)} />
       <Button onClick={onClose}>Close</Button>
     </Modal>
   );
 }
 
-const Keys = ({ title, of }: { title: string; of: Pick<Shortcut, 'keys' | 'label'>[] }) => (
+const Keys = ({ title, shortcuts }: { title: string; shortcuts: Pick<Shortcut, 'keys' | 'label'>[] }) => (
   <>
     <h3 className={styles.title}>{title}</h3>
     <dl className={styles.keys}>
-      {of.map(({ keys, label }) => (
+      {shortcuts.map(({ keys, label }) => (
         <div key={keys}>
           <dt>
             {keys.split(' ').map((key) => (

@@ -33,7 +33,7 @@ export function BusinessDetails() {
                     Name: businessName(business.name),
                     'Reference Id': <Copyable value={business.reference_id} label="reference id" />,
                     'Confirmation Requirement': <FormattedNumber value={business.confirmation_requirement} />,
-                    'Created At': <Time of={business.created_at} />,
+                    'Created At': <Time value={business.created_at} />,
                   }}
                 />
               </CardBody>

@@ -60,7 +60,7 @@ function InvoiceOf({ business, referenceId }: { business: BusinessWithInvoices; 
         Business: <TextLink to={paths.business.href(business.id)}>{businessName(business.name)}</TextLink>,
         Sender: text(invoice?.sender_email),
         Recipient: text(invoice?.recipient_email),
-        'Created At': <Time of={invoice?.created_at} />,
+        'Created At': <Time value={invoice?.created_at} />,
       }}
     />
   );

@@ -37,7 +37,7 @@ export function CompareField({ value, onChange, total, code }: CompareFieldProps
 
 function Result({ amount, total, code }: { amount: bigint | undefined; total: bigint; code: string }) {
   if (amount === undefined) return <Warning>{`This is not an amount of ${code}.`}</Warning>;
-  if (amount !== total) return <Warning>{<AmountDifference of={amount - total} code={code} />}</Warning>;
+  if (amount !== total) return <Warning>{<AmountDifference difference={amount - total} code={code} />}</Warning>;
   return (
     <p className={styles.equal}>
       <CheckIcon /> Equal to the selected total.

@@ -42,7 +42,7 @@ function Comparison({ sum, code, count, settlement }: Selection & { settlement: 
         </span>
       ) : (
         <div role="alert">
-          <Warning>{difference === undefined ? incomparable : <AmountDifference of={difference} code={code} />}</Warning>
+          <Warning>{difference === undefined ? incomparable : <AmountDifference difference={difference} code={code} />}</Warning>
         </div>
       )}
     </div>

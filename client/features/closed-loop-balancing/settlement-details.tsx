@@ -48,7 +48,7 @@ export function SettlementDetails() {
                     Address: <Copyable value={settlement.address} label="address" of={settlementOrigin(settlement)} />,
                     'Transaction Hash': <Copyable value={settlement.transaction_hash} label="transaction hash" />,
                     Note: text(settlement.note),
-                    'Created At': <Time of={settlement.created_at} />,
+                    'Created At': <Time value={settlement.created_at} />,
                   }}
                 />
               </CardBody>

@@ -44,8 +44,8 @@ function QuoteCounts({ counts }: { counts: NonNullable<Activity>['quote_counts']
   return (
     <div>
       <div className={styles.counts}>
-        <Count of={counts?.open} label="open quotes" />
-        <Count of={counts?.closed} label="closed quotes" />
+        <Count value={counts?.open} label="open quotes" />
+        <Count value={counts?.closed} label="closed quotes" />
       </div>
       <div className={styles.share} aria-hidden="true">
         {open > 0 && <div className={styles.open} style={{ flexGrow: open }} />}
@@ -55,11 +55,11 @@ function QuoteCounts({ counts }: { counts: NonNullable<Activity>['quote_counts']
   );
 }
 
-const Count = ({ of, label }: { of: number | null | undefined; label: string }) => (
+const Count = ({ value, label }: { value: number | null | undefined; label: string }) => (
   <p className={styles.count}>
     <b>
       <SkeletonText>
-        <FormattedNumber value={of} />
+        <FormattedNumber value={value} />
       </SkeletonText>
     </b>{' '}
     <span>{label}</span>

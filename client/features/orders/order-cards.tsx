@@ -25,8 +25,8 @@ export const OrderCard = ({ order }: { order: Order }) => (
           'Auto Trade': yesNo(order.auto_trade),
           'Trade Approved Internally': yesNo(order.trade_approved_internal),
           'Trade Approved Externally': yesNo(order.trade_approved_external),
-          'Created At': <Time of={order.created_at} />,
-          'Updated At': <Time of={order.updated_at} />,
+          'Created At': <Time value={order.created_at} />,
+          'Updated At': <Time value={order.updated_at} />,
         }}
       />
     </CardBody>

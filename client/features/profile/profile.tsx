@@ -17,7 +17,7 @@ export function Profile() {
           <QueryContent query={profile} blank={{}}>
             {(user) => (
               <DescriptionList
-                facts={{ Name: text(user.username), Email: text(user.email), 'Created At': <Time of={user.created_at} /> }}
+                facts={{ Name: text(user.username), Email: text(user.email), 'Created At': <Time value={user.created_at} /> }}
               />
             )}
           </QueryContent>

@@ -38,7 +38,7 @@ export function ApiQueriesCard() {
           {
             header: 'Status Code',
             value: (query) => query.status_code,
-            cell: (query) => <StatusCode of={query.status_code} />,
+            cell: (query) => <StatusCode value={query.status_code} />,
           },
           { header: 'Timestamp', priority: 2, as: 'time', value: (query) => query.timestamp },
         ]}

@@ -28,8 +28,8 @@ export function ApiQueryDetails() {
                   facts={{
                     Method: text(query.method),
                     Url: <Copyable value={query.url} label="url" />,
-                    'Status Code': <StatusCode of={query.status_code} />,
-                    Timestamp: <Time of={query.timestamp} />,
+                    'Status Code': <StatusCode value={query.status_code} />,
+                    Timestamp: <Time value={query.timestamp} />,
                   }}
                 />
               </CardBody>

@@ -18,7 +18,7 @@ export function EventLogsCard() {
         rowKey={() => undefined}
         empty="No event logs."
         columns={[
-          { header: 'Category', value: (event) => event.type, cell: (event) => <Category of={event.type} /> },
+          { header: 'Category', value: (event) => event.type, cell: (event) => <Category value={event.type} /> },
           { header: 'Description', align: 'wrap', value: (event) => event.description },
           { header: 'Timestamp', priority: 2, as: 'time', value: (event) => event.timestamp },
         ]}
@@ -34,5 +34,5 @@ const tones: [RegExp, Tone][] = [
   [/create|settle|complete|success/i, 'good'],
 ];
 
-const Category = ({ of }: { of: string | null | undefined }) =>
-  isMissing(of) ? text(of) : <Badge tone={tones.find(([words]) => words.test(text(of)))?.[1]}>{text(of)}</Badge>;
+const Category = ({ value }: { value: string | null | undefined }) =>
+  isMissing(value) ? text(value) : <Badge tone={tones.find(([words]) => words.test(text(value)))?.[1]}>{text(value)}</Badge>;

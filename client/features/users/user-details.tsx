@@ -27,8 +27,8 @@ export function UserDetails() {
                 facts={{
                   Name: text(user.username),
                   Email: text(user.email),
-                  'Created At': <Time of={user.created_at} />,
-                  'Updated At': <Time of={user.updated_at} />,
+                  'Created At': <Time value={user.created_at} />,
+                  'Updated At': <Time value={user.updated_at} />,
                 }}
               />
             )}

@@ -7,10 +7,10 @@ import { timeZone } from '#lib/state/time-zone.ts';
  * An instant in the chosen zone. The exact time in the other zone, local or UTC, shows on hover and is available to screen
  * readers.
  */
-export function Time({ of }: { of: Scalar }) {
+export function Time({ value }: { value: Scalar }) {
   const zone = useStore(timeZone);
-  const instant = instantOf(of);
-  if (!instant) return text(of);
+  const instant = instantOf(value);
+  if (!instant) return text(value);
   const exact = exactIn(zone === 'local' ? 'UTC' : 'local', instant);
   return (
     <time dateTime={instant.toISOString()} title={exact}>

@@ -62,7 +62,7 @@ function CopyableText({ whole, label, cut, to, of }: Omit<CopyableProps, 'value'
       <CopyButton value={whole} label={label} />
       {!cut && twins}
       {open && cut && (
-        <FullValue of={element} onClose={() => setOpen(false)}>
+        <FullValue anchor={element} onClose={() => setOpen(false)}>
           {shown}
           {twins}
         </FullValue>

@@ -3,17 +3,17 @@ import styles from './copyable.module.css';
 
 interface FullValueProps {
   /** The element that shows the truncated value. */
-  of: RefObject<HTMLElement | null>;
+  anchor: RefObject<HTMLElement | null>;
   /** Called when Escape is pressed. */
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Shows a value in full above its truncated one, in front of everything: no scroll container cuts it off. */
-export function FullValue({ of, onClose, children }: FullValueProps) {
+export function FullValue({ anchor, onClose, children }: FullValueProps) {
   const box = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    const [element, place] = [box.current, of.current?.getBoundingClientRect()];
+    const [element, place] = [box.current, anchor.current?.getBoundingClientRect()];
     if (!element || !place) return;
     element.showPopover();
     const { width, height } = element.getBoundingClientRect();
@@ -23,7 +23,7 @@ export function FullValue({ of, onClose, children }: FullValueProps) {
     element.style.left = `${left + window.scrollX}px`;
     element.style.top = `${top + window.scrollY}px`;
     return () => element.hidePopover();
-  }, [of]);
+  }, [anchor]);
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;

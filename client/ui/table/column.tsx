@@ -41,5 +41,5 @@ export function cellOf<Row>(column: Column<Row>, row: Row, places?: Places): Rea
   if (column.as === 'amount') return <FormattedNumber {...column.value(row)} places={places} />;
   const value = column.value?.(row);
   if (column.as === 'figure') return <FormattedNumber value={value} places={places} />;
-  return column.as === 'time' ? <Time of={value} /> : text(value);
+  return column.as === 'time' ? <Time value={value} /> : text(value);
 }

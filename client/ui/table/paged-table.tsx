@@ -47,7 +47,7 @@ export function PagedTable<Row extends object>({ query, perPage, parameter, ...t
                 total={total}
                 perPage={per_page}
                 parameter={parameter}
-                of={parameter && table.label}
+                list={parameter && table.label}
               />
             )
           }

@@ -13,11 +13,11 @@ interface PaginationProps {
   /** The URL parameter that holds the page number. */
   parameter?: string;
   /** The name of the list, on a screen with several. */
-  of?: string | undefined;
+  list?: string | undefined;
 }
 
 /** The pages of a list. Renders nothing for a single page, unless the current page is past it. */
-export function Pagination({ page, total, perPage, isLoading, parameter = 'page', of }: PaginationProps) {
+export function Pagination({ page, total, perPage, isLoading, parameter = 'page', list }: PaginationProps) {
   const id = useId();
   const { search } = useLocation();
   const last = pageCount(total, perPage);
@@ -35,7 +35,7 @@ export function Pagination({ page, total, perPage, isLoading, parameter = 'page'
   };
   return (
     <>
-      <nav className={styles.pages} aria-label={of ? `Pagination of ${of}` : 'Pagination'}>
+      <nav className={styles.pages} aria-label={list ? `Pagination of ${list}` : 'Pagination'}>
         <ul>
           <Step
             label="Previous"
