@@ -4,6 +4,7 @@ import { holdsPage } from './editing.ts';
 import { persistedStore } from './persisted-store.ts';
 import { createStore } from './store.ts';
 import { toasts } from './toasts.ts';
+import { isUnsettled, writes } from './writes.ts';
 
 /** Longer than a rolling update, in milliseconds. During one, pods of two releases respond in turn. */
 const rolloutMs = 600_000;
@@ -28,7 +29,8 @@ export function noticeRelease({ release, build_time }: Deployment): void {
 }
 
 /** Returns true if a full page load would take a new release and lose neither input, nor an outcome, nor a message. */
-export const canTakeRelease = (): boolean => newRelease.get() && !holdsPage() && toasts.get().length === 0;
+export const canTakeRelease = (): boolean =>
+  newRelease.get() && !holdsPage() && toasts.get().length === 0 && !writes.get().some(isUnsettled);
 
 /** Loads the current URL from the server. */
 export function takeRelease(): void {

@@ -6,6 +6,7 @@ import { timeZone } from '#lib/state/time-zone.ts';
 import { checkNow, isUnsettled, removeWrite, type Write } from '#lib/state/writes.ts';
 import { Button, ButtonLink } from '#ui/basics/button.tsx';
 import { DoneIcon, ErrorIcon, UnknownIcon } from '#ui/basics/icons.tsx';
+import { WriteButton } from '#ui/form/write-button.tsx';
 import styles from './outcome-region.module.css';
 import { outcomeText } from './outcome-text.ts';
 
@@ -61,9 +62,9 @@ function VerdictActions({ write: { id, title, state, source, screen, to } }: { w
         </ButtonLink>
       )}
       {state !== 'saved' && retry && (
-        <Button small onClick={retry}>
+        <WriteButton small onClick={retry}>
           Try again
-        </Button>
+        </WriteButton>
       )}
       {state !== 'saved' && !retry && !isHere && to !== screen && (
         <ButtonLink small to={screen}>

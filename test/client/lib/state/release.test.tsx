@@ -31,6 +31,7 @@ async function loadPage(release: object) {
     ...(await import('#lib/state/deployment.ts')),
     ...(await import('#lib/state/editing.ts')),
     ...(await import('#lib/state/toasts.ts')),
+    ...(await import('#lib/state/writes.ts')),
     ...(await import('#lib/api/check-deployment.ts')),
   };
   closers.push(page.watchDeployment());
@@ -142,6 +143,24 @@ describe('a rolling update', () => {
   });
 });
 
+const unsettledWrite = {
+  id: 'w1',
+  endpoint: 'users.update',
+  target: 'PATCH /ajax/users/edit/2',
+  source: '/users/edit/2',
+  screen: '/users/edit/2',
+  title: 'Edit User',
+  isCheckable: true,
+  input: {},
+  context: undefined,
+  sentAt: 0,
+  state: 'unknown' as const,
+  finalAt: 0,
+  nextCheckAt: 0,
+  checks: 0,
+  isChecking: false,
+};
+
 describe('taking a new release', () => {
   async function noticed() {
     const page = await loadPage(old);
@@ -170,6 +189,15 @@ describe('taking a new release', () => {
     page.toast.success('User created successfully.');
     expect(page.canTakeRelease()).toBe(false);
     page.clearToasts();
+    expect(page.canTakeRelease()).toBe(true);
+  });
+
+  it('DEPLOY-9 waits while the outcome of a write is unknown', async () => {
+    const page = await noticed();
+    page.claimWritesFor('1');
+    page.addWrite(unsettledWrite);
+    expect(page.canTakeRelease()).toBe(false);
+    page.updateWrite(unsettledWrite.id, { state: 'saved' });
     expect(page.canTakeRelease()).toBe(true);
   });
 
