@@ -1,5 +1,5 @@
 import { cpuWatch, resetPeak, residentMiB } from '../gateway/processes.ts';
-import { load, startGenerators } from '../gateway/requests.ts';
+import { load, startGenerators, warmUp } from '../gateway/requests.ts';
 import type { Running } from '../gateway/servers.ts';
 import { works } from '../gateway/works.ts';
 import { stallReaders } from './readers.ts';
@@ -27,7 +27,7 @@ export async function measureClients(
   const reports = await stallReaders(port, stalled);
   const generators = startGenerators(signal);
   const job = { port, request, connections: count, ms };
-  await load(generators, job);
+  await warmUp(generators, job);
   resetPeak(pid);
   const clients: ClientLoad = { count, stalled, perCpuSecond: [], perSecond: [], memory: 0 };
   for (let run = 0; run < runs; run += 1) {

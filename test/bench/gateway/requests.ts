@@ -46,7 +46,8 @@ export async function measureRequests(servers: Running[], options: Options): Pro
   return measured;
 }
 
-async function warmUp(generators: Pinned[], job: Job): Promise<void> {
+/** Sends requests until the server's code is optimised. */
+export async function warmUp(generators: Pinned[], job: Job): Promise<void> {
   let responses = 0;
   for (let ms = 0; responses < warmRequests && ms < warmingMs; ms += job.ms) responses += await load(generators, job);
 }
