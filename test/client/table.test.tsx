@@ -1,9 +1,10 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../client/lib/api/query.ts';
+import { money } from '../../client/lib/format/money.ts';
 import { usePageNumber } from '../../client/lib/routing/use-page-number.ts';
 import { DataTable } from '../../client/ui/table/data-table.tsx';
 import { PagedTable } from '../../client/ui/table/paged-table.tsx';
@@ -75,6 +76,62 @@ describe('table', () => {
     render(<Users inert />);
     expect(screen.getByText('Ada').closest('[inert]')).not.toBeNull();
     expect(screen.getByRole('button', { name: 'Export Users' }).closest('[inert]')).toBeNull();
+  });
+});
+
+describe('filter', () => {
+  const rows = [
+    { id: 1, pair: 'XBT-EUR', amount: 1234567n },
+    { id: 2, pair: 'ETH-USD', amount: 5n },
+    { id: 3, pair: 'XBT-USD', amount: 7n },
+  ];
+  const Search = () => <p>{useLocation().search}</p>;
+  const List = ({ at = '/' }) => (
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[at]}>
+        <DataTable
+          label="Open Orders"
+          rows={rows}
+          rowKey={({ id }) => id}
+          empty="No orders."
+          columns={[
+            { header: 'Pair', value: ({ pair }) => pair },
+            { header: 'Amount', as: 'amount', value: ({ amount, pair }) => money(amount, pair.slice(0, 3)) },
+          ]}
+        />
+        <Search />
+      </MemoryRouter>
+    </QueryClientProvider>
+  );
+  const pairs = () =>
+    screen
+      .queryAllByRole('row')
+      .slice(1)
+      .map((row) => row.firstChild?.textContent);
+
+  it('OPR-49 shows rows that contain each word, and counts them', async () => {
+    const user = userEvent.setup();
+    render(<List />);
+    const box = screen.getByRole('searchbox', { name: 'Filter Open Orders' });
+    await user.type(box, 'xbt usd');
+    expect(pairs()).toEqual(['XBT-USD']);
+    expect(screen.getByRole('status').textContent).toBe('1 of 3 rows');
+    await user.clear(box);
+    await user.type(box, '0.01,234');
+    expect(pairs()).toEqual(['XBT-EUR']);
+    await user.type(box, 'x');
+    await user.click(screen.getByRole('button', { name: 'Clear the filter' }));
+    expect(pairs()).toHaveLength(3);
+  });
+
+  it('OPR-49 keeps the filter in the URL', async () => {
+    const user = userEvent.setup();
+    render(<List at="/?page=2&filter-open-orders=eth" />);
+    expect(pairs()).toEqual(['ETH-USD']);
+    await user.type(screen.getByRole('searchbox'), '-');
+    await screen.findByText('?page=2&filter-open-orders=eth-');
+    await user.clear(screen.getByRole('searchbox'));
+    await screen.findByText('?page=2');
   });
 });
 

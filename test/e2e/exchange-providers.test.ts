@@ -32,7 +32,7 @@ describe('exchange providers', () => {
       ['OTC Desk', 'no'],
     ]);
     await page.goto('/exchange-providers?page=2');
-    await page.getByText('No exchange providers.').waitFor();
+    await page.getByText('There are no rows on this page.').waitFor();
     await page.getByRole('link', { name: 'Previous' }).click();
     await page.getByRole('link', { name: 'Kraken' }).waitFor();
     await expect

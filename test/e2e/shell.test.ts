@@ -203,7 +203,9 @@ describe('shell', () => {
   it('SHELL-11 shows an empty page past the end', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/orders?page=201');
-    await page.getByText('No orders.').waitFor();
+    await page.getByText('There are no rows on this page.').waitFor();
+    const last = page.getByRole('main').getByRole('button', { name: 'Go to page 200' });
+    expect(await last.getAttribute('href')).toBe('/orders?page=200');
     const pagination = page.getByRole('navigation', { name: 'Pagination' });
     expect(await pagination.getByRole('listitem').allTextContents()).toEqual([
       'Previous',

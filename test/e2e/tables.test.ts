@@ -118,6 +118,31 @@ describe('tables', () => {
     expect(app.requests.filter(({ line }) => line === 'GET /ajax/orders')).toHaveLength(2);
   });
 
+  it('OPR-49 OPR-50 OPR-51 fits a long list on a phone, with a visible head', async ({ visit }) => {
+    const { page } = await visit({ viewport: { width: 390, height: 844 } });
+    await page.goto('/wallet-providers/BitGo/XBT');
+    const table = page.getByRole('table', { name: 'Deposits' });
+    await table.locator('tbody tr').nth(200).scrollIntoViewIfNeeded();
+    expect(await table.getByRole('columnheader').allTextContents()).toEqual(['Reference Id', 'Balance']);
+    const head = await table.getByRole('columnheader').first().boundingBox();
+    const bar = await page.getByRole('banner').boundingBox();
+    expect(head?.y).toBe((bar?.y ?? 0) + (bar?.height ?? 0));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    const points = await table
+      .locator('tbody td:nth-child(3) > span > span:first-child')
+      .evaluateAll((wholes) => new Set(wholes.slice(0, 50).map((whole) => Math.round(whole.getBoundingClientRect().right))).size);
+    expect(points).toBe(1);
+
+    await page.keyboard.press('f');
+    await page.keyboard.type('0.0000');
+    await page.getByText(/^\d+ of \d+ rows$/).waitFor();
+    await page.getByRole('button', { name: 'Columns of Deposits' }).click();
+    await page.getByRole('checkbox', { name: 'All columns on narrow screens' }).check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('region', { name: 'Deposits (scrolls)' }).evaluate((box) => box.scrollTo(400, 0));
+    expect(await table.locator('tbody td').first().boundingBox()).toMatchObject({ x: 17 });
+  });
+
   it('OPR-44 OPR-45 prints screens in full, black on white, with URL and time', async ({ app, visit }) => {
     const { page } = await visit({ colorScheme: 'dark' });
     await page.goto('/closed-loop-balancing');

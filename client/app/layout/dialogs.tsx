@@ -32,6 +32,7 @@ export function Dialogs() {
       registerShortcuts([
         { keys: '/', label: 'Find anything', run: () => openDialog('search') },
         { keys: '?', label: 'Keyboard shortcuts', run: () => openDialog('shortcuts') },
+        { keys: 'f', label: 'Filter the list', run: focusFilter },
         { keys: 'n', label: 'Next page', run: () => openPage('next') },
         { keys: 'p', label: 'Previous page', run: () => openPage('prev') },
         ...Object.values(navigation)
@@ -54,6 +55,13 @@ function listenForFind(): () => void {
   };
   document.addEventListener('keydown', listen);
   return () => document.removeEventListener('keydown', listen);
+}
+
+/** Focuses the filter of the focused list, otherwise of the first one. */
+function focusFilter(): void {
+  const filter = 'input[type="search"]';
+  const here = document.activeElement?.closest('section')?.querySelector<HTMLElement>(filter);
+  (here ?? document.querySelector<HTMLElement>(`main ${filter}`))?.focus();
 }
 
 /** Opens the next or previous page of the focused list, otherwise of the first one. */

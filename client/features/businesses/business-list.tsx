@@ -30,6 +30,7 @@ export function BusinessList() {
           fetchAllPages={fetchAllBusinesses}
           rowKey={(business) => business.id}
           empty="No businesses."
+          hint={<ButtonLink to={paths.createBusiness}>Create the first business</ButtonLink>}
           columns={[
             {
               header: 'Name',

@@ -13,6 +13,7 @@ export const InvoicesCard = ({ business: { id, invoices } }: { business: Busines
       rows={invoices}
       rowKey={(invoice) => invoice.reference_id}
       empty="No invoices."
+      hint={<p>Invoices of this business appear here.</p>}
       columns={[
         {
           header: 'Id',

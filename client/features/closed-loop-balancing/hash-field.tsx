@@ -23,6 +23,7 @@ export function HashField({ id, settlement, hash: typed, onChange }: HashFieldPr
     <div>
       <Field
         label="Transaction Hash"
+        isCode
         name="transaction_hash"
         autoComplete="off"
         spellCheck={false}

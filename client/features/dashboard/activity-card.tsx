@@ -1,33 +1,33 @@
-import { useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { percent } from '#lib/format/values.ts';
 import { Empty } from '#ui/basics/empty.tsx';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { MissingPart } from '#ui/basics/missing-part.tsx';
 import { SkeletonContext, SkeletonText } from '#ui/basics/skeleton.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import styles from './activity-card.module.css';
-import { AmountBars } from './amount-bars.tsx';
+import { AmountList } from './amount-list.tsx';
 import type { Overview } from './api.ts';
-import { RateRing } from './rate-ring.tsx';
+import { ShareBar } from './share-bar.tsx';
 
 type Activity = Overview['recent_activity'];
 
 export function ActivityCard({ activity }: { activity: Activity }) {
   const isSkeleton = useContext(SkeletonContext);
+  const isShown = isSkeleton || (activity && !isEmpty(activity));
   return (
     <Card title="Recent Activity (last 7 days)">
-      <CardBody>
-        {!isSkeleton && isEmpty(activity) ? (
-          <Empty>No recent activity.</Empty>
-        ) : !isSkeleton && !activity ? (
-          <MissingPart />
-        ) : (
-          <div className={styles.activity}>
-            <QuoteCounts counts={activity?.quote_counts} />
-            <RateRing rate={activity?.fulfillment_rate} />
-            <AmountBars amounts={activity?.amount_breakdown} />
-          </div>
-        )}
-      </CardBody>
+      {isShown ? (
+        <div className={styles.activity}>
+          <QuoteCounts counts={activity?.quote_counts} />
+          <FulfillmentRate rate={activity?.fulfillment_rate} />
+          <Part title="Amounts by currency">
+            <AmountList amounts={activity?.amount_breakdown} />
+          </Part>
+        </div>
+      ) : (
+        <CardBody>{activity ? <Empty>No recent activity.</Empty> : <MissingPart />}</CardBody>
+      )}
     </Card>
   );
 }
@@ -38,30 +38,54 @@ function isEmpty(activity: Activity): boolean {
   return open === 0 && closed === 0 && activity?.amount_breakdown?.length === 0;
 }
 
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className={styles.part}>
+    <h3 className={styles.title}>{title}</h3>
+    {children}
+  </div>
+);
+
 function QuoteCounts({ counts }: { counts: NonNullable<Activity>['quote_counts'] }) {
-  const open = Number(counts?.open ?? 0);
-  const closed = Number(counts?.closed ?? 0);
+  const [closed, open] = [Number(counts?.closed ?? 0), Number(counts?.open ?? 0)];
   return (
-    <div>
+    <Part title="Quotes">
       <div className={styles.counts}>
-        <Count value={counts?.open} label="open quotes" />
-        <Count value={counts?.closed} label="closed quotes" />
+        <Count mark="solid" label="closed quotes">
+          <FormattedNumber value={counts?.closed} />
+        </Count>
+        <Count mark="open" label="open quotes">
+          <FormattedNumber value={counts?.open} />
+        </Count>
       </div>
-      <div className={styles.share} aria-hidden="true">
-        {open > 0 && <div className={styles.open} style={{ flexGrow: open }} />}
-        {closed > 0 && <div className={styles.closed} style={{ flexGrow: closed }} />}
-      </div>
-    </div>
+      <ShareBar share={closed + open > 0 ? closed / (closed + open) : 0} />
+    </Part>
   );
 }
 
-const Count = ({ value, label }: { value: number | null | undefined; label: string }) => (
+const FulfillmentRate = ({ rate }: { rate: number | null | undefined }) => (
+  <Part title="Fulfillment rate">
+    <div className={styles.counts}>
+      <Count mark="solid" tone="good" label="fulfilled">
+        {percent(rate)}
+      </Count>
+    </div>
+    <ShareBar tone="good" share={Math.min(1, Math.max(0, rate ?? 0))} />
+  </Part>
+);
+
+interface CountProps {
+  /** The part of the bar that it counts. */
+  mark: 'solid' | 'open';
+  tone?: 'good';
+  label: string;
+  children: ReactNode;
+}
+
+const Count = ({ mark, tone, label, children }: CountProps) => (
   <p className={styles.count}>
     <b>
-      <SkeletonText>
-        <FormattedNumber value={value} />
-      </SkeletonText>
+      <SkeletonText>{children}</SkeletonText>
     </b>{' '}
-    <span>{label}</span>
+    <span className={[styles.label, styles[mark], tone && styles[tone]].filter(Boolean).join(' ')}>{label}</span>
   </p>
 );

@@ -5,6 +5,7 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { useOverview } from './api.ts';
 import styles from './dashboard.module.css';
+import { ErrorsPerHour } from './errors-per-hour.tsx';
 import { SuspiciousOrders, SuspiciousQuotes } from './suspicious-cards.tsx';
 
 export function Dashboard() {
@@ -21,6 +22,7 @@ export function Dashboard() {
             <SuspiciousQuotes quotes={suspicious_quotes} />
             <div className={styles.wide}>
               <Card title="Recent Errors (last 24 hours)" count={recent_errors?.length}>
+                {recent_errors?.length !== 0 && <ErrorsPerHour errors={recent_errors ?? []} />}
                 <DataTable
                   label="Recent Errors"
                   rows={recent_errors}

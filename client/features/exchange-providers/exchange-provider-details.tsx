@@ -1,6 +1,7 @@
 import { text, yesNo } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { useExactParam } from '#lib/routing/use-exact-param.ts';
+import { YesNo } from '#ui/basics/yes-no.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { DescriptionList } from '#ui/page/description-list.tsx';
 import { Stack } from '#ui/page/layout.tsx';
@@ -27,7 +28,7 @@ export function ExchangeProviderDetails() {
           <Stack>
             <Card>
               <CardBody>
-                <DescriptionList facts={{ Name: text(details?.name), Active: yesNo(details?.active) }} />
+                <DescriptionList facts={{ Name: text(details?.name), Active: <YesNo value={details?.active} /> }} />
               </CardBody>
             </Card>
             <Card title="Exchange Pairs" count={pairs?.length}>

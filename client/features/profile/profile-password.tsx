@@ -17,7 +17,7 @@ export function ProfilePassword() {
     );
   return (
     <Page title="Change Password" breadcrumbs={[{ label: 'Profile', to: paths.profile }]}>
-      <Card>
+      <Card narrow>
         <CardBody>
           <DraftForm submit={submit} isPending={changePassword.isPending} cancel={paths.profile}>
             <Field label="Password" name="password" type="password" autoComplete="new-password" />

@@ -28,7 +28,7 @@ export function UserPassword() {
       documentTitle={user.data && `${text(user.data.username)} - Change Password`}
       breadcrumbs={userBreadcrumbs(id)}
     >
-      <Card>
+      <Card narrow>
         <CardBody>
           <QueryContent fresh query={user} blank={{}}>
             {(user) => (

@@ -1,8 +1,9 @@
 import { money } from '#lib/format/money.ts';
-import { text, yesNo } from '#lib/format/values.ts';
+import { text } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { useExactParam } from '#lib/routing/use-exact-param.ts';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
+import { YesNo } from '#ui/basics/yes-no.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { DescriptionList } from '#ui/page/description-list.tsx';
@@ -37,7 +38,7 @@ export function WalletAccountDetails() {
                   facts={{
                     Name: text(account.name),
                     Cryptocurrency: text(account.cryptocurrency),
-                    Active: yesNo(account.active),
+                    Active: <YesNo value={account.active} />,
                     Balance: <FormattedNumber {...amount(account.balance)} />,
                   }}
                 />
@@ -49,6 +50,7 @@ export function WalletAccountDetails() {
                 rows={account.deposits}
                 rowKey={(deposit) => deposit.reference_id}
                 empty="No deposits."
+                hint={<p>A deposit appears with the first order that is paid to this account.</p>}
                 columns={[
                   {
                     header: 'Reference Id',

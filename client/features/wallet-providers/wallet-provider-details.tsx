@@ -3,6 +3,7 @@ import { text, yesNo } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { useExactParam } from '#lib/routing/use-exact-param.ts';
 import { TextLink } from '#ui/basics/text-link.tsx';
+import { YesNo } from '#ui/basics/yes-no.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { DescriptionList } from '#ui/page/description-list.tsx';
 import { Stack } from '#ui/page/layout.tsx';
@@ -25,7 +26,7 @@ export function WalletProviderDetails() {
           <Stack>
             <Card>
               <CardBody>
-                <DescriptionList facts={{ Name: text(provider.name), Active: yesNo(provider.active) }} />
+                <DescriptionList facts={{ Name: text(provider.name), Active: <YesNo value={provider.active} /> }} />
               </CardBody>
             </Card>
             <Card title="Accounts" count={provider.accounts?.length}>
@@ -37,14 +38,19 @@ export function WalletProviderDetails() {
                 columns={[
                   {
                     header: 'Name',
-                    align: 'wrap',
+                    align: 'name',
                     value: (account) => account.name,
                     cell: (account) => (
                       <TextLink to={paths.walletAccount.href(name, account.cryptocurrency)}>{text(account.name)}</TextLink>
                     ),
                   },
                   { header: 'Cryptocurrency', priority: 2, value: (account) => account.cryptocurrency },
-                  { header: 'Active', value: (account) => yesNo(account.active) },
+                  {
+                    header: 'Active',
+                    priority: 1,
+                    value: (account) => yesNo(account.active),
+                    cell: (account) => <YesNo value={account.active} />,
+                  },
                   {
                     header: 'Balance',
                     align: 'end',

@@ -24,9 +24,16 @@ function Labelled({ label, name, children }: LabelledProps & { children: (contro
   );
 }
 
+interface FieldProps extends LabelledProps, Omit<ComponentProps<'input'>, 'name' | 'className'> {
+  /** Shows a hash or an address: in a monospaced font. */
+  isCode?: boolean;
+}
+
 /** A single-line input. */
-export const Field = ({ label, name, ...input }: LabelledProps & Omit<ComponentProps<'input'>, 'name' | 'className'>) => (
-  <Labelled {...{ label, name }}>{(control) => <input {...input} {...control} />}</Labelled>
+export const Field = ({ label, name, isCode, ...input }: FieldProps) => (
+  <Labelled {...{ label, name }}>
+    {(control) => <input {...input} {...control} className={isCode ? `${styles.control} ${styles.code}` : styles.control} />}
+  </Labelled>
 );
 
 /** A multi-line input. */

@@ -1,6 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { FetchAllPages } from '#lib/api/paginate.ts';
+import { pageCount } from '#lib/routing/page-number.ts';
 import { usePageNumber } from '#lib/routing/use-page-number.ts';
+import { ButtonLink } from '#ui/basics/button.tsx';
+import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
 import type { Column } from './column.tsx';
 import { DataTable } from './data-table.tsx';
@@ -21,6 +26,8 @@ interface PagedTableProps<Row> {
   columns: Column<Row>[];
   rowKey: (row: Row) => unknown;
   empty: string;
+  /** A sentence on how the list fills, or a button that fills it. */
+  hint?: ReactNode;
   /** The page size of a list whose requests choose it. */
   perPage?: number;
   /** The URL parameter of the page number, on a screen with several lists. */
@@ -35,6 +42,7 @@ export function PagedTable<Row extends object>({ query, perPage, parameter, ...t
       {({ items, total, per_page = perPage }) => (
         <DataTable
           {...table}
+          {...(isPast(page, total, per_page) && pastTheEnd(pageCount(Number(total), Number(per_page)), parameter))}
           rows={items}
           total={total ?? undefined}
           inert={query.isPlaceholderData}
@@ -54,6 +62,28 @@ export function PagedTable<Row extends object>({ query, perPage, parameter, ...t
         />
       )}
     </QueryContent>
+  );
+}
+
+/** Returns true for a page after the last one of a list with rows. */
+const isPast = (page: number, total: number | null | undefined, perPage: number | null | undefined) =>
+  isNumber(total) && isNumber(perPage) && total > 0 && page > pageCount(total, perPage);
+
+/** The message of a page past the end, with a link to the last page. */
+const pastTheEnd = (last: number, parameter: string | undefined) => ({
+  empty: 'There are no rows on this page.',
+  hint: <LastPageLink last={last} parameter={parameter} />,
+});
+
+function LastPageLink({ last, parameter = 'page' }: { last: number; parameter: string | undefined }) {
+  const parameters = new URLSearchParams(useLocation().search);
+  parameters.set(parameter, String(last));
+  return (
+    <ButtonLink to={`?${parameters}`}>
+      <span>
+        Go to page <FormattedNumber value={last} />
+      </span>
+    </ButtonLink>
   );
 }
 

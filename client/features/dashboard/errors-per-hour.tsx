@@ -1,0 +1,49 @@
+import { hourIn, instantOf } from '#lib/format/instant.ts';
+import { clock } from '#lib/state/clock.ts';
+import { useStore } from '#lib/state/store.ts';
+import { timeZone } from '#lib/state/time-zone.ts';
+import type { Overview } from './api.ts';
+import styles from './errors-per-hour.module.css';
+
+const hours = 24;
+const hourMs = 3_600_000;
+
+/** The errors of each of the last 24 hours as bars, the present hour last. The table below has their times. */
+export function ErrorsPerHour({ errors }: { errors: NonNullable<Overview['recent_errors']> }) {
+  const now = useStore(clock);
+  const zone = useStore(timeZone);
+  const counts = countsPerHour(
+    errors.map(({ timestamp }) => instantOf(timestamp)?.getTime()),
+    now,
+  );
+  const most = Math.max(...counts);
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.caption}>
+        Errors per hour<span className="visually-hidden">, at most {most}</span>
+      </figcaption>
+      <div className={styles.bars} aria-hidden="true">
+        {counts.map((count, hour) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the bars are identified by position only.
+          <div key={hour} className={count > 0 ? styles.some : undefined} style={{ height: `${(100 * count) / (most || 1)}%` }} />
+        ))}
+      </div>
+      <div className={styles.axis} aria-hidden="true">
+        {[24, 18, 12, 6].map((before) => (
+          <span key={before}>{hourIn(zone, new Date(now - before * hourMs))}</span>
+        ))}
+        <span>now</span>
+      </div>
+    </figure>
+  );
+}
+
+/** Counts times, in milliseconds, by the hours before `now`. A time in the future counts for the last hour. */
+export function countsPerHour(times: (number | undefined)[], now: number): number[] {
+  const counts = Array.from({ length: hours }, () => 0);
+  for (const time of times) {
+    const hour = time === undefined ? -1 : hours - 1 - Math.max(0, Math.floor((now - time) / hourMs));
+    if (hour >= 0) counts[hour] = (counts[hour] ?? 0) + 1;
+  }
+  return counts;
+}
