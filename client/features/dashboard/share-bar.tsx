@@ -1,6 +1,6 @@
 import styles from './activity-card.module.css';
 
-/** A fraction as the solid part of a bar; the rest is hatched. Its value stands above as text. */
+/** A fraction as the solid part of a bar; the rest is hatched. Its value is text above it. */
 export const ShareBar = ({ share, tone }: { share: number; tone?: 'good' }) => (
   <div className={styles.bar} aria-hidden="true">
     <div className={tone ? `${styles.solid} ${styles[tone]}` : styles.solid} style={{ flexGrow: share }} />
