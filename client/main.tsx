@@ -5,6 +5,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { watchDeployment } from '#lib/api/check-deployment.ts';
+import { watchFailures } from '#lib/api/client-reports.ts';
+import { measureVitals } from '#lib/api/web-vitals.ts';
 import { xsrfToken } from '#lib/api/xsrf-token.ts';
 import { applyTheme } from '#lib/state/theme.ts';
 import { App } from './app/app.tsx';
@@ -13,6 +15,8 @@ import { checkSession, watchSession } from './features/auth/check-session.ts';
 import { confirmSignOut, signOutStatus } from './features/auth/sign-out.ts';
 
 applyTheme();
+watchFailures();
+measureVitals();
 watchSession();
 watchDeployment();
 void checkSession();

@@ -10,5 +10,7 @@ export const deployment = z.object({
   environment: z.nullable(z.object({ name: z.string(), colour: z.string() })),
   announcement: z.nullable(z.string()),
   read_only: z.boolean(),
+  /** True if the gateway accepts reports of failures from browsers. */
+  client_reports: z.optional(z.boolean()),
 });
 export type Deployment = z.infer<typeof deployment>;

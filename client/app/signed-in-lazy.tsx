@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { reportFailure } from '#lib/api/client-reports.ts';
 import { LoadFailure } from './layout/load-failure.tsx';
 
 /** Loads everything behind the sign-in page. It is one chunk, so a deployment cannot break an open tab. */
@@ -14,8 +15,10 @@ export const SignedInLazy = lazy(async () => {
     return { default: SignedIn };
   } catch (error) {
     console.error('The signed-in part of the app could not be fetched:', error);
+    const code = reportFailure('load', String(error));
     const [navigation] = performance.getEntriesByType('navigation');
-    if (navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload') return { default: LoadFailure };
+    if (navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload')
+      return { default: () => <LoadFailure code={code} /> };
     location.reload();
     // Shows the fallback until the page is gone.
     return new Promise<never>(() => {});

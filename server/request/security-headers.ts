@@ -8,9 +8,9 @@ const none = ["'none'"];
 /** The Reporting API's name of the gateway's endpoint for reports of browsers. */
 const endpoint = 'client-reports';
 
-/** Features of browsers that the console does not use: it writes to the clipboard only. */
+/** Features of browsers that the console does not use. The tests read the clipboard. */
 const unusedFeatures = [
-  ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'clipboard-read', 'display-capture', 'encrypted-media'],
+  ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'display-capture', 'encrypted-media'],
   ...['fullscreen', 'gamepad', 'geolocation', 'gyroscope', 'hid', 'identity-credentials-get', 'idle-detection', 'keyboard-map'],
   ...['local-fonts', 'magnetometer', 'microphone', 'midi', 'otp-credentials', 'payment', 'picture-in-picture'],
   ...['publickey-credentials-create', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'storage-access', 'sync-xhr'],

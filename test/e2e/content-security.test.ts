@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { createDeployment, type Deployment, unknownBuild } from '../../server/deployment/deployment.ts';
+import { createMetrics } from '../../server/ops/metrics.ts';
 import { readClient } from '../../server/static/files.ts';
 import { gateway } from '../server/gateway.ts';
 import { unreachableUrl } from '../support/upstream.ts';
@@ -8,16 +10,23 @@ import { unreachableUrl } from '../support/upstream.ts';
 const files = readClient({ folder: join(import.meta.dirname, '../../dist/client'), appName: 'Clearhouse' });
 const chunk = [...files.keys()].find((path) => path.startsWith('/assets/signed-in-')) ?? '';
 
+interface SignInPageOptions {
+  prepare?: (page: Page) => Promise<unknown>;
+  deployment?: Deployment;
+}
+
 /** Opens the sign-in page of a gateway without a backend. */
-async function signInPage(prepare: (page: Page) => Promise<unknown> = async () => {}) {
-  const running = await gateway({ backend: await unreachableUrl(), files });
+async function signInPage({ prepare, deployment = createDeployment({ files }) }: SignInPageOptions = {}) {
+  const backend = await unreachableUrl();
+  const metrics = createMetrics({ checkBackend: async () => undefined, build: unknownBuild });
+  const running = await gateway({ backend, files, metrics, deployment, logLevel: 'debug' });
   const browser = await chromium.connect(inject('browserWs'));
   onTestFinished(() => browser.close());
   const page = await browser.newPage();
-  await prepare(page);
+  await prepare?.(page);
   await page.goto(`${running.origin}/login`);
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
-  return { ...running, page };
+  return { ...running, page, read: () => metrics.registry.metrics() };
 }
 
 const addScript = (page: Page, text: string) =>
@@ -47,15 +56,49 @@ describe('content security', () => {
   });
 
   it('GW-23 runs no script whose content differs from its digest', async () => {
-    const { page } = await signInPage((opened) =>
-      opened.route(`**${chunk}`, async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({ response, body: `${await response.text()}\n;` });
-      }),
-    );
+    const { page } = await signInPage({
+      prepare: (opened) =>
+        opened.route(`**${chunk}`, async (route) => {
+          const response = await route.fetch();
+          await route.fulfill({ response, body: `${await response.text()}\n;` });
+        }),
+    });
     const load = (opened: Page) => opened.evaluate(`import('${chunk}').then(() => 'loaded', ({ message }) => message)`);
     expect(await load(page)).toMatch(/Failed to fetch/);
     const unchanged = await signInPage();
     expect(await load(unchanged.page)).toBe('loaded');
+  });
+});
+
+describe('reports of the page', () => {
+  it('ERR-11 reports an uncaught error and a rejected promise', async () => {
+    const { page, lines } = await signInPage();
+    await page.evaluate(() => void setTimeout(() => Promise.reject(new TypeError('unhandled'))));
+    await page.evaluate(() => void setTimeout(() => JSON.parse('secret')));
+    await expect
+      .poll(() => lines.filter(({ kind }) => kind === 'error').map(({ message }) => message))
+      .toEqual(['unhandled', expect.stringContaining('is not valid JSON')]);
+    expect(lines.find(({ kind }) => kind === 'error')).toMatchObject({
+      screen: '/login',
+      request_id: expect.stringMatching(/^\w{10}$/),
+    });
+    expect(JSON.stringify(lines)).not.toContain('secret');
+  });
+
+  it('ERR-11 reports LCP and INP when it is left', async () => {
+    const { page, read } = await signInPage();
+    await page.getByLabel('Email address').click();
+    await page.keyboard.type('a');
+    await page.goto('about:blank');
+    await expect.poll(read).toContain('console_lcp_seconds_count 1\n');
+  });
+
+  it('ERR-11 sends nothing when reports are off', async () => {
+    const deployment = createDeployment({ files, clientReports: false });
+    const { page, lines } = await signInPage({ deployment });
+    await page.evaluate(() => void setTimeout(() => Promise.reject(new TypeError('unhandled'))));
+    await page.goto('about:blank');
+    await page.goto('about:blank');
+    expect(lines.filter(({ path }) => path === '/client-reports')).toEqual([]);
   });
 });

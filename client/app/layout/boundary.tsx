@@ -1,13 +1,26 @@
 import { Component, type ReactNode } from 'react';
+import { reportFailure } from '#lib/api/client-reports.ts';
 import { Button } from '#ui/basics/button.tsx';
+import { FailureSupport } from '#ui/copyable/support-code.tsx';
 import styles from './boundary.module.css';
 
+interface BoundaryState {
+  failed: boolean;
+  /** The code of the failure in the gateway's log. */
+  code?: string | undefined;
+}
+
 /** Shows a notice when its content throws while rendering; React logs the error. A new `key` renders the content again. */
-export class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+export class Boundary extends Component<{ children: ReactNode }, BoundaryState> {
+  override state: BoundaryState = { failed: false };
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    this.setState({ code: reportFailure('error', message, stack) });
   }
 
   override render() {
@@ -17,6 +30,7 @@ export class Boundary extends Component<{ children: ReactNode }, { failed: boole
         <h1 tabIndex={-1}>Something went wrong on this page</h1>
         <p>Reload it, or open another page.</p>
         <Button onClick={() => location.reload()}>Reload</Button>
+        <FailureSupport code={this.state.code} />
       </div>
     );
   }

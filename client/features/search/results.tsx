@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { matchIn, type SearchResult } from '#lib/search/search-result.ts';
+import type { Command } from './commands.ts';
 import styles from './search-dialog.module.css';
 
 interface ResultsProps {
@@ -9,15 +10,19 @@ interface ResultsProps {
   at: number;
   typed: string;
   results: SearchResult[];
+  commands: Command[];
   /** Searches more, where possible: the last option. */
   searchMore: (() => void) | undefined;
   /** Called with the result before it is opened. */
   onOpen: (result: SearchResult) => void;
+  /** Called after a command has run. */
+  onRun: () => void;
 }
 
 /** The list of results: links that the input above controls. */
-export function Results({ id, optionId, at, typed, results, searchMore, onOpen }: ResultsProps) {
-  if (results.length === 0 && !searchMore) return null;
+export function Results({ id, optionId, at, typed, results, commands, searchMore, onOpen, onRun }: ResultsProps) {
+  if (results.length + commands.length === 0 && !searchMore) return null;
+  const more = results.length + commands.length;
   return (
     <div id={id} role="listbox" aria-label="Results" className={styles.results}>
       {results.map((one, index) => (
@@ -36,12 +41,30 @@ export function Results({ id, optionId, at, typed, results, searchMore, onOpen }
           <span className="muted">{one.kind}</span>
         </Link>
       ))}
+      {commands.map(({ title, run }, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the input above has the focus and handles the keys.
+        <div
+          key={title}
+          id={optionId(results.length + index)}
+          role="option"
+          aria-selected={results.length + index === at}
+          tabIndex={-1}
+          className={styles.option}
+          onClick={() => {
+            run();
+            onRun();
+          }}
+        >
+          <span>{title}</span>
+          <span className="muted">Command</span>
+        </div>
+      ))}
       {searchMore && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the input above has the focus and handles the keys.
         <div
-          id={optionId(results.length)}
+          id={optionId(more)}
           role="option"
-          aria-selected={results.length === at}
+          aria-selected={more === at}
           tabIndex={-1}
           className={styles.option}
           onClick={searchMore}

@@ -6,6 +6,7 @@ import { session } from '#lib/state/session.ts';
 import { useStore } from '#lib/state/store.ts';
 import { ToastRegion } from '#ui/overlay/toast-region.tsx';
 import { useModalUntilNavigation } from '#ui/overlay/use-modal.ts';
+import { findCommands } from './commands.ts';
 import { Results } from './results.tsx';
 import styles from './search-dialog.module.css';
 import { SearchProgress } from './search-progress.tsx';
@@ -21,7 +22,9 @@ export function SearchDialog({ sources, onClose }: { sources: SearchSource[]; on
   const search = useSearch(typed, recent, sources);
   const [chosen, setChosen] = useState<string>();
 
-  const entries = [...search.results.map(idOf), ...(search.searchMore ? [searchMoreId] : [])];
+  const commands = findCommands(typed);
+  const titles = commands.map(({ title }) => title);
+  const entries = [...search.results.map(idOf), ...titles, ...(search.searchMore ? [searchMoreId] : [])];
   // The first option is active until the user chooses another, even when results change.
   const at = Math.max(0, entries.indexOf(chosen ?? ''));
   const optionId = (index: number) => `${listId}-${index}`;
@@ -79,8 +82,10 @@ export function SearchDialog({ sources, onClose }: { sources: SearchSource[]; on
         at={at}
         typed={typed}
         results={search.results}
+        commands={commands}
         searchMore={search.searchMore}
         onOpen={(one) => addRecent(userId, one)}
+        onRun={onClose}
       />
       <SearchProgress typed={typed} search={search} />
       <ToastRegion />

@@ -1,17 +1,19 @@
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { Spinner } from '#ui/basics/spinner.tsx';
+import { findCommands } from './commands.ts';
 import styles from './search-dialog.module.css';
 import type { useSearch } from './use-search.ts';
 
 /** Shows how far the lists have been searched. */
 export function SearchProgress({ typed, search }: { typed: string; search: ReturnType<typeof useSearch> }) {
-  const { results, more, progress, busy, failed } = search;
+  const isEmpty = search.results.length + findCommands(typed).length === 0;
+  const { more, progress, busy, failed } = search;
   const searched = progress.filter(({ rows }) => rows > 0);
   const unread = progress.filter(({ state }) => state === 'failed');
   return (
     <div className={styles.foot}>
       <p role="status">
-        {busy && <Spinner label="Searching" />} {typed !== '' && !busy && results.length === 0 && 'No results. '}
+        {busy && <Spinner label="Searching" />} {typed !== '' && !busy && isEmpty && 'No results. '}
         {more > 0 && (
           <>
             <FormattedNumber value={more} /> more results. Keep typing to narrow them down.

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Endpoint, pathOf } from '#contract/endpoint.ts';
 import { toast } from '#lib/state/toasts.ts';
-import { deleteErrorText, failureText } from './failure-text.ts';
+import { codeOf, deleteErrorText, failureText } from './failure-text.ts';
 import { sendWrite } from './outcome/send-write.ts';
 import type { WriteCheck } from './outcome/write-check.ts';
 import { ApiError } from './request.ts';
@@ -26,7 +26,7 @@ export function useDelete(endpoint: DeleteEndpoint, { success, check }: { succes
     onError: (error) => {
       const isForbidden = error instanceof ApiError && error.status === 403;
       const text = isForbidden ? deleteErrorText(error) : failureText(error);
-      if (text) toast.error(text);
+      if (text) toast.error(text, codeOf(error));
     },
     onSettled: () =>
       void client.invalidateQueries({

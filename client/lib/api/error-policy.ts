@@ -14,5 +14,5 @@ export const endsSession = (error: unknown): boolean =>
 export function applyErrorPolicy(error: unknown): void {
   if (endsSession(error)) endSession();
   if (error instanceof ApiError && error.isReadOnly) becomeReadOnly();
-  if (error instanceof ApiError && error.status === 500) toast.error('An unexpected error occurred.');
+  if (error instanceof ApiError && error.status === 500) toast.error('An unexpected error occurred.', error.code);
 }

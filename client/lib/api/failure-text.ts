@@ -60,6 +60,9 @@ function outcomeOf({ status, endpoint }: ApiError): string {
   return hasDraft ? `${outcome.not} Unsaved input other than passwords is kept in this tab.` : outcome[may];
 }
 
+/** Returns the code of a failed request for support. */
+export const codeOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.code : undefined);
+
 /** Returns the response body of a rejected deletion as plain text, or a sentence when the body is empty. */
 export function deleteErrorText(error: ApiError): string {
   const { body } = error;

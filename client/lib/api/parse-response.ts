@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint, ResponseBody } from '#contract/endpoint.ts';
+import { reportFailure } from './client-reports.ts';
 
 /**
  * A response body as screens receive it. A part that is missing or breaks the contract is null, or undefined where the
@@ -76,5 +77,7 @@ function logBreach({ endpoint, path }: Place, expected: string): undefined {
   const field = path.join('.') || 'its root';
   if (logged.has(`${endpoint} ${field}`)) return;
   logged.add(`${endpoint} ${field}`);
-  console.error(`The response of ${endpoint} breaks the contract at ${field}: expected ${expected}.`);
+  const message = `The response of ${endpoint} breaks the contract at ${field}: expected ${expected}.`;
+  console.error(message);
+  reportFailure('contract', message);
 }

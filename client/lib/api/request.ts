@@ -2,7 +2,9 @@ import { parseExact } from '#contract/common.ts';
 import { type Endpoint, type Input, pathOf } from '#contract/endpoint.ts';
 import { stringifyExact } from '#lib/format/json.ts';
 import { startEditing } from '#lib/state/editing.ts';
+import { recordRequest } from '#lib/state/request-history.ts';
 import { session } from '#lib/state/session.ts';
+import { createRequestId } from './request-id.ts';
 import { noteServerTime } from './server-time.ts';
 import { xsrfToken } from './xsrf-token.ts';
 
@@ -15,9 +17,12 @@ export class ApiError extends Error {
   readonly status: number;
   /** The JSON of the response body, its text when it is not JSON, undefined when it is empty. */
   readonly body: unknown;
+  /** The request id, which the gateway's log has; undefined if the request was not sent. */
+  readonly code: string | undefined;
 
-  constructor(endpoint: string, status: number, body?: unknown, cause?: unknown) {
+  constructor(endpoint: string, status: number, body?: unknown, cause?: unknown, code?: string) {
     super(status === 0 ? `${endpoint}: no response` : `${endpoint}: status ${status}`, { cause });
+    this.code = code;
     this.endpoint = endpoint;
     this.status = status;
     this.body = body;
@@ -50,6 +55,9 @@ export async function request<E extends Endpoint>(endpoint: E, input: Input<E>, 
   if (!mayBeSent(endpoint)) throw new ApiError(endpoint.name, 401);
   const { body } = input as { body?: unknown };
   const token = xsrfToken();
+  const requestId = createRequestId();
+  const record = (status: number, code = requestId) =>
+    recordRequest({ endpoint: endpoint.name, method: endpoint.method, status, code });
   const endEditing = endpoint.method === 'GET' ? undefined : startEditing('open');
   const response = await fetch(pathOf(endpoint, input as object), {
     method: endpoint.method,
@@ -58,6 +66,7 @@ export async function request<E extends Endpoint>(endpoint: E, input: Input<E>, 
     redirect: 'error',
     headers: {
       Accept: 'application/json',
+      'X-Request-Id': requestId,
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(token !== undefined && { 'X-XSRF-TOKEN': token }),
     },
@@ -67,16 +76,22 @@ export async function request<E extends Endpoint>(endpoint: E, input: Input<E>, 
     signal: signal ?? null,
   })
     .then(async (received) => {
-      noteServerTime(received.headers.get('Date'));
-      return { ok: received.ok, status: received.status, text: await received.text() };
+      const { ok, status, headers } = received;
+      noteServerTime(headers.get('Date'));
+      // A proxy in between may have replaced the id.
+      const code = headers.get('X-Request-Id') ?? requestId;
+      return { ok, status, code, text: await received.text() };
     })
     .catch((cause) => {
       signal?.throwIfAborted();
-      throw new ApiError(endpoint.name, 0, undefined, cause);
+      record(0);
+      throw new ApiError(endpoint.name, 0, undefined, cause, requestId);
     })
     .finally(endEditing);
+  const { status, code } = response;
+  record(status, code);
   const value = parse(response.text);
-  if (!response.ok) throw new ApiError(endpoint.name, response.status, value);
+  if (!response.ok) throw new ApiError(endpoint.name, status, value, undefined, code);
   return value;
 }
 

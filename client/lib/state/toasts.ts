@@ -6,6 +6,8 @@ export interface Toast {
   id: number;
   type: ToastType;
   text: string;
+  /** The code of the failure for support. */
+  code: string | undefined;
   /** Milliseconds until it disappears; the timer stops while it is hovered or focused. */
   left: number;
 }
@@ -17,11 +19,11 @@ export const toastDuration = 8000;
 export const toasts = createStore<Toast[]>([]);
 
 let lastId = 0;
-const show = (type: ToastType) => (text: string) => {
+const show = (type: ToastType) => (text: string, code?: string) => {
   lastId += 1;
   // Several requests that fail together show one toast, not one each.
   const others = toasts.get().filter((one) => one.type !== type || one.text !== text);
-  toasts.set([...others, { id: lastId, type, text, left: toastDuration }]);
+  toasts.set([...others, { id: lastId, type, text, code, left: toastDuration }]);
 };
 
 /** Shows a toast. */

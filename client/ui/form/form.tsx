@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, type SubmitEvent, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { failureText } from '#lib/api/failure-text.ts';
+import { codeOf, failureText } from '#lib/api/failure-text.ts';
 import { ApiError } from '#lib/api/request.ts';
 import { useReadOnlyReason } from '#lib/state/deployment.ts';
 import { toast } from '#lib/state/toasts.ts';
@@ -159,5 +159,5 @@ function nameOf(target: EventTarget): string {
 
 function showFailure(error: unknown) {
   const text = failureText(error);
-  if (text) toast.error(text);
+  if (text) toast.error(text, codeOf(error));
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { createStore, useStore } from '#lib/state/store.ts';
 import { dismissToast, type Toast, type ToastType, toasts } from '#lib/state/toasts.ts';
 import { CloseIcon, DoneIcon, ErrorIcon, InfoIcon, WarningIcon } from '#ui/basics/icons.tsx';
+import { SupportCode } from '#ui/copyable/support-code.tsx';
 import styles from './toast-region.module.css';
 import { useInFront } from './use-in-front.ts';
 
@@ -51,10 +52,13 @@ function ToastCard({ toast }: { toast: Toast }) {
       onBlur={() => setFocused(false)}
     >
       <Icon />
-      <p className={styles.text}>
-        <span className="visually-hidden">{word}: </span>
-        {toast.text}
-      </p>
+      <div className={styles.text}>
+        <p>
+          <span className="visually-hidden">{word}: </span>
+          {toast.text}
+        </p>
+        {toast.code !== undefined && <SupportCode code={toast.code} />}
+      </div>
       <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={() => dismissToast(toast.id)}>
         <CloseIcon />
       </button>

@@ -1,0 +1,47 @@
+import { loadedDeployment } from '#lib/state/deployment.ts';
+import { recordFailure } from '#lib/state/request-history.ts';
+import { createRequestId } from './request-id.ts';
+
+type Kind = 'error' | 'load' | 'contract';
+
+/** The largest number of failures that one page reports. */
+const maxReports = 10;
+const reported = new Set<string>();
+
+/**
+ * Reports a failure of this page to the gateway, once. Returns the code of its log line; undefined if it is not reported. The
+ * gateway removes what may be personal from the message and the stack.
+ */
+export function reportFailure(kind: Kind, message: string, stack?: string): string | undefined {
+  const isNew = !reported.has(message);
+  const code = isNew && loadedDeployment.client_reports && reported.size < maxReports ? createRequestId() : undefined;
+  if (isNew && kind !== 'contract') recordFailure({ endpoint: kind, code });
+  reported.add(message);
+  if (code) sendReport({ kind, message, stack, screen: location.pathname, version: loadedDeployment.version }, code);
+  return code;
+}
+
+/** Sends a report that outlives the page. Its failure is no failure of the page. */
+export function sendReport(report: object, code = createRequestId()): void {
+  if (!loadedDeployment.client_reports) return;
+  const headers = { 'Content-Type': 'application/json', 'X-Request-Id': code };
+  const body = JSON.stringify(report).slice(0, 16_000);
+  void fetch('/client-reports', { method: 'POST', headers, body, keepalive: true }).catch(() => {});
+}
+
+/** Reports uncaught errors, unhandled rejections, and scripts and styles that cannot be loaded. */
+export function watchFailures(): void {
+  const report = (kind: Kind, error: unknown) =>
+    error instanceof Error ? reportFailure(kind, error.message, error.stack) : reportFailure(kind, String(error));
+  addEventListener('unhandledrejection', ({ reason }) => void report('error', reason));
+  addEventListener(
+    'error',
+    ({ target, error, message }: ErrorEvent) => {
+      if (target instanceof HTMLScriptElement) reportFailure('load', `Failed to load ${target.src}`);
+      else if (target instanceof HTMLLinkElement) reportFailure('load', `Failed to load ${target.href}`);
+      // Only an error of a script has a message.
+      else if (message) report('error', error ?? message);
+    },
+    { capture: true },
+  );
+}

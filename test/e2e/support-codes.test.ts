@@ -1,0 +1,69 @@
+import { describe, expect } from 'vitest';
+import { it } from '../support/console.ts';
+
+const failing = 'GET /ajax/profile';
+const code = /^[0-9A-HJKMNP-TV-Z]{10}$/;
+const permissions = { permissions: ['clipboard-read', 'clipboard-write'] };
+const clipboard = () => navigator.clipboard.readText();
+
+describe('support codes', () => {
+  it('ERR-9 an error toast has the request id, which one click copies', async ({ app, visit }) => {
+    const { page, takeErrors } = await visit(permissions);
+    app.script(failing, { status: 500 });
+    await page.goto('/profile');
+    const toasts = page.getByRole('status', { name: 'Notifications' });
+    await toasts.getByText('An unexpected error occurred.').waitFor();
+    await toasts.getByRole('button', { name: 'Copy code' }).click();
+    const copied = await page.evaluate(clipboard);
+    expect(copied).toMatch(code);
+    expect(await toasts.textContent()).toContain(`Code ${copied}`);
+    expect(app.requests.find(({ line }) => line === failing)?.headers['x-request-id']).toBe(copied);
+    takeErrors();
+  });
+
+  it('ERR-10 search copies the details of the last failure', async ({ app, visit }) => {
+    const { page, takeErrors } = await visit(permissions);
+    app.script(failing, { status: 503 });
+    await page.goto('/profile?token=secret');
+    await page.getByRole('button', { name: 'Retry' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find' }).fill('copy details');
+    await page.getByRole('option', { name: 'Copy details of the last failure' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('Failure details copied.').waitFor();
+    const details = await page.evaluate(clipboard);
+    const id = app.requests.find(({ line }) => line === failing)?.headers['x-request-id'];
+    expect(details.split('\n')).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Time \(UTC\): \d{4}-.*Z$/),
+        'Route: /profile',
+        'Endpoint: GET profile.details',
+        'Status: 503',
+        `Code: ${id}`,
+        expect.stringMatching(/^Version: \d+\.\d+\.\d+ /),
+        expect.stringMatching(new RegExp(`^[\\d-]+T[\\d:.]+Z GET profile\\.details 503 ${id}$`)),
+      ]),
+    );
+    expect(details).not.toContain('secret');
+    takeErrors();
+  });
+
+  it('ERR-11 reports a breach of the contract once', async ({ app, visit }) => {
+    const { page, takeErrors } = await visit();
+    const reports: unknown[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/client-reports') reports.push(request.postDataJSON());
+    });
+    app.script(failing, {
+      body: { id: 1, username: 7, email: 'a@example.com', created_at: '2026-01-01 00:00:00', updated_at: '2026-01-01 00:00:00' },
+    });
+    await page.goto('/profile');
+    await page.getByText('a@example.com').waitFor();
+    await expect
+      .poll(() => reports)
+      .toEqual([
+        expect.objectContaining({ kind: 'contract', message: expect.stringContaining('profile.details'), screen: '/profile' }),
+      ]);
+    expect(takeErrors()).toHaveLength(1);
+  });
+});
