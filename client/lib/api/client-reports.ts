@@ -1,5 +1,6 @@
 import { loadedDeployment } from '#lib/state/deployment.ts';
 import { recordFailure } from '#lib/state/request-history.ts';
+import { lastBreach } from './parse-response.ts';
 import { createRequestId } from './request-id.ts';
 
 type Kind = 'error' | 'load' | 'contract';
@@ -29,10 +30,11 @@ export function sendReport(report: object, code = createRequestId()): void {
   void fetch('/client-reports', { method: 'POST', headers, body, keepalive: true }).catch(() => {});
 }
 
-/** Reports uncaught errors, unhandled rejections, and scripts and styles that cannot be loaded. */
+/** Reports uncaught errors, unhandled rejections, breaches of the contract, and scripts and styles that cannot be loaded. */
 export function watchFailures(): void {
   const report = (kind: Kind, error: unknown) =>
     error instanceof Error ? reportFailure(kind, error.message, error.stack) : reportFailure(kind, String(error));
+  lastBreach.subscribe(() => reportFailure('contract', lastBreach.get()));
   addEventListener('unhandledrejection', ({ reason }) => void report('error', reason));
   addEventListener(
     'error',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint, ResponseBody } from '#contract/endpoint.ts';
-import { reportFailure } from './client-reports.ts';
+import { createStore } from '#lib/state/store.ts';
 
 /**
  * A response body as screens receive it. A part that is missing or breaks the contract is null, or undefined where the
@@ -18,6 +18,9 @@ export type Received<T> = unknown extends T
 export type ResponseOf<E extends Endpoint> = NonNullable<Received<ResponseBody<E>>>;
 
 const logged = new Set<string>();
+
+/** The message of the last breach of the contract. */
+export const lastBreach = createStore('');
 
 /**
  * Parses a response body by the endpoint's schema. Each breach of the contract is logged once per endpoint and field; list
@@ -79,5 +82,5 @@ function logBreach({ endpoint, path }: Place, expected: string): undefined {
   logged.add(`${endpoint} ${field}`);
   const message = `The response of ${endpoint} breaks the contract at ${field}: expected ${expected}.`;
   console.error(message);
-  reportFailure('contract', message);
+  lastBreach.set(message);
 }

@@ -1,4 +1,3 @@
-import { loadedDeployment } from './deployment.ts';
 import { createStore } from './store.ts';
 
 /** A request or a failure of the page, without its input and response. */
@@ -13,8 +12,8 @@ export interface HistoryEntry {
 }
 
 interface TimedEntry extends HistoryEntry {
-  /** The instant, ISO 8601. */
-  at: string;
+  /** Unix time in milliseconds. */
+  at: number;
 }
 
 const length = 20;
@@ -30,7 +29,7 @@ export const lastFailure = createStore<Failure | undefined>(undefined);
 
 /** Adds a request to the history of this tab. */
 export function recordRequest(entry: HistoryEntry): void {
-  history.push({ ...entry, at: new Date().toISOString() });
+  history.push({ ...entry, at: Date.now() });
   if (history.length > length) history.shift();
   const { status = 0 } = entry;
   // 401 and 419 are the end of a session.
@@ -39,20 +38,23 @@ export function recordRequest(entry: HistoryEntry): void {
 
 /** Makes a request or an error of the page the last failure. */
 export const recordFailure = (entry: HistoryEntry): void =>
-  lastFailure.set({ ...entry, at: new Date().toISOString(), route: location.pathname });
+  lastFailure.set({ ...entry, at: Date.now(), route: location.pathname });
 
-/** Returns the details of a failure for support: no input, no response and no query. */
-export function failureDetails(failure: Failure): string {
-  const { version, commit } = loadedDeployment;
+/** Returns the details of a failure in a version of the console for support: no input, no response and no query. */
+export function failureDetails(failure: Failure, version: string): string {
   return [
-    `Time (UTC): ${failure.at}`,
+    `Time (UTC): ${utc(failure.at)}`,
     `Route: ${failure.route}`,
     `Endpoint: ${[failure.method, failure.endpoint].filter(Boolean).join(' ')}`,
     `Status: ${failure.status || 'no response'}`,
     `Code: ${failure.code ?? 'none'}`,
-    `Version: ${version} (${commit})`,
+    `Version: ${version}`,
     '',
     `Last ${history.length} requests:`,
-    ...history.map(({ at, method, endpoint, status, code }) => [at, method, endpoint, status || 'no response', code].join(' ')),
+    ...history.map(({ at, method, endpoint, status, code }) =>
+      [utc(at), method, endpoint, status || 'no response', code].join(' '),
+    ),
   ].join('\n');
 }
+
+const utc = (milliseconds: number): string => new Date(milliseconds).toISOString();
