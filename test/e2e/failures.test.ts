@@ -197,7 +197,7 @@ describe('failures', () => {
     await page.getByLabel('Password Confirm').waitFor();
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('heading', { name: 'Something went wrong on this page' }).waitFor();
-    await page.getByRole('link', { name: 'Report' }).click();
+    await page.getByRole('link', { name: 'Exchange Rules' }).click();
     await page.getByRole('heading', { name: 'Something went wrong on this page' }).waitFor({ state: 'detached' });
     expect(takeErrors().join('\n')).toContain('Broken on purpose.');
   });
