@@ -118,9 +118,9 @@ describe('architecture', () => {
     expect(sheets.filter((file) => !exempt.includes(file) && literal.test(source(file)))).toEqual([]);
   });
 
-  it('OPS-1 has one fetch for the backend and one for /version', () => {
+  it('OPS-1 has one fetch for the backend, /version and /client-reports each', () => {
     const callers = files.filter((file) => file.startsWith('client/') && /\bfetch\(/.test(source(file)));
-    expect(callers.sort()).toEqual(['client/lib/api/check-deployment.ts', 'client/lib/api/request.ts']);
+    expect(callers.sort()).toEqual(['check-deployment', 'client-reports', 'request'].map((name) => `client/lib/api/${name}.ts`));
   });
 
   it('OPS-1 requires kebab-case names, named exports and no utils modules', () => {

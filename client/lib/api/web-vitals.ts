@@ -1,7 +1,7 @@
 import { sendReport } from './client-reports.ts';
 
 /** The slowest interactions that count towards the percentile, as many as 500 interactions need. */
-const kept = 10;
+const maxInteractions = 10;
 
 /**
  * Measures Largest Contentful Paint and Interaction to Next Paint, and reports them when the page is left.
@@ -19,7 +19,7 @@ export function measureVitals(): void {
     const { interactionId: id, duration } = entry as PerformanceEventTiming & { interactionId: number };
     if (!id) return;
     interactions.set(id, Math.max(duration, interactions.get(id) ?? 0));
-    slowest = [...interactions.values()].sort((one, other) => other - one).slice(0, kept);
+    slowest = [...interactions.values()].sort((one, other) => other - one).slice(0, maxInteractions);
   });
   addEventListener(
     'pagehide',
