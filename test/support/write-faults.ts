@@ -55,11 +55,10 @@ export const writeFaults: WriteFault[] = [
       return {
         async during() {
           await done;
-          const failed = page.waitForEvent('requestfailed', (request) => request.method() !== 'GET');
           // Chromium sends a request again on a new connection after a reset, but there is none.
           const accept = await ingress.stopListening();
           await page.context().setOffline(true);
-          await failed;
+          await page.getByRole('status', { name: 'Outcome of changes' }).last().locator('p').waitFor();
           await accept();
           await page.context().setOffline(false);
         },

@@ -40,7 +40,8 @@ export function OutcomeNotice({ write }: { write: Write }) {
 function NextCheck({ write: { nextCheckAt, finalAt, checks, isCheckable, isChecking } }: { write: Write }) {
   const zone = useStore(timeZone);
   if (isCheckable && (isChecking || checks === 0)) return null;
-  return <span aria-live="off">at {clockIn(zone, new Date(isCheckable ? nextCheckAt : finalAt))}.</span>;
+  const time = clockIn(zone, new Date(isCheckable ? nextCheckAt : finalAt));
+  return <span aria-live="off">{isCheckable ? `at ${time}.` : `${time}.`}</span>;
 }
 
 const CheckNow = ({ write: { id, title, isCheckable, isChecking } }: { write: Write }) =>

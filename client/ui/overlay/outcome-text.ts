@@ -16,7 +16,7 @@ export function outcomeText({ state, endpoint, checks, isCheckable, isChecking, 
     case 'uncheckable':
       return 'A changed password cannot be checked. It may have been saved; to be sure, try again.';
     default:
-      if (!isCheckable) return 'A changed password cannot be checked. It may still be saved until the time shown.';
+      if (!isCheckable) return 'A changed password cannot be checked. It may still be saved until';
       return checks === 0 || isChecking ? `Checking whether it was ${done}.` : 'Still unknown, checking again';
   }
 }
