@@ -18,6 +18,7 @@ import { trackRequest } from './request/context.ts';
 import { csrfProtection, fetchedOnly } from './request/csrf.ts';
 import { handleErrors, notFound } from './request/errors.ts';
 import { type IdleTimeouts, idleTimeout } from './request/idle-timeout.ts';
+import { rejectRepeats } from './request/repeats.ts';
 import { noStore, securityHeaders } from './request/security-headers.ts';
 import { validateRequest } from './request/validate.ts';
 import { createLifecycle, type Lifecycle, trackInFlight } from './shutdown.ts';
@@ -79,7 +80,7 @@ export function createApp(options: AppOptions): Express {
   ajax.use(sendContinue());
   ajax.use(forwardedHeaders());
   ajax.get('/report/stream', limitConcurrency(reports), reportDownload({ backend }));
-  ajax.use(limitConcurrency(requests), proxy({ backend }));
+  ajax.use(limitConcurrency(requests), rejectRepeats(), proxy({ backend }));
   app.use('/ajax', ajax);
 
   app.use(browserSession());

@@ -10,6 +10,7 @@ const errors = {
   'cross-site': { status: 403, message: 'Cross-site requests are not allowed.' },
   'not-found': { status: 404, message: 'Not found.' },
   'bad-method': { status: 405, message: 'Method not allowed.' },
+  repeated: { status: 409, message: 'The browser sent this request twice. Check whether it was carried out.' },
   'too-large': { status: 413, message: 'The request body is too large.' },
   'bad-report': { status: 400, message: 'Invalid report.' },
   'bad-expectation': { status: 417, message: 'Unsupported Expect header.' },
@@ -44,6 +45,7 @@ export function startError(res: Response, failure: HttpError, cause?: string): s
     request_id: res.locals.requestId,
     ...(isNeverSent(res.locals) && { sent: false }),
     ...(failure === 'read-only' && { read_only: true }),
+    ...(failure === 'repeated' && { repeated: true }),
   });
   if (failure === 'overloaded') res.set('Retry-After', '1');
   res.status(status).set({
@@ -54,8 +56,12 @@ export function startError(res: Response, failure: HttpError, cause?: string): s
   return body;
 }
 
-/** Returns whether a failed request certainly never reached the backend. After a bug of the gateway nothing is certain. */
-export const isNeverSent = ({ failure, sent }: Locals): boolean => failure !== undefined && failure !== 'internal-error' && !sent;
+/**
+ * Returns whether a failed request certainly never reached the backend. After a bug of the gateway nothing is certain, and a
+ * repeated request was forwarded before.
+ */
+export const isNeverSent = ({ failure, sent }: Locals): boolean =>
+  failure !== undefined && failure !== 'internal-error' && failure !== 'repeated' && !sent;
 
 /** Sends 500 for a bug of the gateway. The log has the error; the client does not. */
 export function sendInternalError(res: Response, error: Error): void {

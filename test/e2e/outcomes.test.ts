@@ -70,4 +70,20 @@ describe('outcome of a failed write', () => {
     await expect.poll(() => outcome(page).textContent()).toBe('');
     await expect.poll(() => app.takeChanges(endpoint)).toBe(1);
   });
+
+  it.each(['businesses.create', 'businesses.update', 'businesses.delete'])(
+    'OUT-9 carries out %s once if the browser sends it twice',
+    async (endpoint) => {
+      run += 1;
+      const { page, ingress } = app;
+      const kind = writeKinds.find((one) => one.endpoint === endpoint);
+      await kind?.prepare(app, run);
+      const before = ingress.writes();
+      const carriedOut = ingress.failNextWrite({ type: 'reset-after-body' });
+      await kind?.send(page);
+      await carriedOut;
+      expect(await verdictOf(page)).toBe('saved');
+      expect([ingress.writes() - before, await app.takeChanges(endpoint)]).toEqual([2, 1]);
+    },
+  );
 });

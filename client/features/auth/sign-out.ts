@@ -41,7 +41,7 @@ export async function confirmSignOut(): Promise<void> {
 async function requestSignOut(signal: AbortSignal): Promise<boolean> {
   const timer = setTimeout(() => signOutStatus.set('unconfirmed'), confirmationDelay * 1000);
   try {
-    await request(auth.logout, {}, signal);
+    await request(auth.logout, {}, { signal });
   } catch (error) {
     if (signal.aborted) return true;
     // 401: there is no session. A 419 rejects only the token of this request.

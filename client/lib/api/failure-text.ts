@@ -1,4 +1,4 @@
-import { isNeverSent } from './outcome/failure-kind.ts';
+import { isNeverSent, isRepeated } from './outcome/failure-kind.ts';
 import { UnsettledError } from './outcome/unsettled-error.ts';
 import { ApiError } from './request.ts';
 
@@ -37,10 +37,14 @@ export function failureText(error: unknown): string | undefined {
   if (status === 500) return undefined;
   if (endpoint === 'auth.login') return messageOf(error) ?? signInCauses[status] ?? causes[status] ?? `${message}.`;
   if (status > 500 && isNeverSent(error)) return neverSentText(endpoint);
-  const cause = error.isReadOnly
-    ? 'The console is read-only.'
-    : (causes[status] ?? `The server responded with status ${status}.`);
+  const cause = causeOf(error);
   return [cause, outcomeOf(error)].filter(Boolean).join(' ');
+}
+
+function causeOf(error: ApiError): string {
+  if (error.isReadOnly) return 'The console is read-only.';
+  if (isRepeated(error)) return 'The connection was lost.';
+  return causes[error.status] ?? `The server responded with status ${error.status}.`;
 }
 
 const isDeletion = (endpoint: string) => endpoint.endsWith('.delete');
@@ -50,9 +54,10 @@ export const neverSentText = (endpoint: string): string =>
   `Not ${isDeletion(endpoint) ? 'deleted' : 'saved'}: the request never reached the payments service.`;
 
 /** A 4xx rejects the change. After any other failure the server may have applied it. */
-function outcomeOf({ status, endpoint }: ApiError): string {
+function outcomeOf(error: ApiError): string {
+  const { status, endpoint } = error;
   if (endpoint === 'report.check') return '';
-  const may = status >= 400 && status < 500 ? 'not' : 'maybe';
+  const may = status >= 400 && status < 500 && !isRepeated(error) ? 'not' : 'maybe';
   const outcome = isDeletion(endpoint)
     ? { not: 'Nothing was deleted.', maybe: 'The item may not have been deleted.' }
     : { not: 'Your changes were not saved.', maybe: 'Your changes may not have been saved.' };

@@ -45,11 +45,21 @@ export class ApiError extends Error {
   }
 }
 
+interface RequestOptions {
+  signal?: AbortSignal | undefined;
+  /** Identifies a write, so that the gateway forwards it once even if the browser sends it twice. */
+  key?: string;
+}
+
 /**
  * Sends a request and reads its response with exact numbers: the client's only fetch below /ajax. It sets no timeout.
  * Throws an ApiError without a response and for any status but 2xx, and the signal's reason when it was aborted.
  */
-export async function request<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<unknown> {
+export async function request<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  { signal, key }: RequestOptions = {},
+): Promise<unknown> {
   // An abort in the same task, such as that of StrictMode's first unmount, prevents the request.
   await Promise.resolve();
   if (!mayBeSent(endpoint)) throw new ApiError(endpoint.name, 401);
@@ -69,6 +79,7 @@ export async function request<E extends Endpoint>(endpoint: E, input: Input<E>, 
       'X-Request-Id': requestId,
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(token !== undefined && { 'X-XSRF-TOKEN': token }),
+      ...(key !== undefined && { 'Idempotency-Key': key }),
     },
     body: body === undefined ? null : stringifyExact(body),
     // A sign-out or deletion outlives its page. Browsers reject keepalive bodies over 64 KiB, so nothing else does.

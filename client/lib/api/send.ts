@@ -6,5 +6,5 @@ import { request } from './request.ts';
 /** Sends a request and parses its response. Throws the errors of checkRequest, request and parseResponse. */
 export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<ResponseOf<E>> {
   checkRequest(endpoint, (input as { body?: unknown }).body);
-  return parseResponse(endpoint, await request(endpoint, input, signal));
+  return parseResponse(endpoint, await request(endpoint, input, { signal }));
 }

@@ -14,6 +14,7 @@ export function failureKindOf(error: unknown): FailureKind {
   const { status } = error;
   if (status === 401 || status === 419) return 'rejected';
   if (isNeverSent(error)) return status < 500 ? 'rejected' : 'never-sent';
+  if (isRepeated(error)) return 'unknown';
   // 408: the request was not received completely, as seen by one of the servers on its way.
   if (status >= 400 && status < 500 && status !== 408) return 'rejected';
   return status === 500 && isFromBackend(error) ? 'ended' : 'unknown';
@@ -21,6 +22,9 @@ export function failureKindOf(error: unknown): FailureKind {
 
 /** Returns true if the gateway reports that no byte of the request reached the backend. */
 export const isNeverSent = ({ body }: ApiError): boolean => asRecord(body).sent === false;
+
+/** Returns true if the gateway rejected the second of two requests that the browser sent for one write. */
+export const isRepeated = ({ status, body }: ApiError): boolean => status === 409 && asRecord(body).repeated === true;
 
 /** An error of the backend is JSON with a message. Errors of the gateway also have a request id, and those of proxies are HTML. */
 function isFromBackend({ body }: ApiError): boolean {

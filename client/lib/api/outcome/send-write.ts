@@ -30,7 +30,7 @@ export async function sendWrite<E extends Endpoint>(
   const described = check.describe(input, client);
   const { target } = described;
   if (writes.get().some((write) => write.target === target && isUnsettled(write))) throw new UnsettledError();
-  const id = Math.random().toString(36).slice(2);
+  const id = [...crypto.getRandomValues(new Uint32Array(4))].join('-');
   addWrite({
     ...described,
     id,
@@ -46,7 +46,7 @@ export async function sendWrite<E extends Endpoint>(
     isChecking: false,
   });
   try {
-    const response = parseResponse(endpoint, await request(endpoint, input));
+    const response = parseResponse(endpoint, await request(endpoint, input, { key: id }));
     removeWrite(id);
     return response;
   } catch (error) {

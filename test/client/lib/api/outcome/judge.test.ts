@@ -64,6 +64,10 @@ describe('certainty of a failure', () => {
     expect(kindOf(413, { message: 'Too large.', request_id: 'r-1', sent: false })).toBe('rejected');
   });
 
+  it('OUT-9 checks the outcome of a write that the browser has sent twice', () => {
+    expect(kindOf(409, { message: 'Sent twice.', request_id: 'r-1', repeated: true })).toBe('unknown');
+  });
+
   it('OUT-4 checks the outcome of a response that could not be read', () => {
     expect(failureKindOf(new TypeError('The response breaks the contract.'))).toBe('unknown');
   });
