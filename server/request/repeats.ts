@@ -5,14 +5,15 @@ import { sendError } from './errors.ts';
 const maxKeys = 10_000;
 
 /**
- * Rejects a write with an Idempotency-Key that this process has already forwarded. Browsers send a request again, whatever its
- * method, when a reused connection is reset before the response (Chromium: HttpNetworkTransaction::ShouldResendRequest).
+ * Rejects a write with an Idempotency-Key that this process has already forwarded. Browsers send a request again, also a
+ * POST, when a reused connection is reset before the response (Chromium: HttpNetworkTransaction::ShouldResendRequest).
  */
 export function rejectRepeats(): Handler {
   const keys = new Set<string>();
   return (req, res, next) => {
-    const key = req.headers['idempotency-key'];
-    if (typeof key !== 'string' || key.length > 64) return next();
+    const given = req.headers['idempotency-key'];
+    if (typeof given !== 'string' || given.length > 64 || ['GET', 'HEAD'].includes(req.method)) return next();
+    const key = `${req.method} ${res.locals.path} ${given}`;
     if (keys.has(key)) return sendError(res, 'repeated');
     keys.add(key);
     const [oldest] = keys;
