@@ -166,9 +166,7 @@ describe('outcome of a write', () => {
     await user.type(screen.getByLabelText('Password'), 'very secret');
     await user.click(button('Save'));
     await tick();
-    expect(region().textContent).toMatch(
-      /A changed password cannot be checked\. It may still be saved until \d\d:\d\d:\d\d\./,
-    );
+    expect(region().textContent).toMatch(/A changed password cannot be checked\. It may still be saved until \d\d:\d\d:\d\d\./);
     expect(isDisabled('Save')).toBe(true);
     expect(JSON.stringify(sessionStorage)).not.toContain('very secret');
     await tick(60_000);
