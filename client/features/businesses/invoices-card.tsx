@@ -18,7 +18,9 @@ export const InvoicesCard = ({ business: { id, invoices } }: { business: Busines
         {
           header: 'Id',
           value: (invoice) => invoice.reference_id,
-          cell: (invoice) => <Copyable value={invoice.reference_id} label="id" to={invoiceHref(invoice.reference_id, id)} />,
+          cell: (invoice) => (
+            <Copyable cut="id" value={invoice.reference_id} label="id" to={invoiceHref(invoice.reference_id, id)} />
+          ),
         },
         {
           header: 'Status',
