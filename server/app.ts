@@ -13,7 +13,7 @@ import { forwardedHeaders } from './proxy/headers.ts';
 import { limitConcurrency, proxy, reportDownload } from './proxy/proxy.ts';
 import type { Backend } from './proxy/upstream.ts';
 import { limitBody, sendContinue } from './request/body-limit.ts';
-import { browserSession } from './request/browser-session.ts';
+import { browserSession, createSessionHash } from './request/browser-session.ts';
 import { trackRequest } from './request/context.ts';
 import { csrfProtection, fetchedOnly } from './request/csrf.ts';
 import { handleErrors, notFound } from './request/errors.ts';
@@ -53,13 +53,13 @@ export function createApp(options: AppOptions): Express {
   const checkBackend = options.checkBackend ?? createBackendCheck(backend);
   const deployment = options.deployment ?? createDeployment({ files });
   const { observer, reports: reportObserver } = options.metrics ?? createMetrics({ checkBackend, build: deployment.build });
-  const sessionKey = options.sessionKey ?? randomBytes(32).toString('hex');
+  const sessionHash = createSessionHash(options.sessionKey ?? randomBytes(32).toString('hex'));
   const { client_reports: reportsOn } = deployment.info();
   const page = files.get('/')?.bodies.identity.toString() ?? '';
 
   const app = express().disable('x-powered-by').disable('etag').set('trust proxy', trustProxy);
   app.enable('case sensitive routing').enable('strict routing');
-  app.use(trackRequest(logRequests({ logger, sessionKey }), observer));
+  app.use(trackRequest(logRequests({ logger, sessionHash }), observer));
   app.use(trackInFlight({ lifecycle }));
   app.use(securityHeaders({ page, reportTo: reportsOn ? reportsPath : null }));
   app.use(validateRequest());
@@ -67,7 +67,7 @@ export function createApp(options: AppOptions): Express {
   app.get('/healthz', healthz());
   app.get('/readyz', readyz({ lifecycle, checkBackend }));
   app.get('/version', version({ deployment }));
-  const receiver = receiveReports({ logger, observer: reportObserver, sessionKey, limits: options.reportLimits });
+  const receiver = receiveReports({ logger, observer: reportObserver, sessionHash, limits: options.reportLimits });
   app.use(reportsPath, reportsOn ? receiver : notFound());
 
   const ajax = express.Router();

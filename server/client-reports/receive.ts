@@ -1,6 +1,6 @@
 import express, { Router } from 'express';
 import type { Logger } from 'pino';
-import { sessionHash } from '../request/browser-session.ts';
+import type { SessionHash } from '../request/browser-session.ts';
 import type { ErrorHandler, Handler } from '../request/context.ts';
 import { notFound, sendError } from '../request/errors.ts';
 import { traceIdOf } from '../request/trace-context.ts';
@@ -18,7 +18,7 @@ export interface ReportObserver {
 interface ReceiveReportsOptions {
   logger: Logger;
   observer: ReportObserver;
-  sessionKey: string;
+  sessionHash: SessionHash;
   limits?: ReportLimits | undefined;
 }
 
@@ -34,12 +34,12 @@ const defaultLimits: ReportLimits = { bytes: 16_384, perClient: 30, total: 300 }
 const types = ['application/json', 'application/csp-report', 'application/reports+json'];
 
 /** Logs and counts the failures and measurements that browsers of this origin report. */
-export function receiveReports({ logger, observer, sessionKey, limits = defaultLimits }: ReceiveReportsOptions): Router {
+export function receiveReports({ logger, observer, sessionHash, limits = defaultLimits }: ReceiveReportsOptions): Router {
   const record: Handler = (req, res) => {
     const reports = parseReports(req.body);
     if (!reports) return sendError(res, 'bad-report');
     const { requestId, trace } = res.locals;
-    const context = { request_id: requestId, trace_id: traceIdOf(trace), session: sessionHash(req, sessionKey) };
+    const context = { request_id: requestId, trace_id: traceIdOf(trace), session: sessionHash(req) };
     for (const error of reports.errors) {
       observer.failed(error.kind);
       logger.warn({ ...context, ...error }, 'client report');

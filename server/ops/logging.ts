@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
-import { sessionHash } from '../request/browser-session.ts';
+import type { SessionHash } from '../request/browser-session.ts';
 import type { Locals, Observer } from '../request/context.ts';
 import { isNeverSent } from '../request/errors.ts';
 import { traceIdOf } from '../request/trace-context.ts';
@@ -16,12 +16,11 @@ export const standardOutput = (): DestinationStream => pino.destination({ dest: 
 
 interface RequestLogOptions {
   logger: Logger;
-  /** The key of the hashes of browser sessions. */
-  sessionKey: string;
+  sessionHash: SessionHash;
 }
 
 /** Logs one line per request when it has ended, without anything that may be secret. */
-export function logRequests({ logger, sessionKey }: RequestLogOptions): Observer {
+export function logRequests({ logger, sessionHash }: RequestLogOptions): Observer {
   return {
     ended: (res, milliseconds) => {
       const { locals, req } = res;
@@ -29,7 +28,7 @@ export function logRequests({ logger, sessionKey }: RequestLogOptions): Observer
         {
           request_id: locals.requestId,
           trace_id: traceIdOf(locals.trace),
-          session: sessionHash(req, sessionKey),
+          session: sessionHash(req),
           client_ip: locals.clientIp,
           method: req.method,
           path: locals.path,

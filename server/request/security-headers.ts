@@ -51,14 +51,15 @@ export function securityHeaders({ page, reportTo }: SecurityHeadersOptions): Han
   // Browsers send reports of the Reporting API over TLS only, and with report-to they ignore report-uri.
   const reporting = { useDefaults: false, directives: { ...directives, reportTo: endpoint } };
   const secure = helmet(reportTo ? { ...options, contentSecurityPolicy: reporting } : options);
-  const headers = {
+  const headers = Object.entries({
     'Permissions-Policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
     // A script without a digest is not loaded. https://w3c.github.io/webappsec-subresource-integrity/
     'Integrity-Policy': `blocked-destinations=(script)${reportTo ? `, endpoints=(${endpoint})` : ''}`,
     ...(reportTo && { 'Reporting-Endpoints': `${endpoint}="${reportTo}"` }),
-  };
+  });
   return (req, res, next) => {
-    res.set(headers).set('X-Request-Id', res.locals.requestId);
+    for (const [name, value] of headers) res.setHeader(name, value);
+    res.setHeader('X-Request-Id', res.locals.requestId);
     (req.secure ? secure : plain)(req, res, next);
   };
 }

@@ -21,7 +21,10 @@ it.each([
   const backend = { url: new URL('http://backend.test'), timeoutMs: 10_000 };
   const app = express();
   const logger = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) });
-  app.use(trackRequest(logRequests({ logger, sessionKey: 'key' })), createUpstream({ backend, pool, relay: relayResponse }));
+  app.use(
+    trackRequest(logRequests({ logger, sessionHash: () => undefined })),
+    createUpstream({ backend, pool, relay: relayResponse }),
+  );
   const { body } = await request(app).get('/ajax/users').expect(status);
   expect(body.message).not.toContain('secret');
   expect(body.sent).toBe(failure === 'internal-error' ? undefined : false);
