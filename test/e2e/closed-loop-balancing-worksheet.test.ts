@@ -96,6 +96,16 @@ describe('the worksheet of a settlement', () => {
     const requestCount = app.requests.length;
     await sortBy(page, 'Created At');
     await expect.poll(() => order(page)).toBe('CADBE');
+    await sortBy(page, 'Age');
+    await expect.poll(() => order(page)).toBe('EBDAC');
+    expect((await tableCells(page, 'Unsettled Trades')).map((cells) => cells[2])).toEqual([
+      'Age',
+      '1 min',
+      '30 min',
+      '3 h',
+      '1 d',
+      '3 d',
+    ]);
     await sortBy(page, 'Amount');
     await expect.poll(() => order(page)).toBe('BEDCA');
     await sortBy(page, 'Amount');

@@ -15,6 +15,9 @@ export const ages = [
 
 type AgeId = (typeof ages)[number]['id'];
 
+/** Returns true for an age in milliseconds in the last range. */
+export const isOverdue = (age: number | undefined): boolean => age !== undefined && age >= 7 * day;
+
 /** Returns the age range of a trade at a time in milliseconds. */
 export function ageOf(trade: Trade, now: number): AgeId {
   const created = createdAt(trade);

@@ -1,13 +1,16 @@
-import { useContext } from 'react';
+import { useContext, useState } from 'react';
+import { duration } from '#lib/format/ago.ts';
 import { money } from '#lib/format/money.ts';
 import { text } from '#lib/format/values.ts';
 import { SkeletonContext } from '#ui/basics/skeleton.tsx';
+import { CutText } from '#ui/copyable/cut-text.tsx';
 import { Checkbox } from '#ui/form/field.tsx';
 import { type Column, cellOf, placesOf } from '#ui/table/column.tsx';
 import { RowTable } from '#ui/table/row-table.tsx';
 import { cellClass } from '#ui/table/table.tsx';
 import { useSorting } from '#ui/table/use-sorting.ts';
 import type { Trade } from './api.ts';
+import { isOverdue, oldestOf } from './queue.ts';
 import styles from './trade-choice.module.css';
 import { useSelection } from './use-selection.ts';
 
@@ -18,26 +21,41 @@ interface TradeChoiceProps {
   onChange: (selected: ReadonlySet<unknown>) => void;
 }
 
-const figures: Column<Trade>[] = [
+const figuresAt = (now: number): Column<Trade>[] => [
   {
     header: 'Amount',
     align: 'end',
     as: 'amount',
     value: (trade) => money(trade.cryptocurrency_amount, trade.cryptocurrency_code),
   },
-  { header: 'Created At', as: 'time', value: (trade) => trade.created_at },
+  {
+    header: 'Age',
+    align: 'end',
+    value: (trade) => ageInMs(trade, now),
+    cell: (trade) => <Age ms={ageInMs(trade, now)} />,
+  },
+  { header: 'Created At', as: 'time', priority: 2, value: (trade) => trade.created_at },
 ];
+
+const ageInMs = (trade: Trade, now: number): number | undefined => {
+  const created = oldestOf([trade]);
+  return created === undefined ? undefined : Math.max(0, now - created);
+};
+
+const Age = ({ ms }: { ms: number | undefined }) => (
+  <span className={isOverdue(ms) ? styles.overdue : undefined}>{text(ms === undefined ? undefined : duration(ms))}</span>
+);
 
 /** The trades of one pair, each with a check box. */
 export function TradeChoice({ trades, selected, onChange }: TradeChoiceProps) {
   const isSkeleton = useContext(SkeletonContext);
+  const [now] = useState(Date.now);
   const columns: Column<Trade>[] = [
     {
       header: 'Reference Id',
-      align: 'wrap',
       cell: ({ id, reference_id }) => (
         <Checkbox
-          label={<span className="mono">{text(reference_id)}</span>}
+          label={<CutText>{text(reference_id)}</CutText>}
           checked={selected.has(id)}
           onChange={({ currentTarget, nativeEvent }) => {
             // A change event lacks `shiftKey`; a check box fires a click event from the keyboard too.
@@ -48,7 +66,7 @@ export function TradeChoice({ trades, selected, onChange }: TradeChoiceProps) {
         />
       ),
     },
-    ...figures,
+    ...figuresAt(now),
   ];
   const { rows, headers } = useSorting(columns, trades, undefined);
   const select = useSelection(rows?.map(({ id }) => id) ?? [], selected, onChange);

@@ -4,7 +4,7 @@ import { clock } from '#lib/state/clock.ts';
 import { useStore } from '#lib/state/store.ts';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import type { Trade } from './api.ts';
-import { oldestOf, totalOf } from './queue.ts';
+import { isOverdue, oldestOf, totalOf } from './queue.ts';
 import styles from './trade-total.module.css';
 
 /** The total and number of the selected trades, and the age of the oldest of them. */
@@ -43,7 +43,7 @@ function Oldest({ instant }: { instant: Date }) {
     <dl className={styles.facts}>
       <div>
         <dt>Oldest</dt>
-        <dd>
+        <dd className={isOverdue(now - instant.getTime()) ? styles.overdue : undefined}>
           <time dateTime={exact} title={exact}>
             {duration(now - instant.getTime())}
           </time>

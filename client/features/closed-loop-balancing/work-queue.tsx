@@ -8,7 +8,7 @@ import { type ColumnHeader, cellClass } from '#ui/table/table.tsx';
 import type { Trade } from './api.ts';
 import { moveByArrowKey } from './arrow-keys.ts';
 import { BatchLink } from './batch-link.tsx';
-import { ages, type Batch, oldestOf, pairKey, queueOf } from './queue.ts';
+import { ages, type Batch, isOverdue, oldestOf, pairKey, queueOf } from './queue.ts';
 import { useTabStop } from './use-tab-stop.ts';
 import styles from './work-queue.module.css';
 
@@ -63,7 +63,11 @@ export function WorkQueue({ trades, now }: WorkQueueProps) {
                 <td className={`${cellClass({ align: 'end' })} ${styles.total}`}>
                   <BatchLink pair={pair} range="all" label="Total" batch={pair.total} {...tabStop(pair, 'all')} />
                 </td>
-                <td className={cellClass({ align: 'end' })}>{ageText(pair.oldest, now)}</td>
+                <td className={cellClass({ align: 'end' })}>
+                  <span className={isOverdue(pair.oldest && now - pair.oldest) ? styles.old : undefined}>
+                    {ageText(pair.oldest, now)}
+                  </span>
+                </td>
               </tr>
             );
           }}

@@ -56,13 +56,13 @@ function Summary({ checks }: { checks: Check[] }) {
   const [text, tone] = verdict ? summaries[verdict] : (['Nothing to compare', 'neutral'] as const);
   const [warning] = warningsOf(checks).filter((check) => check.verdict === verdict);
   return (
-    <>
+    <div className={styles.summary}>
       <Badge tone={tone}>{text}</Badge>
       {warning && (
         <span className="muted">
           <SentenceText sentence={warning.sentence} />
         </span>
       )}
-    </>
+    </div>
   );
 }
