@@ -6,6 +6,7 @@ import { useReadOnlyReason } from '#lib/state/deployment.ts';
 import { toast } from '#lib/state/toasts.ts';
 import { Button, ButtonLink } from '#ui/basics/button.tsx';
 import styles from './form.module.css';
+import { FormBar } from './form-bar.tsx';
 import { FieldErrors } from './form-state.ts';
 import { useSubmitKey } from './use-submit-key.ts';
 
@@ -92,6 +93,40 @@ export function Form({
     setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name))));
   };
 
+  const buttons = (
+    <>
+      <Button
+        type="submit"
+        tone="primary"
+        busy={isPending}
+        unavailable={unavailable}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+      >
+        {label}
+        {summary && (
+          <span aria-hidden="true">
+            <kbd>Ctrl Enter</kbd>
+          </span>
+        )}
+      </Button>
+      {typeof cancel === 'string' && (
+        <ButtonLink to={cancel} onClick={onCancel}>
+          Cancel
+        </ButtonLink>
+      )}
+      {typeof cancel === 'function' && (
+        <Button
+          onClick={() => {
+            onCancel?.();
+            cancel();
+          }}
+        >
+          Cancel
+        </Button>
+      )}
+      {unavailable && <p className={styles.reason}>{unavailable}</p>}
+    </>
+  );
   const unplaced = Object.entries(errors).filter(([name]) => !form.current?.elements.namedItem(name));
   return (
     <form
@@ -114,39 +149,14 @@ export function Form({
           </ul>
         )}
       </div>
-      <div className={summary ? styles.bar : styles.buttons} data-bottom-bar={summary ? '' : undefined}>
-        {summary}
-        <Button
-          type="submit"
-          tone="primary"
-          busy={isPending}
-          unavailable={unavailable}
-          aria-keyshortcuts="Control+Enter Meta+Enter"
-        >
-          {label}
-          {summary && (
-            <span aria-hidden="true">
-              <kbd>Ctrl Enter</kbd>
-            </span>
-          )}
-        </Button>
-        {typeof cancel === 'string' && (
-          <ButtonLink to={cancel} onClick={onCancel}>
-            Cancel
-          </ButtonLink>
-        )}
-        {typeof cancel === 'function' && (
-          <Button
-            onClick={() => {
-              onCancel?.();
-              cancel();
-            }}
-          >
-            Cancel
-          </Button>
-        )}
-        {unavailable && <p className={styles.reason}>{unavailable}</p>}
-      </div>
+      {summary ? (
+        <FormBar>
+          {summary}
+          {buttons}
+        </FormBar>
+      ) : (
+        <div className={styles.buttons}>{buttons}</div>
+      )}
     </form>
   );
 }
