@@ -26,12 +26,15 @@ const ordersWith = (find: (key: string, signal: AbortSignal) => Promise<SearchRe
 
 const Address = () => <output>{useLocation().pathname}</output>;
 
+const run = vi.fn();
+const commands = [{ title: 'Dark theme', words: 'colours', run }];
+
 function openSearch(...sources: SearchSource[]) {
   const { unmount } = render(
     <StrictMode>
       <QueryClientProvider client={new QueryClient()}>
         <MemoryRouter>
-          <SearchDialog sources={sources} onClose={vi.fn()} />
+          <SearchDialog sources={sources} commands={commands} onClose={vi.fn()} />
           <Address />
         </MemoryRouter>
       </QueryClientProvider>
@@ -129,4 +132,35 @@ it('OPR-1 leaves Enter to an input method that is composing', async () => {
   };
   expect(press(true)).toBe('/');
   expect(press(false)).not.toBe('/');
+});
+
+it('OPR-69 runs a command', async () => {
+  const { user, input } = openSearch();
+  await user.type(input, 'dark');
+  await option('Dark theme');
+  await user.keyboard('{Enter}');
+  expect(run).toHaveBeenCalledOnce();
+});
+
+it('OPR-3 searches everything until it is cancelled', async () => {
+  const pages = 200;
+  let read = 0;
+  const gate = Promise.withResolvers<void>();
+  const list = usersWith(async function* () {
+    for (read = 1; read <= pages; read += 1) {
+      if (read === 50) await gate.promise;
+      yield pageOf(`ada ${read}`, pages);
+    }
+  });
+  const { user, input } = openSearch(list);
+  await user.type(input, 'ada');
+  await user.click(await option('Search everything'));
+  await waitFor(() => expect(dialog().textContent).toContain('49 of 200 users'));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(input);
+  await act(async () => gate.resolve());
+  await option('Search everything');
+  expect(read).toBeLessThan(60);
+  await user.click(await option('Search everything'));
+  await waitFor(() => expect(dialog().textContent).toContain('200 of 200 users'));
 });

@@ -1,32 +1,32 @@
-import { type ComponentType, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { navigation } from '#lib/routing/navigation.ts';
 import { listenForShortcuts, registerShortcuts } from '#lib/state/shortcuts.ts';
 import { createStore, useStore } from '#lib/state/store.ts';
 import { SearchDialog } from '../../features/search/search-dialog.tsx';
+import { searchCommands } from '../search-commands.ts';
 import { searchSources } from '../search-sources.ts';
+import { listenForPastedKey } from './pasted-key.ts';
 import { ShortcutList } from './shortcut-list.tsx';
 
-/** The dialogs that open over any screen. */
-const dialogs = {
-  search: (props: { onClose: () => void }) => <SearchDialog sources={searchSources} {...props} />,
-  shortcuts: ShortcutList,
-};
+/** A dialog that opens over any screen. */
+type OpenDialog = { name: 'search'; text?: string } | { name: 'shortcuts' };
 
-const opened = createStore<ComponentType<{ onClose: () => void }> | undefined>(undefined);
+const opened = createStore<OpenDialog | undefined>(undefined);
 
-export const openDialog = (name: keyof typeof dialogs): void => opened.set(dialogs[name]);
+export const openDialog = (name: OpenDialog['name']): void => opened.set({ name });
 
 const close = () => opened.set(undefined);
 
 /** Renders the open dialog and registers the shortcuts that open dialogs or navigate. */
 export function Dialogs() {
-  const Dialog = useStore(opened);
+  const dialog = useStore(opened);
   const navigate = useNavigate();
   // Signing out closes the dialogs.
   useEffect(() => close, []);
   useEffect(listenForShortcuts, []);
   useEffect(listenForFind, []);
+  useEffect(() => listenForPastedKey((text) => opened.set({ name: 'search', text })), []);
   useEffect(
     () =>
       registerShortcuts([
@@ -41,7 +41,8 @@ export function Dialogs() {
       ]),
     [navigate],
   );
-  return Dialog && <Dialog onClose={close} />;
+  if (dialog?.name === 'shortcuts') return <ShortcutList onClose={close} />;
+  return dialog && <SearchDialog sources={searchSources} commands={searchCommands} text={dialog.text} onClose={close} />;
 }
 
 /** Opens the search on Ctrl+K or Cmd+K, in fields too. Behind another dialog, it only suppresses the browser's own search. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { money } from '#lib/format/money.ts';
 import { isMissing } from '#lib/format/values.ts';
 import type { DraftValues } from '#lib/state/drafts.ts';
@@ -11,12 +12,21 @@ import { WriteButton } from '#ui/form/write-button.tsx';
 import { Modal } from '#ui/overlay/modal.tsx';
 import { type Settlement, useProcessSettlement } from './api.ts';
 import { HashField } from './hash-field.tsx';
+import { processHash } from './settlement-link.ts';
 import { settlementOrigin } from './settlement-origin.ts';
 
 /** The Process button of a settlement without a transaction hash, and its modal. */
 export function ProcessSettlement({ id, settlement }: { id: string; settlement: Settlement }) {
   const [step, setStep] = useState<'closed' | 'open' | 'done'>('closed');
+  const { hash } = useLocation();
+  const navigate = useNavigate();
   const process = useProcessSettlement();
+  useEffect(() => {
+    if (hash !== processHash) return;
+    setStep('open');
+    // Otherwise a reload would open it again.
+    navigate({ hash: '' }, { replace: true });
+  }, [hash, navigate]);
   useEffect(() => {
     // Otherwise the focus would be lost with the button.
     if (step === 'done') document.querySelector('h1')?.focus();

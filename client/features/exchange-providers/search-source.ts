@@ -1,14 +1,38 @@
 import { exchangeProviders } from '#contract/exchange-providers.ts';
+import type { ResponseOf } from '#lib/api/parse-response.ts';
+import { send } from '#lib/api/send.ts';
 import type { Scalar } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
-import { toResults } from '#lib/search/search-result.ts';
-import { inCache, type SearchSource, walkPages } from '#lib/search/search-source.ts';
+import { type SearchResult, toResults } from '#lib/search/search-result.ts';
+import { inCache, type SearchSource, type SearchStep, walkPages } from '#lib/search/search-source.ts';
 import { isName } from '#lib/search/typed-text.ts';
 import { fetchAllExchangeProviders } from './api.ts';
+import { pairName } from './pair-name.ts';
 
 const providerResults = ({ name }: { name?: Scalar }) => toResults('Exchange provider', paths.exchangeProvider.href(name), name);
 
+/** Pairs are shown on the screen of their provider. */
+const pairResults = ({ details, pairs }: ResponseOf<typeof exchangeProviders.details>): SearchResult[] =>
+  (pairs ?? []).flatMap((pair) =>
+    toResults('Exchange pair', paths.exchangeProvider.href(details?.name), `${details?.name} ${pairName(pair)}`),
+  );
+
+/** Only the response of a provider contains its pairs. */
+async function* walkPairs(signal: AbortSignal): AsyncGenerator<SearchStep> {
+  for await (const { rows, total } of fetchAllExchangeProviders(signal))
+    for (const { name } of rows) {
+      const provider = await send(exchangeProviders.details, { params: { provider: String(name) } }, signal);
+      yield { results: pairResults(provider), rows: 1, total };
+    }
+}
+
 export const exchangeProviderSearch: SearchSource = {
-  cached: [inCache(exchangeProviders.list, ({ items }) => (items ?? []).flatMap(providerResults))],
-  lists: [{ rows: 'exchange providers', mayContain: isName, walk: walkPages(fetchAllExchangeProviders, providerResults) }],
+  cached: [
+    inCache(exchangeProviders.list, ({ items }) => (items ?? []).flatMap(providerResults)),
+    inCache(exchangeProviders.details, pairResults),
+  ],
+  lists: [
+    { rows: 'exchange providers', mayContain: isName, walk: walkPages(fetchAllExchangeProviders, providerResults) },
+    { rows: "exchange providers' pairs", mayContain: isName, walk: walkPairs },
+  ],
 };

@@ -18,14 +18,14 @@ export interface Progress {
 /** Searches lists. Rows that were read are reused for the next query. */
 export interface ListSearch {
   progress: Store<Progress[]>;
-  /** Searches the lists that may contain the typed text: their first round, or one more round. Other lists pause. */
-  search: (typed: string, searchMore?: boolean) => void;
+  /** Searches the lists that may contain the typed text: their first pages, or every page. Other lists pause. */
+  search: (typed: string, everything?: boolean) => void;
   /** Stops after the requests in flight. */
   pause: () => void;
 }
 
-/** Pages or other steps per list and round. */
-const round = 20;
+/** The pages or other steps of each list that are searched without a request to search everything. */
+const firstSteps = 20;
 
 /** Creates an idle search. Aborting the signal cancels requests in flight and stops it permanently. */
 export function createListSearch(lists: SearchedList[], signal: AbortSignal, client: QueryClient): ListSearch {
@@ -60,10 +60,10 @@ export function createListSearch(lists: SearchedList[], signal: AbortSignal, cli
 
   return {
     progress,
-    search(typed, searchMore = false) {
+    search(typed, everything = false) {
       for (const walk of walks) {
         if (!walk.list.mayContain(typed)) walk.wanted = 0;
-        else walk.wanted = searchMore ? walk.steps + round : Math.max(walk.steps, round);
+        else walk.wanted = everything ? Number.POSITIVE_INFINITY : Math.max(walk.steps, firstSteps);
         if (walk.state === 'paused' && walk.steps < walk.wanted) void runSteps(walk);
       }
       changed();

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import { type Command, commandKind } from '#lib/search/command.ts';
 import { matchIn, type SearchResult } from '#lib/search/search-result.ts';
-import type { Command } from './commands.ts';
 import styles from './search-dialog.module.css';
 
 interface ResultsProps {
@@ -11,8 +11,8 @@ interface ResultsProps {
   typed: string;
   results: SearchResult[];
   commands: Command[];
-  /** Searches more, where possible: the last option. */
-  searchMore: (() => void) | undefined;
+  /** Searches every page, where possible: the last option. */
+  searchEverything: (() => void) | undefined;
   /** Called with the result before it is opened. */
   onOpen: (result: SearchResult) => void;
   /** Called after a command has run. */
@@ -20,8 +20,8 @@ interface ResultsProps {
 }
 
 /** The list of results: links that the input above controls. */
-export function Results({ id, optionId, at, typed, results, commands, searchMore, onOpen, onRun }: ResultsProps) {
-  if (results.length + commands.length === 0 && !searchMore) return null;
+export function Results({ id, optionId, at, typed, results, commands, searchEverything, onOpen, onRun }: ResultsProps) {
+  if (results.length + commands.length === 0 && !searchEverything) return null;
   const more = results.length + commands.length;
   return (
     <div id={id} role="listbox" aria-label="Results" className={styles.results}>
@@ -56,10 +56,10 @@ export function Results({ id, optionId, at, typed, results, commands, searchMore
           }}
         >
           <span>{title}</span>
-          <span className="muted">Command</span>
+          <span className="muted">{commandKind}</span>
         </div>
       ))}
-      {searchMore && (
+      {searchEverything && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the input above has the focus and handles the keys.
         <div
           id={optionId(more)}
@@ -67,9 +67,9 @@ export function Results({ id, optionId, at, typed, results, commands, searchMore
           aria-selected={more === at}
           tabIndex={-1}
           className={styles.option}
-          onClick={searchMore}
+          onClick={searchEverything}
         >
-          Search more
+          Search everything
         </div>
       )}
     </div>

@@ -19,9 +19,9 @@ export const screens: SearchResult[] = [
   ...Object.values(navigation)
     .flat()
     .flatMap(({ label, to }) => toResults('Screen', to, label, aliases[to])),
-  ...toResults('Screen', paths.createSettlement, 'Create Settlement'),
-  ...toResults('Screen', paths.createBusiness, 'Create Business'),
-  ...toResults('Screen', paths.createUser, 'Create User'),
+  ...toResults('Screen', paths.createSettlement, 'Create Settlement', 'New settlement'),
+  ...toResults('Screen', paths.createBusiness, 'Create Business', 'New business'),
+  ...toResults('Screen', paths.createUser, 'Create User', 'New user'),
   ...toResults('Screen', paths.profile, 'Profile'),
   ...toResults('Screen', paths.profilePassword, 'Change Password'),
 ];

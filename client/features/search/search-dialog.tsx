@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { type Command, commandKind, findCommands } from '#lib/search/command.ts';
 import { type SearchResult, toResults } from '#lib/search/search-result.ts';
 import type { SearchSource } from '#lib/search/search-source.ts';
 import { addRecent, recentOf } from '#lib/state/recent.ts';
@@ -6,25 +7,33 @@ import { session } from '#lib/state/session.ts';
 import { useStore } from '#lib/state/store.ts';
 import { ToastRegion } from '#ui/overlay/toast-region.tsx';
 import { useModalUntilNavigation } from '#ui/overlay/use-modal.ts';
-import { findCommands } from './commands.ts';
 import { Results } from './results.tsx';
 import styles from './search-dialog.module.css';
 import { SearchProgress } from './search-progress.tsx';
 import { useSearch } from './use-search.ts';
 
+interface Props {
+  sources: SearchSource[];
+  commands: Command[];
+  /** The text to search for at first. */
+  text?: string | undefined;
+  onClose: () => void;
+}
+
 /** Finds any screen or item by keyboard (WAI-ARIA APG, combobox with a listbox). */
-export function SearchDialog({ sources, onClose }: { sources: SearchSource[]; onClose: () => void }) {
+export function SearchDialog({ sources, commands: allCommands, text = '', onClose }: Props) {
   const dialog = useModalUntilNavigation(onClose);
   const listId = useId();
-  const [input, setInput] = useState('');
+  const [input, setInput] = useState(text);
+  const field = useRef<HTMLInputElement>(null);
   const typed = input.trim();
   const { userId, recent } = useRecent();
   const search = useSearch(typed, recent, sources);
   const [chosen, setChosen] = useState<string>();
 
-  const commands = findCommands(typed);
+  const commands = findCommands(allCommands, typed);
   const titles = commands.map(({ title }) => title);
-  const entries = [...search.results.map(idOf), ...titles, ...(search.searchMore ? [searchMoreId] : [])];
+  const entries = [...search.results.map(idOf), ...titles, ...(search.searchEverything ? [searchEverythingId] : [])];
   // The first option is active until the user chooses another, even when results change.
   const at = Math.max(0, entries.indexOf(chosen ?? ''));
   const optionId = (index: number) => `${listId}-${index}`;
@@ -43,11 +52,14 @@ export function SearchDialog({ sources, onClose }: { sources: SearchSource[]; on
     else return;
     event.preventDefault();
   };
+  const remember = (one: SearchResult) => {
+    if (one.kind !== commandKind) addRecent(userId, one);
+  };
   const open = (inNewTab: boolean) => {
     const link = option();
     if (!inNewTab || !(link instanceof HTMLAnchorElement)) return link?.click();
     const one = search.results[at];
-    if (one) addRecent(userId, one);
+    if (one) remember(one);
     window.open(link.href, '_blank', 'noopener');
   };
   return (
@@ -59,6 +71,7 @@ export function SearchDialog({ sources, onClose }: { sources: SearchSource[]; on
       onClick={(event: MouseEvent) => event.target === event.currentTarget && onClose()}
     >
       <input
+        ref={field}
         className={styles.input}
         role="combobox"
         aria-label="Find"
@@ -83,17 +96,17 @@ export function SearchDialog({ sources, onClose }: { sources: SearchSource[]; on
         typed={typed}
         results={search.results}
         commands={commands}
-        searchMore={search.searchMore}
-        onOpen={(one) => addRecent(userId, one)}
+        searchEverything={search.searchEverything}
+        onOpen={remember}
         onRun={onClose}
       />
-      <SearchProgress typed={typed} search={search} />
+      <SearchProgress typed={typed} search={search} commands={commands.length} onCancel={() => field.current?.focus()} />
       <ToastRegion />
     </dialog>
   );
 }
 
-const searchMoreId = 'search-more';
+const searchEverythingId = 'search-everything';
 const idOf = ({ to, title }: SearchResult) => `${to} ${title}`;
 
 /** Returns the signed-in user's id and the items they opened before. */

@@ -1,13 +1,22 @@
+import { Button } from '#ui/basics/button.tsx';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { Spinner } from '#ui/basics/spinner.tsx';
-import { findCommands } from './commands.ts';
 import styles from './search-dialog.module.css';
 import type { useSearch } from './use-search.ts';
 
-/** Shows how far the lists have been searched. */
-export function SearchProgress({ typed, search }: { typed: string; search: ReturnType<typeof useSearch> }) {
-  const isEmpty = search.results.length + findCommands(typed).length === 0;
-  const { more, progress, busy, failed } = search;
+interface Props {
+  typed: string;
+  search: ReturnType<typeof useSearch>;
+  /** The number of commands found. */
+  commands: number;
+  /** Called after the search was cancelled, whose button disappears. */
+  onCancel: () => void;
+}
+
+/** Shows how far the lists have been searched, and cancels it. */
+export function SearchProgress({ typed, search, commands, onCancel }: Props) {
+  const isEmpty = search.results.length + commands === 0;
+  const { more, progress, busy, failed, cancel } = search;
   const searched = progress.filter(({ rows }) => rows > 0);
   const unread = progress.filter(({ state }) => state === 'failed');
   return (
@@ -29,7 +38,18 @@ export function SearchProgress({ typed, search }: { typed: string; search: Retur
               <FormattedNumber value={rows} /> of <FormattedNumber value={Math.max(rows, total)} /> {list.rows}
             </span>
           ))}
-          .
+          .{' '}
+          {cancel && (
+            <Button
+              small
+              onClick={() => {
+                cancel();
+                onCancel();
+              }}
+            >
+              Cancel
+            </Button>
+          )}
         </p>
       )}
       {(failed || unread.length > 0) && (

@@ -20,7 +20,7 @@ const maxResults = 50;
 
 /**
  * Finds items by the typed text: recent items, screens and cached responses at once, then lookups by key, then the lists. Lists
- * are not searched while a screen has that name or an item matches exactly, until `searchMore` is called.
+ * are not searched while a screen has that name or an item matches exactly, until `searchEverything` is called.
  */
 export function useSearch(typed: string, recent: SearchResult[], sources: SearchSource[]) {
   const client = useQueryClient();
@@ -72,8 +72,10 @@ export function useSearch(typed: string, recent: SearchResult[], sources: Search
     busy,
     /** True if a lookup by key failed. */
     failed: keyed?.failed ?? false,
-    /** Searches one more round; undefined during a search and when every list is done. */
-    searchMore: !busy && relevant.some(({ state }) => state === 'paused') ? () => lists?.search(typed, true) : undefined,
+    /** Searches every page; undefined during a search and when every list is done. */
+    searchEverything: !busy && relevant.some(({ state }) => state === 'paused') ? () => lists?.search(typed, true) : undefined,
+    /** Stops searching the lists; undefined when none is being searched. */
+    cancel: relevant.some(({ state }) => state === 'searching') ? lists?.pause : undefined,
   };
 }
 

@@ -15,6 +15,20 @@ const providerResults = ({ name }: { name?: Scalar }) => toResults('Wallet provi
 const depositResults = ({ deposits }: ResponseOf<typeof walletProviders.account>, path: string): SearchResult[] =>
   (deposits ?? []).flatMap((deposit) => toResults('Deposit', path.slice(prefix.length), deposit.reference_id, deposit.address));
 
+const accountResults = ({ name: provider, accounts }: ResponseOf<typeof walletProviders.details>): SearchResult[] =>
+  (accounts ?? []).flatMap(({ name, cryptocurrency }) =>
+    toResults('Wallet account', paths.walletAccount.href(provider, cryptocurrency), name, provider, cryptocurrency),
+  );
+
+/** Only the response of a wallet provider contains its accounts. */
+async function* walkAccounts(signal: AbortSignal): AsyncGenerator<SearchStep> {
+  for await (const { rows, total } of fetchAllWalletProviders(signal))
+    for (const { name } of rows) {
+      const provider = await send(walletProviders.details, { params: { provider: String(name) } }, signal);
+      yield { results: accountResults(provider), rows: 1, total };
+    }
+}
+
 /** Only the response of an account contains deposits. */
 async function* walkDeposits(signal: AbortSignal): AsyncGenerator<SearchStep> {
   for await (const { rows, total } of fetchAllWalletProviders(signal))
@@ -34,10 +48,12 @@ async function* walkDeposits(signal: AbortSignal): AsyncGenerator<SearchStep> {
 export const walletProviderSearch: SearchSource = {
   cached: [
     inCache(walletProviders.list, ({ items }) => (items ?? []).flatMap(providerResults)),
+    inCache(walletProviders.details, accountResults),
     inCache(walletProviders.account, depositResults),
   ],
   lists: [
     { rows: "wallet providers' deposits", mayContain: (typed) => isKey(typed) && isNoEmail(typed), walk: walkDeposits },
+    { rows: "wallet providers' accounts", mayContain: isName, walk: walkAccounts },
     { rows: 'wallet providers', mayContain: isName, walk: walkPages(fetchAllWalletProviders, providerResults) },
   ],
 };

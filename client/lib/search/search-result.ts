@@ -17,10 +17,24 @@ export function toResults(kind: string, to: string | undefined, title: Scalar, .
   return [{ kind, title: text(title), to, words }];
 }
 
-/** Returns the first text of a result that contains the query. */
-export const matchIn = ({ words }: SearchResult, typed: string): string | undefined =>
-  words.find((word) => word.toLowerCase().includes(typed.toLowerCase()));
+/** Returns text without case, accents and separators: `Kältewallet XBT-USDC` is `kaltewalletxbtusdc`. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\p{M}\s\-_./]+/gu, '');
 
-/** Returns true if one of its texts equals the query. */
-export const isExactMatch = ({ words }: SearchResult, typed: string): boolean =>
-  words.some((word) => word.toLowerCase() === typed.toLowerCase());
+/**
+ * Returns the text of a result that contains the query, or the title if the words of the query are spread over its texts. Case,
+ * accents and separators are ignored.
+ */
+export function matchIn({ title, words }: SearchResult, typed: string): string | undefined {
+  const query = fold(typed);
+  const match = words.find((word) => fold(word).includes(query));
+  if (match !== undefined) return match;
+  const parts = typed.split(/\s+/).map(fold);
+  return parts.every((part) => words.some((word) => fold(word).includes(part))) ? title : undefined;
+}
+
+/** Returns true if one of its texts equals the query, but for case, accents and separators. */
+export const isExactMatch = ({ words }: SearchResult, typed: string): boolean => words.some((word) => fold(word) === fold(typed));

@@ -1,0 +1,18 @@
+import { isEmail, isKey } from '#lib/search/typed-text.ts';
+
+/** Controls that receive pasted text themselves. */
+const fields = 'input, select, textarea, [contenteditable]';
+
+/** The longest hash with a prefix is shorter. */
+const maxLength = 128;
+
+/** Calls back with an id, an address, a hash or an email that is pasted outside of a field. Returns a function that stops listening. */
+export function listenForPastedKey(onPaste: (text: string) => void): () => void {
+  const listen = ({ target, clipboardData }: ClipboardEvent) => {
+    if ((target instanceof Element && target.closest(fields)) || document.querySelector('dialog:modal')) return;
+    const text = clipboardData?.getData('text/plain').trim() ?? '';
+    if (/^\S+$/.test(text) && text.length <= maxLength && (isKey(text) || isEmail(text))) onPaste(text);
+  };
+  document.addEventListener('paste', listen);
+  return () => document.removeEventListener('paste', listen);
+}
