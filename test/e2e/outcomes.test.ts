@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FaultyConsole, startFaultyConsole } from '../support/faulty-console.ts';
 import { writeFaults } from '../support/write-faults.ts';
 import { writeKinds } from '../support/write-kinds.ts';
@@ -42,7 +42,15 @@ const sendAgain = (page: Page) =>
 
 const isPassword = (endpoint: string) => endpoint.endsWith('changePassword');
 
+/** The number of the test, for values that no other test has. */
 let run = 0;
+
+beforeEach(async () => {
+  run += 1;
+  // Verdicts of the last test.
+  await app.page.goto('/login');
+  await app.page.evaluate(() => sessionStorage.clear());
+});
 
 describe('outcome of a failed write', () => {
   // The whole matrix takes minutes; otherwise each kind and each failure once.
@@ -52,9 +60,7 @@ describe('outcome of a failed write', () => {
       .map((fault) => ({ ...fault, kind, endpoint: kind.endpoint })),
   );
   it.each(cells)('OUT-1 $endpoint, $name', async ({ kind, endpoint, isCarriedOut, start, name }) => {
-    run += 1;
     const { page } = app;
-    await page.evaluate(() => sessionStorage.clear()).catch(() => {});
     await kind.prepare(app, run);
     const { during } = await start(app);
     await kind.send(page);
@@ -74,7 +80,6 @@ describe('outcome of a failed write', () => {
   it.each(['businesses.create', 'businesses.update', 'businesses.delete'])(
     'OUT-9 carries out %s once if the browser sends it twice',
     async (endpoint) => {
-      run += 1;
       const { page, ingress } = app;
       const kind = writeKinds.find((one) => one.endpoint === endpoint);
       await kind?.prepare(app, run);
@@ -86,4 +91,27 @@ describe('outcome of a failed write', () => {
       expect([ingress.writes() - before, await app.takeChanges(endpoint)]).toEqual([2, 1]);
     },
   );
+
+  const updateBusiness = writeKinds.find(({ endpoint }) => endpoint === 'businesses.update');
+
+  it('OUT-4 checks a write whose page was reloaded while it was sent', async () => {
+    const { page } = app;
+    await updateBusiness?.prepare(app, run);
+    const isHeld = app.ingress.failNextWrite({ type: 'hold-response' });
+    await updateBusiness?.send(page);
+    await isHeld;
+    await page.reload();
+    expect([await verdictOf(page), await app.takeChanges('businesses.update')]).toEqual(['saved', 1]);
+  });
+
+  it('OUT-2 finds a write that is carried out after its failure', async () => {
+    const { page } = app;
+    await updateBusiness?.prepare(app, run);
+    const isLate = app.upstream.failNextWrite({ type: 'late-request', ms: 5_000 });
+    await updateBusiness?.send(page);
+    await outcome(page).getByText('Still unknown').waitFor();
+    expect(await app.takeChanges('businesses.update')).toBe(0);
+    await isLate;
+    expect([await verdictOf(page), await app.takeChanges('businesses.update')]).toEqual(['saved', 1]);
+  });
 });
