@@ -23,10 +23,13 @@ export function events(count: number) {
       ['sign-in', `${email} signed in.`],
       ['sign-in rejected', `A sign-in as ${email} was rejected.`],
       ['created', `${email} created the settlement ${settlement} of ${r.between(2, 60)} trades.`],
-      ['changed', `${email} changed the caps of Kraken XBT-USDC.`],
+      [
+        'changed',
+        `${email} changed the pair Kraken XBT-USDC: volume cap daily from ${20 + (index % 20)}0000.00 to ${40 + (index % 20)}0000.00.`,
+      ],
       ['changed', `${email} changed the exchange rule of ETH-EUR from USDC to EURC.`],
       ['deleted', `${email} deleted the user ${deleted} (${deleted}@clearhouse.example).`],
-      ['settled', `${email} processed the settlement ${settlement}.`],
+      ['settled', `${email} processed the settlement ${settlement} by the transaction ${hashOf(coins[0], index)}.`],
       ['error', `${r.pick(['Kraken', 'Bitstamp', 'BitGo'])} did not respond within 10 seconds.`],
       ['error', `The rate of ${r.pick(['XBT-USD', 'ETH-EUR'])} is older than 60 seconds.`],
     ] as const);

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { closedLoopBalancing as endpoints, type Settlement, type UnsettledTrade } from '#contract/closed-loop-balancing.ts';
 import type { Client } from '../conformance/client.ts';
 import { onEachDatabase, type TestBackend } from '../support/backend.ts';
+import { insertedPair, insertTrades } from '../support/records.ts';
 
 onEachDatabase((fresh) => {
   let backend: TestBackend;
@@ -47,13 +47,8 @@ onEachDatabase((fresh) => {
   });
 
   it('BE-8 a hundred parallel settlements of sixty trades have exact sums', async () => {
-    const inserted = await sql<{ id: bigint; reference_id: string; amount: bigint }>`
-      insert into trades (reference_id, exchange_provider_id, cryptocurrency_id, stablecoin_id, amount, fulfilled, created_at)
-      select 'crowd-' || n, 3, 1, 1, 9007199254740993 + n * n, true, now() from generate_series(1, 60) as n
-      returning id, reference_id, amount
-    `.execute(backend.db);
-    const trades = inserted.rows;
-    const pair = { exchange_provider_id: 3, cryptocurrency_id: 1 };
+    const trades = await insertTrades(backend.db, 'crowd', 60);
+    const pair = insertedPair;
     const replies = await Promise.all(
       Array.from({ length: 100 }, (_, n) => {
         const some = trades.filter((_, index) => (index * 7 + n * 11) % 60 < 1 + (n % 5));

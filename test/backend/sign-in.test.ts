@@ -4,6 +4,7 @@ import { profile } from '#contract/profile.ts';
 import { users } from '#contract/users.ts';
 import { hashPassword } from '../../backend/auth/passwords.ts';
 import { onEachDatabase, type TestBackend } from '../support/backend.ts';
+import { addUser } from '../support/records.ts';
 
 const quarter = 15 * 60_000;
 const demo = { email: 'demo@clearhouse.example', password: 'clearhouse-demo' };
@@ -15,11 +16,7 @@ onEachDatabase((fresh) => {
   });
   const signIn = (body: object, headers = {}) => backend.client().request(auth.login, { body }, headers);
 
-  const addUser = async (email: string) => {
-    const staff = await backend.signedIn();
-    const added = await staff.request(users.create, { body: { username: email, email, password: 'a good password' } });
-    expect(added.status).toBe(200);
-  };
+  const addAccount = async (name: string) => addUser(await backend.signedIn(), name);
 
   it('BE-3 an unknown email and a wrong password get the same response', async () => {
     const wrong = await signIn({ ...demo, password: 'clearhouse-dem0' });
@@ -62,7 +59,7 @@ onEachDatabase((fresh) => {
 
   it('BE-20 the limit holds for every spelling that finds the account', async () => {
     const spellings = ['victim@shop.example', 'VICTIM@shop.example', 'vict\u0130m@shop.example'];
-    await addUser('victim@shop.example');
+    await addAccount('victim');
     for (let n = 0; n < 10; n += 1) await signIn({ email: spellings[n % 2], password: 'a wrong guess' });
     const statuses = await Promise.all(
       spellings.map(async (email) => (await signIn({ email, password: 'a good password' })).status),
@@ -85,7 +82,7 @@ onEachDatabase((fresh) => {
   });
 
   it('BE-20 sign-ins during an outage do not count', async () => {
-    await addUser('outage@shop.example');
+    await addAccount('outage');
     await backend.db.schema.alterTable('sessions').renameTo('hidden').execute();
     const body = { email: 'outage@shop.example', password: 'a good password' };
     for (let n = 0; n < 12; n += 1) expect((await signIn(body)).status).toBe(500);
@@ -94,7 +91,7 @@ onEachDatabase((fresh) => {
   });
 
   it('BE-21 a sign-in replaces a hash of lower cost', async () => {
-    await addUser('old-hash@shop.example');
+    await addAccount('old-hash');
     const stored = () =>
       backend.db
         .selectFrom('users')

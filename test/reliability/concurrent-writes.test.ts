@@ -3,6 +3,7 @@ import { businesses } from '#contract/businesses.ts';
 import { users } from '#contract/users.ts';
 import type { Client } from '../conformance/client.ts';
 import { onEachDatabase, type TestBackend } from '../support/backend.ts';
+import { addUser } from '../support/records.ts';
 
 const rounds = process.env.SOAK ? 40 : 2;
 
@@ -14,15 +15,14 @@ onEachDatabase((fresh) => {
     staff = await backend.signedIn();
   });
 
-  const addUser = async (name: string) => {
-    const user = { username: name, email: `${name}@shop.example`, password: 'a good password' };
-    const { id } = (await staff.request(users.create, { body: user })).body as { id: number };
-    return { id, client: await backend.signedIn(user.email, user.password) };
+  const addSignedIn = async (name: string) => {
+    const { id, email, password } = await addUser(staff, name);
+    return { id, client: await backend.signedIn(email, password) };
   };
 
   it('BE-25 one of two users who delete each other remains', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const [one, two] = [await addUser(`one-${round}`), await addUser(`two-${round}`)];
+      const [one, two] = [await addSignedIn(`one-${round}`), await addSignedIn(`two-${round}`)];
       const replies = await Promise.all([
         one.client.request(users.delete, { params: { id: two.id } }),
         two.client.request(users.delete, { params: { id: one.id } }),
@@ -33,7 +33,7 @@ onEachDatabase((fresh) => {
 
   it('BE-25 users who change each other do not deadlock', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const [one, two] = [await addUser(`left-${round}`), await addUser(`right-${round}`)];
+      const [one, two] = [await addSignedIn(`left-${round}`), await addSignedIn(`right-${round}`)];
       const rename = (by: Client, id: number, n: number) =>
         by.request(users.update, { params: { id }, body: { username: `${id}-${n}`, email: `${id}@shop.example` } });
       const replies = await Promise.all(
@@ -45,7 +45,7 @@ onEachDatabase((fresh) => {
 
   it('BE-25 requests of a deleted user never take effect after the deletion', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const { id, client } = await addUser(`leaving-${round}`);
+      const { id, client } = await addSignedIn(`leaving-${round}`);
       const name = (n: number) => `leaving-${round}-${n}`;
       const creations = Array.from({ length: 12 }, (_, n) =>
         client.request(businesses.create, { body: { reference_id: name(n), name: name(n), confirmation_requirement: 1 } }),

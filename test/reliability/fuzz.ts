@@ -21,9 +21,11 @@ const names = ['id', 'reference_id', 'name', 'confirmation_requirement', 'busine
   .concat(['exchange_provider_id', 'cryptocurrency_id', 'currency_id', 'stablecoin_id', 'transaction_hash', 'note', 'active'])
   .concat(['username', 'email', 'password', 'volume_cap_daily', 'trade_cap_daily', 'page', 'per_page']);
 const body = fc.oneof(fc.dictionary(fc.constantFrom(...names), value, { maxKeys: names.length }), fc.jsonValue());
+/** No path can carry the segments `.` and `..`. */
+const segment = fc.string({ minLength: 1 }).filter((text) => text !== '.' && text !== '..');
 const input = fc.record({
   endpoint: fc.constantFrom(...endpoints),
-  params: fc.array(fc.oneof(fc.string({ minLength: 1 }), fc.integer().map(String)), { minLength: 3, maxLength: 3 }),
+  params: fc.array(fc.oneof(segment, fc.integer().map(String)), { minLength: 3, maxLength: 3 }),
   query: fc.dictionary(
     fc.constantFrom(...names),
     fc.string({ unit: 'binary' }).filter((text) => text.isWellFormed()),

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import { launch, signedInTo } from '../support/backend-process.ts';
+import { insertedPair, insertTrades } from '../support/records.ts';
 import { count, newTally, type Tally } from './tally.ts';
 import { memoryOf, type Target } from './target.ts';
 
@@ -9,16 +9,10 @@ const contenders = 10;
 /** Settles overlapping trades, then processes one settlement, from parallel clients. One request of each must succeed. */
 export async function races(target: Target, rounds: number): Promise<Tally> {
   const tally = { ...newTally(), rounds };
-  await target.prepare((db) =>
-    sql`
-      insert into trades (reference_id, exchange_provider_id, cryptocurrency_id, stablecoin_id, amount, fulfilled, created_at)
-      select 'race-' || n, 3, 1, 1, 9007199254740993 + n, true, now() from generate_series(1, ${sql.lit(rounds * 3)}) as n
-    `.execute(db),
-  );
+  await target.prepare((db) => insertTrades(db, 'race', rounds * 3));
   const backend = launch({ LOG_LEVEL: 'silent', ...target.env });
   const client = await signedInTo(backend);
   tally.memory.start = memoryOf(backend.child.pid);
-  const choice = { exchange_provider_id: 3, cryptocurrency_id: 1 };
   const settled = new Set<unknown>();
   const winnersOf = (replies: Awaited<ReturnType<typeof count>>[]) => {
     const winners = replies.filter((reply) => reply !== undefined && reply.status < 300);
@@ -27,11 +21,13 @@ export async function races(target: Target, rounds: number): Promise<Tally> {
     return winners;
   };
   for (let round = 0; round < rounds; round += 1) {
-    const { body } = await client.request(closedLoopBalancing.unsettledTrades, { params: choice });
+    const { body } = await client.request(closedLoopBalancing.unsettledTrades, { params: insertedPair });
     const [first, ...others] = (body as { id: number }[]).slice(0, 3).map(({ id }) => id);
     const choices = Array.from({ length: contenders }, (_, n) => [first, ...others.slice(0, n % 3)]);
     const created = await Promise.all(
-      choices.map((trade_ids) => count(tally, client.request(closedLoopBalancing.create, { body: { ...choice, trade_ids } }))),
+      choices.map((trade_ids) =>
+        count(tally, client.request(closedLoopBalancing.create, { body: { ...insertedPair, trade_ids } })),
+      ),
     );
     const [winner] = winnersOf(created);
     if (winner === undefined) continue;

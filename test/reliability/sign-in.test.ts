@@ -6,6 +6,7 @@ import { users } from '#contract/users.ts';
 import type { Client } from '../conformance/client.ts';
 import { onEachDatabase, startBackend, type TestBackend } from '../support/backend.ts';
 import { serverDatabase } from '../support/database.ts';
+import { addUser } from '../support/records.ts';
 
 const [rounds, flooding] = process.env.SOAK ? [40, 200] : [1, 100];
 
@@ -16,12 +17,6 @@ onEachDatabase((fresh) => {
     backend = await fresh();
     staff = await backend.signedIn();
   });
-
-  const addUser = async (name: string) => {
-    const user = { username: name, email: `${name}@shop.example`, password: 'the old password' };
-    const { id } = (await staff.request(users.create, { body: user })).body as { id: number };
-    return { id, email: user.email, password: user.password };
-  };
 
   /** Starts sign-ins of one user a few milliseconds apart, each from its own address. */
   const startSignIns = (count: number, { email, password }: { email: string; password: string }) =>
@@ -38,7 +33,7 @@ onEachDatabase((fresh) => {
 
   it('BE-22 no session survives a password change during sign-ins', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const user = await addUser(`changed-${round}`);
+      const user = await addUser(staff, `changed-${round}`);
       const signIns = startSignIns(12, user);
       await wait(10);
       const body = { password: 'the new password' };
@@ -53,7 +48,7 @@ onEachDatabase((fresh) => {
 
   it('BE-22 rejects a sign-in during the deletion of the user', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const user = await addUser(`deleted-${round}`);
+      const user = await addUser(staff, `deleted-${round}`);
       const signIns = startSignIns(12, user);
       await wait(30);
       expect((await staff.request(users.delete, { params: { id: user.id } })).status).toBe(204);
@@ -67,7 +62,7 @@ onEachDatabase((fresh) => {
 
   it('BE-21 accepts a correct password during a flood of wrong ones', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const user = await addUser(`flooded-${round}`);
+      const user = await addUser(staff, `flooded-${round}`);
       const flood = Array.from({ length: flooding }, (_, n) =>
         backend
           .client()
