@@ -66,7 +66,7 @@ function ConflictLine<T>({ conflict: { name, remote, local }, row, label, show }
         <span className="muted">Your value</span> {show(local)}
       </span>
       {row.state === 'editing' && (
-        <Button onClick={use}>
+        <Button small onClick={use}>
           {isRemote ? 'Use your value' : 'Use saved value'}
           <span className="visually-hidden"> for {label}</span>
         </Button>
