@@ -150,6 +150,12 @@ describe('addresses, hashes and references', () => {
     const { page } = await visit();
     await page.goto('/orders');
     await expect.poll(() => marked(page)).toHaveLength(3);
+    const narrow = page.locator('tbody').getByTitle('Its address looks like that of order');
+    expect(await narrow.first().isVisible()).toBe(false);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await narrow.first().waitFor();
+    expect(await narrow.count()).toBe(3);
+    await page.setViewportSize({ width: 1280, height: 720 });
     await page.getByRole('link', { name: 'Next' }).click();
     await expect.poll(() => marked(page)).toEqual([]);
     const address = (index: number) => `0x${4096 + index}${'ab'.repeat(16)}beef`;

@@ -3,6 +3,7 @@ import { text } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { usePageNumber } from '#lib/routing/use-page-number.ts';
 import { Copyable } from '#ui/copyable/copyable.tsx';
+import { LookAlikeMark } from '#ui/copyable/look-alike-mark.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';
@@ -26,7 +27,10 @@ export function OrderList() {
               header: 'Id',
               value: (order) => order.reference_id,
               cell: (order) => (
-                <Copyable cut="id" value={order.reference_id} label="reference id" to={paths.order.href(order.reference_id)} />
+                <>
+                  <Copyable cut="id" value={order.reference_id} label="reference id" to={paths.order.href(order.reference_id)} />
+                  <LookAlikeMark value={order.address} label="address" of={orderOrigin(order)} />
+                </>
               ),
             },
             { header: 'Currency Pair', value: (order) => `${text(order.cryptocurrency_code)}-${text(order.currency_code)}` },

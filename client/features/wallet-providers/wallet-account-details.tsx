@@ -5,6 +5,7 @@ import { useExactParam } from '#lib/routing/use-exact-param.ts';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { YesNo } from '#ui/basics/yes-no.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
+import { LookAlikeMark } from '#ui/copyable/look-alike-mark.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { DescriptionList } from '#ui/page/description-list.tsx';
 import { Stack } from '#ui/page/layout.tsx';
@@ -55,7 +56,19 @@ export function WalletAccountDetails() {
                   {
                     header: 'Reference Id',
                     value: (deposit) => deposit.reference_id,
-                    cell: (deposit) => <Copyable cut="id" value={deposit.reference_id} label="reference id" />,
+                    cell: (deposit) => (
+                      <>
+                        <Copyable cut="id" value={deposit.reference_id} label="reference id" />
+                        <LookAlikeMark
+                          value={deposit.address}
+                          label="address"
+                          of={{
+                            name: `deposit ${text(deposit.reference_id)}`,
+                            to: paths.walletAccount.href(provider, cryptocurrency),
+                          }}
+                        />
+                      </>
+                    ),
                   },
                   {
                     header: 'Address',
