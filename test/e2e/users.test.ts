@@ -170,6 +170,26 @@ describe('users', () => {
     expect(app.requests.filter(({ body }) => body !== undefined)).toEqual([]);
   });
 
+  it('OPR-71 OPR-72 returns to the page and row of the list', async ({ visit }) => {
+    const { page } = await visit();
+    await page.goto('/users?page=2');
+    const focused = page.locator('tbody tr:focus-within [role="button"]:focus');
+    const edit = page.locator('tbody tr').nth(4).getByRole('button', { name: 'Edit' });
+    for (const leave of [
+      () => page.getByRole('button', { name: 'Cancel' }).click(),
+      () => page.getByRole('button', { name: 'Save' }).click(),
+      () => page.goBack(),
+    ]) {
+      await edit.click();
+      await page.getByRole('heading', { name: 'Edit User' }).waitFor();
+      await page.getByRole('button', { name: 'Save' }).waitFor();
+      await leave();
+      await page.waitForURL('/users?page=2');
+      await focused.waitFor();
+      expect(await edit.evaluate((link) => link === document.activeElement)).toBe(true);
+    }
+  });
+
   it('USERS-3 USERS-4 USERS-5 ERR-4 shows only Retry for an unknown user', async ({ visit }) => {
     const { page, takeErrors } = await visit();
     for (const [path, title] of [

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
 import { Announcer } from '#ui/overlay/announcer.tsx';
 import { OutcomeRegion } from '#ui/overlay/outcome-region.tsx';
 import { BreadcrumbsSlot } from '#ui/page/breadcrumbs.tsx';
@@ -8,12 +8,13 @@ import { Dialogs } from './dialogs.tsx';
 import styles from './shell.module.css';
 import { SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 /** The layout of every screen of a signed-in user. */
 export function Shell() {
   const [breadcrumbsSlot, setBreadcrumbsSlot] = useState<HTMLElement | null>(null);
   const { pathname } = useLocation();
-  const main = useFocusOnNavigation(pathname);
+  const main = useFocusOnNavigation();
   return (
     <div className={styles.shell}>
       {/* biome-ignore lint/a11y/useValidAnchor: it is a link to an anchor that keeps the anchor's name out of the URL. */}
@@ -45,18 +46,4 @@ export function Shell() {
       </Boundary>
     </div>
   );
-}
-
-/** Moves the focus to the heading of a new screen, and scrolls to its top unless the navigation is back or forward. */
-function useFocusOnNavigation(pathname: string) {
-  const main = useRef<HTMLElement>(null);
-  const last = useRef(pathname);
-  const type = useNavigationType();
-  useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
-    main.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-    if (type !== 'POP') window.scrollTo(0, 0);
-  }, [pathname, type]);
-  return main;
 }

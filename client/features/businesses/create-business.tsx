@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { useOrigin } from '#lib/routing/origin.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { fieldText } from '#ui/form/form-data.ts';
 import { Page } from '#ui/page/page.tsx';
@@ -8,6 +9,7 @@ import { BusinessForm, toRequestBody } from './business-form.tsx';
 export function CreateBusiness() {
   const create = useCreateBusiness();
   const navigate = useNavigate();
+  const origin = useOrigin(paths.businesses);
   const submit = (data: FormData) =>
     create.mutateAsync(
       { body: { reference_id: fieldText(data, 'reference_id'), ...toRequestBody(data) } },
@@ -15,7 +17,7 @@ export function CreateBusiness() {
     );
   return (
     <Page title="Create Business" breadcrumbs={[{ label: 'Businesses', to: paths.businesses }]}>
-      <BusinessForm submit={submit} isPending={create.isPending} back={paths.businesses} />
+      <BusinessForm submit={submit} isPending={create.isPending} back={origin} />
     </Page>
   );
 }

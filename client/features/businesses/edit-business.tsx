@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { businessName } from '#lib/format/business-name.ts';
+import { returning, useOrigin } from '#lib/routing/origin.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { Page } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
@@ -12,8 +13,12 @@ export function EditBusiness() {
   const update = useUpdateBusiness();
   const navigate = useNavigate();
   const details = paths.business.href(id) ?? paths.businesses;
+  const origin = useOrigin(details);
   const submit = (data: FormData) =>
-    update.mutateAsync({ params: { id }, body: toRequestBody(data) }, { onSuccess: () => navigate(details) });
+    update.mutateAsync(
+      { params: { id }, body: toRequestBody(data) },
+      { onSuccess: () => navigate(origin, { state: returning }) },
+    );
   const breadcrumbs = [
     { label: 'Businesses', to: paths.businesses },
     { label: 'Business Details', to: details },
@@ -25,7 +30,7 @@ export function EditBusiness() {
       breadcrumbs={breadcrumbs}
     >
       <QueryContent fresh query={business} blank={{}}>
-        {(business) => <BusinessForm business={business} submit={submit} isPending={update.isPending} back={details} />}
+        {(business) => <BusinessForm business={business} submit={submit} isPending={update.isPending} back={origin} />}
       </QueryContent>
     </Page>
   );

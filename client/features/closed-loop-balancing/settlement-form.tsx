@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Id } from '#contract/common.ts';
 import { isMissing, text } from '#lib/format/values.ts';
+import { useOrigin } from '#lib/routing/origin.ts';
 import { paths } from '#lib/routing/paths.ts';
 import type { DraftValues } from '#lib/state/drafts.ts';
 import { Empty } from '#ui/basics/empty.tsx';
@@ -24,6 +25,7 @@ export function SettlementForm({ options }: { options: Options }) {
   const [compareWith, setCompareWith] = useState('');
   const create = useCreateSettlement();
   const navigate = useNavigate();
+  const origin = useOrigin(paths.closedLoopBalancing);
 
   const submit = () => {
     const body = {
@@ -50,7 +52,7 @@ export function SettlementForm({ options }: { options: Options }) {
       wide
       submit={submit}
       isPending={create.isPending}
-      cancel={paths.closedLoopBalancing}
+      cancel={origin}
       summary={<TradeTotal chosen={chosen} of={trades} />}
       extraState={draft}
       onRestore={restoreAll}

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { returning } from '#lib/routing/origin.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { DraftForm } from '#ui/form/draft-form.tsx';
 import { Field } from '#ui/form/field.tsx';
@@ -13,7 +14,7 @@ export function ProfilePassword() {
   const submit = (data: FormData) =>
     changePassword.mutateAsync(
       { body: { password: fieldText(data, 'password'), password_confirmation: fieldText(data, 'password_confirmation') } },
-      { onSuccess: () => navigate(paths.profile) },
+      { onSuccess: () => navigate(paths.profile, { state: returning }) },
     );
   return (
     <Page title="Change Password" breadcrumbs={[{ label: 'Profile', to: paths.profile }]}>

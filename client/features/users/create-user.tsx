@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { useOrigin } from '#lib/routing/origin.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { fieldText } from '#ui/form/form-data.ts';
 import { Page } from '#ui/page/page.tsx';
@@ -8,6 +9,7 @@ import { UserForm } from './user-form.tsx';
 export function CreateUser() {
   const create = useCreateUser();
   const navigate = useNavigate();
+  const origin = useOrigin(paths.users);
   const submit = (data: FormData) =>
     create.mutateAsync(
       { body: { username: fieldText(data, 'username'), password: fieldText(data, 'password'), email: fieldText(data, 'email') } },
@@ -15,7 +17,7 @@ export function CreateUser() {
     );
   return (
     <Page title="Create User" breadcrumbs={[{ label: 'Users', to: paths.users }]}>
-      <UserForm submit={submit} isPending={create.isPending} back={paths.users} />
+      <UserForm submit={submit} isPending={create.isPending} back={origin} />
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { text } from '#lib/format/values.ts';
+import { returning, useOrigin } from '#lib/routing/origin.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { fieldText } from '#ui/form/form-data.ts';
 import { Page } from '#ui/page/page.tsx';
@@ -13,11 +14,11 @@ export function EditUser() {
   const user = useUserToEdit(id);
   const update = useUpdateUser();
   const navigate = useNavigate();
-  const details = paths.user.href(id) ?? paths.users;
+  const origin = useOrigin(paths.user.href(id) ?? paths.users);
   const submit = (data: FormData) =>
     update.mutateAsync(
       { params: { id }, body: { username: fieldText(data, 'username'), email: fieldText(data, 'email') } },
-      { onSuccess: () => navigate(details) },
+      { onSuccess: () => navigate(origin, { state: returning }) },
     );
   return (
     <Page
@@ -26,7 +27,7 @@ export function EditUser() {
       breadcrumbs={userBreadcrumbs(id)}
     >
       <QueryContent fresh query={user} blank={{}}>
-        {(user) => <UserForm user={user} submit={submit} isPending={update.isPending} back={details} />}
+        {(user) => <UserForm user={user} submit={submit} isPending={update.isPending} back={origin} />}
       </QueryContent>
     </Page>
   );

@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { text } from '#lib/format/values.ts';
+import { returning, useOrigin } from '#lib/routing/origin.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { SkeletonText } from '#ui/basics/skeleton.tsx';
 import { DraftForm } from '#ui/form/draft-form.tsx';
@@ -16,11 +17,11 @@ export function UserPassword() {
   const user = useUserOfPassword(id);
   const changePassword = useChangeUserPassword();
   const navigate = useNavigate();
-  const details = paths.user.href(id) ?? paths.users;
+  const origin = useOrigin(paths.user.href(id) ?? paths.users);
   const submit = (data: FormData) =>
     changePassword.mutateAsync(
       { params: { id }, body: { password: fieldText(data, 'password') } },
-      { onSuccess: () => navigate(details) },
+      { onSuccess: () => navigate(origin, { state: returning }) },
     );
   return (
     <Page
@@ -32,7 +33,7 @@ export function UserPassword() {
         <CardBody>
           <QueryContent fresh query={user} blank={{}}>
             {(user) => (
-              <DraftForm submit={submit} isPending={changePassword.isPending} cancel={details}>
+              <DraftForm submit={submit} isPending={changePassword.isPending} cancel={origin}>
                 <ReadOnlyField label="Username">
                   <SkeletonText>{text(user.username)}</SkeletonText>
                 </ReadOnlyField>

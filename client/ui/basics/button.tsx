@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useOriginState } from '#lib/routing/origin.ts';
 import styles from './button.module.css';
 
 interface ButtonStyle {
@@ -46,16 +47,20 @@ export function Button({ tone, quiet, icon, small, busy, unavailable, children, 
 /** A link that looks like a button: announced and operated as a button, and opened in a new tab like a link. */
 interface ButtonLinkProps extends ButtonStyle {
   to: string | undefined;
+  /** The state of the navigation; by default, the screen to return to. */
+  state?: object | undefined;
   /** Called when this tab follows the link. */
   onClick?: (() => void) | undefined;
   children: ReactNode;
 }
 
-export function ButtonLink({ to, onClick, children, ...looks }: ButtonLinkProps) {
+export function ButtonLink({ to, state, onClick, children, ...looks }: ButtonLinkProps) {
+  const origin = useOriginState();
   if (to === undefined) return null;
   return (
     <Link
       to={to}
+      state={state ?? origin}
       role="button"
       draggable={false}
       className={buttonClass(looks)}

@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, type SubmitEvent, useImperativeHandle, useRef
 import { flushSync } from 'react-dom';
 import { codeOf, failureText } from '#lib/api/failure-text.ts';
 import { ApiError } from '#lib/api/request.ts';
+import { returning } from '#lib/routing/origin.ts';
 import { useReadOnlyReason } from '#lib/state/deployment.ts';
 import { toast } from '#lib/state/toasts.ts';
 import { Button, ButtonLink } from '#ui/basics/button.tsx';
@@ -110,7 +111,7 @@ export function Form({
         )}
       </Button>
       {typeof cancel === 'string' && (
-        <ButtonLink to={cancel} onClick={onCancel}>
+        <ButtonLink to={cancel} state={returning} onClick={onCancel}>
           Cancel
         </ButtonLink>
       )}

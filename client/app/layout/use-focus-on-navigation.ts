@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { isReturn } from '#lib/routing/origin.ts';
+
+/** A link of a screen; several links may have the same address. */
+interface FollowedLink {
+  href: string | null;
+  index: number;
+}
+
+/**
+ * Moves the focus to the heading of a new screen, and scrolls to its top unless the navigation is back or forward. On a screen
+ * that the user returns to, the focus moves on to the link that was followed there, once it is shown.
+ */
+export function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null);
+  const followed = useRef(new Map<string, FollowedLink>());
+  const place = useLocation();
+  const { pathname, search } = place;
+  const type = useNavigationType();
+  const returned = type === 'POP' || isReturn(place);
+  const last = useRef(pathname);
+
+  useEffect(() => {
+    const remember = ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (!main.current || !link) return;
+      const href = link.getAttribute('href');
+      followed.current.set(pathname + search, { href, index: linksTo(main.current, href).indexOf(link) });
+    };
+    const element = main.current;
+    element?.addEventListener('click', remember, true);
+    return () => element?.removeEventListener('click', remember, true);
+  }, [pathname, search]);
+
+  useEffect(() => {
+    if (last.current === pathname || !main.current) return;
+    last.current = pathname;
+    main.current.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    if (type !== 'POP') window.scrollTo(0, 0);
+    const link = followed.current.get(pathname + search);
+    return returned && link ? focusOnceShown(main.current, link) : undefined;
+  }, [pathname, search, type, returned]);
+  return main;
+}
+
+const linksTo = (main: HTMLElement, href: string | null) =>
+  [...main.querySelectorAll('a')].filter((link) => link.getAttribute('href') === href);
+
+/** Focuses a link as soon as it is shown, unless the user has moved the focus. Returns a function that stops waiting. */
+function focusOnceShown(main: HTMLElement, { href, index }: FollowedLink): () => void {
+  const observer = new MutationObserver(() => focus());
+  const focus = () => {
+    const active = document.activeElement;
+    const isMoved = active !== null && active !== document.body && active.tagName !== 'H1';
+    const link = linksTo(main, href)[index];
+    if (!isMoved) link?.focus();
+    if (isMoved || link) observer.disconnect();
+  };
+  observer.observe(main, { childList: true, subtree: true });
+  focus();
+  return () => observer.disconnect();
+}

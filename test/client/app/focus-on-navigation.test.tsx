@@ -1,0 +1,119 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useOrigin } from '#lib/routing/origin.ts';
+import { ButtonLink } from '#ui/basics/button.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { useFocusOnNavigation } from '../../../client/app/layout/use-focus-on-navigation.ts';
+
+const Layout = () => (
+  <main ref={useFocusOnNavigation()}>
+    <Outlet />
+  </main>
+);
+
+/** A list whose rows appear at a click if `late`. */
+function List({ late }: { late: boolean }) {
+  const [isLoaded, setLoaded] = useState(!late);
+  return (
+    <>
+      <h1 tabIndex={-1}>List</h1>
+      <button type="button" onMouseEnter={() => setLoaded(true)}>
+        Load
+      </button>
+      {isLoaded && (
+        <>
+          <Link to="/details">First</Link>
+          <Link to="/details">Second</Link>
+          <ButtonLink to="/edit">Edit</ButtonLink>
+        </>
+      )}
+    </>
+  );
+}
+
+const Edit = () => (
+  <>
+    <h1 tabIndex={-1}>Edit</h1>
+    <Form submit={async () => {}} isPending={false} cancel={useOrigin('/details')}>
+      {null}
+    </Form>
+  </>
+);
+
+const Details = () => <h1 tabIndex={-1}>Details</h1>;
+
+function open(path: string, { late = false } = {}) {
+  const router = createMemoryRouter(
+    [
+      {
+        element: <Layout />,
+        children: [
+          { path: '/list', element: <List late={late} /> },
+          { path: '/details', element: <Details /> },
+          { path: '/edit', element: <Edit /> },
+        ],
+      },
+    ],
+    { initialEntries: [path] },
+  );
+  render(<RouterProvider router={router} />);
+  const back = () => act(() => router.navigate(-1));
+  return { router, back, user: userEvent.setup() };
+}
+
+const focused = () => document.activeElement?.textContent;
+const link = (name: string) => screen.getByRole('link', { name });
+const button = (name: string) => screen.getByRole('button', { name });
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {});
+});
+
+afterEach(cleanup);
+
+describe('focus on navigation', () => {
+  it('OPR-71 focuses the heading of a new screen, and at Back the link', async () => {
+    const { user, back } = open('/list');
+    await user.click(link('Second'));
+    expect(focused()).toBe('Details');
+    await back();
+    expect(focused()).toBe('Second');
+  });
+
+  it('OPR-71 focuses the link at Back once its row has loaded', async () => {
+    const { user, back } = open('/list', { late: true });
+    await user.hover(button('Load'));
+    await user.click(link('Second'));
+    await back();
+    expect(focused()).toBe('List');
+    await user.hover(button('Load'));
+    await vi.waitFor(() => expect(focused()).toBe('Second'));
+  });
+
+  it('OPR-71 leaves the focus where the user moved it', async () => {
+    const { user, back } = open('/list', { late: true });
+    await user.hover(button('Load'));
+    await user.click(link('Second'));
+    await back();
+    await user.click(button('Load'));
+    await screen.findByRole('link', { name: 'Second' });
+    expect(focused()).toBe('Load');
+  });
+
+  it('OPR-72 returns by Cancel to the address and link of the form', async () => {
+    const { user, router } = open('/list?page=2');
+    await user.click(button('Edit'));
+    await user.click(button('Cancel'));
+    expect(router.state.location.pathname + router.state.location.search).toBe('/list?page=2');
+    expect(focused()).toBe('Edit');
+  });
+
+  it('OPR-72 returns by Cancel to the default after a direct load', async () => {
+    const { user, router } = open('/edit');
+    await user.click(button('Cancel'));
+    expect([router.state.location.pathname, focused()]).toEqual(['/details', 'Details']);
+  });
+});
