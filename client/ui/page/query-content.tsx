@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { SkeletonContext } from '#ui/basics/skeleton.tsx';
 import { Freshness, type Refreshable } from './freshness.tsx';
 import styles from './query-content.module.css';
@@ -29,19 +29,41 @@ export function QueryContent<T extends object>({ fresh = false, ...panel }: Quer
 }
 
 function Content<T extends object>({ query, blank, fresh, children }: QueryContentProps<T>) {
+  const { focusRef, onRetry } = useFocusAfterRetry(query.refetch);
   const data = fresh && (!query.isFetchedAfterMount || query.isError) ? undefined : query.data;
   if (data !== undefined) {
     const old = query.isFetching ? styles.refreshing : query.isError && styles.stale;
     return (
-      <div key="data" className={old ? `${styles.data} ${old}` : styles.data} aria-busy={query.isFetching}>
+      <div
+        key="data"
+        ref={focusRef}
+        tabIndex={-1}
+        className={old ? `${styles.data} ${old}` : styles.data}
+        aria-busy={query.isFetching}
+      >
         {children(data)}
       </div>
     );
   }
-  if (query.isError && !query.isFetching) return <Retry onRetry={() => void query.refetch()} />;
+  if (query.isError && !query.isFetching) return <Retry ref={focusRef} onRetry={onRetry} />;
   return (
     <div key="wait" className={styles.wait} aria-busy="true" inert>
       <SkeletonContext value>{children(blank)}</SkeletonContext>
     </div>
   );
+}
+
+/** Focuses what replaces a Retry button that was clicked, unless the user has moved the focus. */
+function useFocusAfterRetry(refetch: () => unknown) {
+  const isRetried = useRef(false);
+  const focusRef = useCallback((element: HTMLElement | null) => {
+    if (!element || !isRetried.current) return;
+    isRetried.current = false;
+    if (document.activeElement === document.body) element.focus({ preventScroll: true });
+  }, []);
+  const onRetry = () => {
+    isRetried.current = true;
+    void refetch();
+  };
+  return { focusRef, onRetry };
 }

@@ -32,6 +32,8 @@ function Accounts() {
 function renderAccounts(...bodies: (object | number)[]) {
   startSession({ id: 1, username: 'demo' });
   vi.stubGlobal('fetch', async () => {
+    // As from a network, the response arrives in a later task.
+    await new Promise((resolve) => setTimeout(resolve));
     const body = bodies.shift();
     return typeof body === 'number' ? new Response('', { status: body }) : Response.json(body);
   });
@@ -69,4 +71,19 @@ it('ERR-4 shows only Retry in place of data that failed to load', async () => {
   expect(log).toHaveBeenCalledOnce();
   await userEvent.setup().click(retry);
   await screen.findByText('Hot');
+});
+
+it('OPR-73 keeps the focus in the panel after Retry', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  renderAccounts(503, 503, { ...provider, accounts: [] });
+  const user = userEvent.setup();
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  await user.click(retry);
+  expect(retry.isConnected).toBe(false);
+  const again = await screen.findByRole('button', { name: 'Retry' });
+  expect(document.activeElement).toBe(again);
+  await user.keyboard('{Enter}');
+  await screen.findByText('No accounts.');
+  expect(document.activeElement).not.toBe(document.body);
+  expect(document.activeElement?.textContent).toContain('No accounts.');
 });
