@@ -152,7 +152,7 @@ describe('drafts', () => {
     expect(dialogs).toEqual(['beforeunload', 'beforeunload']);
   });
 
-  it('OPR-23 keeps drafts of an expired session for the same user only', async ({ app, visit }) => {
+  it('OPR-23 OPR-74 keeps drafts of an expired session for their user only', async ({ app, visit }) => {
     for (const status of [401, 419]) {
       const { page } = await visit({ signedIn: false });
       await page.goto('/login');
@@ -173,7 +173,8 @@ describe('drafts', () => {
         await page.getByLabel('Username').waitFor();
       };
       if (status === 401) {
-        await signInAs(undefined);
+        await signIn(page);
+        await page.getByRole('link', { name: 'Continue: Edit User 3 (unsaved)' }).click();
         await button(page, 'Restore').click();
         await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('typed before 401');
         await page.getByRole('link', { name: 'Logout' }).click();

@@ -7,11 +7,13 @@ import { useOverview } from './api.ts';
 import styles from './dashboard.module.css';
 import { ErrorsPerHour } from './errors-per-hour.tsx';
 import { SuspiciousOrders, SuspiciousQuotes } from './suspicious-cards.tsx';
+import { UnsavedForms } from './unsaved-forms.tsx';
 
 export function Dashboard() {
   const overview = useOverview();
   return (
     <Page title="Dashboard">
+      <UnsavedForms />
       <QueryContent query={overview} blank={{}}>
         {({ recent_activity, suspicious_orders, suspicious_quotes, recent_errors }) => (
           <div className={styles.grid}>

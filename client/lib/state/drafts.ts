@@ -56,4 +56,12 @@ export function useDraftOffer<T>(read: () => T | undefined): [offer: T | undefin
   return [state.offer, () => setState({ userId, offer: undefined })];
 }
 
+/** The paths of the screens with unsaved input of the confirmed owner. */
+export function useDraftPaths(): string[] {
+  const userId = useStore(owner);
+  const { values } = useStore(drafts);
+  // The draft of a row has the path and the name of the row.
+  return userId === undefined ? [] : [...new Set(Object.keys(values).map((name) => name.split(' ')[0] ?? ''))];
+}
+
 export const clearDrafts = (): void => drafts.set({ userId: drafts.get().userId, values: {} });
