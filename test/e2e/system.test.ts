@@ -95,7 +95,7 @@ describe('system', () => {
     await expect.poll(() => current(page, 'Event Logs')).toBe('2');
     await expect.poll(() => current(page, 'API Queries')).toBe('3');
     await page.goto('/system?events=9999&queries=none');
-    await panel(page, 'Event Logs').getByText('No event logs.').waitFor();
+    await panel(page, 'Event Logs').getByText('There are no rows on this page.').waitFor();
     await expect.poll(() => current(page, 'API Queries')).toBe('1');
   });
 
