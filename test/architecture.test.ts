@@ -73,7 +73,7 @@ describe('architecture', () => {
         /^(server|backend|client|contract|config)\//.test(file) &&
         /process\.env(?!\.NODE_ENV)|import\.meta\.env/.test(source(file)),
     );
-    const allowed = /^(server\/main|backend\/main|backend\/seed|server\/embedded\/backend)\.ts$/;
+    const allowed = /^(server\/main|server\/doctor\/main|backend\/main|backend\/seed|server\/embedded\/backend)\.ts$/;
     expect(readers.filter((file) => !allowed.test(file))).toEqual([]);
   });
 

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { type Check, failed, passed } from './check.ts';
+import { expectedHeaders } from './expected-headers.ts';
+import { parseObject, type Received, send } from './send.ts';
+
+const strictTransport = 'strict-transport-security';
+
+/** The gateway gives a page's cookie this prefix only if the request reached it as one over TLS. */
+const isSecure = ({ headers }: Received) => headers['set-cookie']?.some((cookie) => cookie.startsWith('__Host-')) ?? false;
+
+const forwardedProto: Check = {
+  name: 'X-Forwarded-Proto',
+  async run(target) {
+    if (isSecure(await send(target, '/login'))) return passed('The gateway receives requests as https.');
+    const advice = 'Let the proxy set X-Forwarded-Proto, and set TRUST_PROXY to the addresses of the proxy.';
+    return failed('The gateway handles requests as http, so Strict-Transport-Security is missing.', advice);
+  },
+};
+
+const security: Check = {
+  name: 'security headers',
+  async run(target) {
+    const page = await send(target, '/login');
+    const clientReports = parseObject(await send(target, '/version'))?.client_reports === true;
+    const expected = await expectedHeaders(target, { page: page.text, clientReports, secure: isSecure(page) });
+    const names = new Set([...Object.keys(expected), strictTransport]);
+    const changed = [...names].filter((name) => page.headers[name] !== expected[name]);
+    if (changed.length === 0) return passed(`${names.size} headers are those of the gateway.`);
+    const advice =
+      'Remove add_header, more_set_headers and proxy_hide_header for them (ingress-nginx: hsts "false" and add-headers in its ConfigMap); run the doctor of the same release.';
+    return failed(`Changed, repeated or missing: ${changed.join(', ')}.`, advice);
+  },
+};
+
+const compression: Check = {
+  name: 'compression',
+  async run(target) {
+    const { text } = await send(target, '/login', { headers: { 'Accept-Encoding': 'identity' } });
+    const asset = /"(\/assets\/[\w.-]+\.(?:js|css))"/.exec(text)?.[1];
+    for (const path of ['/login', ...(asset ? [asset] : [])]) {
+      for (const encoding of ['br', 'gzip']) {
+        const { headers } = await send(target, path, { headers: { 'Accept-Encoding': encoding } });
+        if (headers['content-encoding'] === encoding) continue;
+        const advice = 'Remove proxy_set_header Accept-Encoding and gunzip, and do not recompress.';
+        return failed(`${path} arrives without the gateway's compression (${encoding}).`, advice);
+      }
+    }
+    return passed('Brotli and gzip arrive as the gateway sends them.');
+  },
+};
+
+const requestId: Check = {
+  name: 'X-Request-Id',
+  async run(target) {
+    const id = `doctor-${randomUUID()}`;
+    const { headers } = await send(target, '/login', { headers: { 'X-Request-Id': id } });
+    const returned = headers['x-request-id'];
+    if (returned === id) return passed('The id of the request is returned.');
+    if (returned) return passed('The proxy replaces ids by its own, which the response has.');
+    return failed('Responses have no X-Request-Id.', 'Remove proxy_hide_header X-Request-Id.');
+  },
+};
+
+export const headerChecks = [forwardedProto, security, compression, requestId];

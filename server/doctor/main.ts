@@ -1,0 +1,45 @@
+import type { Target } from './check.ts';
+import { examine, lineOf } from './doctor.ts';
+import { parseObject, send } from './send.ts';
+
+const usage = 'Usage: npm run doctor -- URL\nURL is an https address without a path, and BODY_LIMIT a number of bytes.\n';
+
+/** Reads the target from the arguments and the environment; undefined if it is no https origin. */
+function readTarget([address = '', ...more]: string[], env: NodeJS.ProcessEnv): Target | undefined {
+  const url = URL.parse(address);
+  const bodyLimit = Number(env.BODY_LIMIT ?? 2 ** 20);
+  if (url?.protocol !== 'https:' || url.pathname !== '/' || more.length > 0 || !Number.isSafeInteger(bodyLimit)) return undefined;
+  return {
+    url,
+    httpUrl: new URL(`http://${url.hostname}`),
+    metricsUrl: new URL(`http://${url.hostname}:9090/metrics`),
+    bodyLimit,
+    cookie: env.DOCTOR_COOKIE,
+    report: env.DOCTOR_REPORT,
+    reportMs: { shortest: 2_000, long: 61_000 },
+  };
+}
+
+/** Exits with 0 if no check fails, 1 if one fails, 2 if nothing can be checked. */
+async function main(): Promise<number> {
+  const target = readTarget(process.argv.slice(2), process.env);
+  if (!target) {
+    process.stderr.write(usage);
+    return 2;
+  }
+  const info = await send(target, '/version').then(parseObject, (error: NodeJS.ErrnoException) => error);
+  if (info instanceof Error || typeof info?.release !== 'string') {
+    const reason = info instanceof Error ? (info.code ?? info.message) : 'the response is not that of the gateway';
+    process.stderr.write(`${new URL('/version', target.url)} cannot be read: ${reason}.\n`);
+    return 2;
+  }
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for await (const result of examine(target)) {
+    counts[result.state] += 1;
+    process.stdout.write(`${lineOf(result)}\n`);
+  }
+  process.stdout.write(`${counts.passed} checks passed, ${counts.failed} failed, ${counts.skipped} skipped.\n`);
+  return counts.failed > 0 ? 1 : 0;
+}
+
+process.exitCode = await main();

@@ -1,0 +1,141 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createDeployment, unknownBuild } from '../../server/deployment/deployment.ts';
+import type { Result } from '../../server/doctor/check.ts';
+import { examine, lineOf } from '../../server/doctor/doctor.ts';
+import { readClient } from '../../server/static/files.ts';
+import { builtClient, gateway } from '../server/gateway.ts';
+import { type IngressFault, startFaultyIngress } from '../support/faulty-ingress.ts';
+import { unreachableUrl, upstream } from '../support/upstream.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** A gateway that trusts the ingress, in front of a backend whose report has two rows with a pause. */
+async function startGateway(options: Partial<Parameters<typeof gateway>[0]> = {}) {
+  const { url } = await upstream(async (req, res) => {
+    if (!req.url?.startsWith('/ajax/report/')) return void res.writeHead(401).end();
+    res.write('first row\n');
+    await wait(500);
+    res.end('second row\n');
+  });
+  return gateway({ backend: url, trustProxy: ['loopback'], ...options });
+}
+
+interface Session {
+  cookie?: string;
+  report?: string;
+}
+
+const session: Session = { cookie: 'session=1', report: 'business_id=b1' };
+
+async function resultsOf(origins: string[], fault: IngressFault, signedIn: Session = session): Promise<Result[]> {
+  const metricsUrl = await unreachableUrl();
+  const ingress = await startFaultyIngress(origins, fault);
+  const reportMs = { shortest: 200, long: 400 };
+  const results: Result[] = [];
+  const target = { ...ingress, metricsUrl, bodyLimit: 2 ** 20, reportMs, ...signedIn };
+  for await (const result of examine(target)) results.push(result);
+  return results;
+}
+
+const failuresOf = (results: Result[]) => results.filter(({ state }) => state === 'failed').map(({ name }) => name);
+
+it('OPS-20 passes every check of a correct deployment', async () => {
+  const { origin } = await startGateway();
+  const results = await resultsOf([origin], 'none');
+  expect(results.filter(({ state }) => state !== 'passed').map(lineOf)).toEqual([]);
+  expect(results).toHaveLength(13);
+});
+
+const faults: [fault: IngressFault, check: string, setting: string][] = [
+  ['other authority', 'TLS', 'Secret clearhouse-tls'],
+  ['TLS 1.1', 'TLS', 'ssl_protocols'],
+  ['expired certificate', 'certificate days', 'Secret clearhouse-tls'],
+  ['no redirect', 'redirect to https', 'force-ssl-redirect'],
+  ['redirect unless X-Forwarded-Proto', 'redirect to https', 'use-forwarded-headers'],
+  ['X-Forwarded-Proto http', 'X-Forwarded-Proto', 'TRUST_PROXY'],
+  ['own X-Frame-Options', 'security headers', 'add_header'],
+  ['no HSTS', 'security headers', 'proxy_hide_header'],
+  ['uncompressed', 'compression', 'Accept-Encoding'],
+  ['no X-Request-Id', 'X-Request-Id', 'proxy_hide_header'],
+  ['X-Forwarded-For forwarded', 'X-Forwarded-For', 'TRUST_PROXY'],
+  ['small body limit', 'body limit', 'client_max_body_size'],
+  ['own 413', 'body limit', 'client_max_body_size'],
+  ['metrics', 'metrics', 'METRICS_PORT'],
+  ['buffered report', 'first row of a report', 'proxy_buffering'],
+  ['short streams', 'long streams', 'proxy_read_timeout'],
+];
+
+it.each(faults)('OPS-20 fails one check only and names its setting: %s', async (fault, check, setting) => {
+  const { origin } = await startGateway();
+  const results = await resultsOf([origin], fault);
+  expect(failuresOf(results)).toEqual([check]);
+  expect(results.find(({ name }) => name === check)?.detail).toContain(setting);
+});
+
+it('OPS-20 fails when pods respond with different releases', async () => {
+  const files = readClient({ folder: await builtClient(), appName: 'Clearhouse' });
+  const deployment = createDeployment({ build: { ...unknownBuild, commit: 'other' }, files });
+  const pods = [await startGateway(), await startGateway({ files, deployment })];
+  const results = await resultsOf(
+    pods.map(({ origin }) => origin),
+    'none',
+  );
+  expect(failuresOf(results)).toEqual(['one version']);
+});
+
+it('OPS-21 skips the report without a session and gives the reason', async () => {
+  const { origin } = await startGateway();
+  const results = await resultsOf([origin], 'none', {});
+  const skipped = results.filter(({ state }) => state === 'skipped');
+  expect(skipped.map(({ name }) => name)).toEqual(['first row of a report', 'long streams']);
+  expect(skipped[0]?.detail).toContain('DOCTOR_COOKIE');
+});
+
+it('OPS-21 sends the session to no host with an untrusted certificate', async () => {
+  const { origin, lines } = await startGateway();
+  await resultsOf([origin], 'other authority');
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.filter(({ path }) => path === '/ajax/report/stream')).toEqual([]);
+});
+
+it('OPS-21 lets no request without a session reach the backend', async () => {
+  const { url, requests } = await upstream((_req, res) => res.end());
+  const { origin } = await startGateway({ backend: url });
+  await resultsOf([origin], 'none', {});
+  expect(requests).toEqual([]);
+});
+
+/** Runs the command. Returns its exit code and output. */
+function runDoctor(url: string): Promise<{ code: number; output: string }> {
+  const env = { PATH: process.env.PATH, NODE_EXTRA_CA_CERTS: join(root, 'test/support/tls/old-ca.pem') };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['server/doctor/main.ts', url], { cwd: root, env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+    );
+  });
+}
+
+it('OPS-21 prints one line per check and exits with 1 after a failure', async () => {
+  const { origin } = await startGateway();
+  const { url } = await startFaultyIngress([origin], 'no X-Request-Id');
+  const { code, output } = await runDoctor(url.href);
+  expect(output).toContain('FAILED   X-Request-Id: Responses have no X-Request-Id. Remove proxy_hide_header X-Request-Id.\n');
+  expect(output.match(/^(passed|FAILED|skipped) /gm)).toHaveLength(13);
+  expect(code).toBe(1);
+});
+
+it('OPS-21 exits with 2 and one reason if no gateway responds', async () => {
+  const url = await unreachableUrl();
+  const { code, output } = await runDoctor(`https://${url.host}`);
+  expect(output).toBe(`https://${url.host}/version cannot be read: ECONNREFUSED.\n`);
+  expect(code).toBe(2);
+});
+
+it('OPS-21 exits with 2 and the usage without an https address', async () => {
+  const { code, output } = await runDoctor('http://127.0.0.1');
+  expect(output).toMatch(/^Usage: npm run doctor -- URL\n/);
+  expect(code).toBe(2);
+});
