@@ -98,6 +98,24 @@ describe('wallet providers', () => {
     await page.getByRole('link', { name: 'Ledger Vault XBT' }).waitFor();
   });
 
+  it('OPR-75 marks the deposit of the order that one comes from', async ({ visit }) => {
+    const { page } = await visit();
+    await page.goto('/orders?page=200');
+    await page.locator('tbody a').first().click();
+    const account = page.locator('main a[href^="/wallet-providers/"]');
+    await account.waitFor();
+    const { Address } = await facts(page, 'Deposit Details');
+    await account.click();
+    const marked = page.locator('tr[aria-current]');
+    await marked.waitFor();
+    expect(await marked.count()).toBe(1);
+    expect(await marked.evaluate((row) => row.querySelectorAll('td')[1]?.textContent)).toContain(
+      Address?.slice(-4) ?? 'an address',
+    );
+    expect(await marked.evaluate((row) => row.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+    expect(await accessFaults(page)).toEqual([]);
+  });
+
   it('WALLET-4 supports names with slashes, spaces, percent signs, dots and umlauts', async ({ app, visit }) => {
     const { page } = await visit();
     for (const name of ['Bit/Go Custody #2', '100 % Kältewallet Zürich', 'bitgo.com']) {

@@ -9,8 +9,8 @@ interface FollowedLink {
 }
 
 /**
- * Moves the focus to the heading of a new screen, and scrolls to its top unless the navigation is back or forward. On a screen
- * that the user returns to, the focus moves on to the link that was followed there, once it is shown.
+ * Moves the focus to the heading of a new screen, and scrolls to its top unless the navigation is back or forward or a row
+ * is marked. On a screen that the user returns to, the focus moves on to the link that was followed there, once it is shown.
  */
 export function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
@@ -37,7 +37,7 @@ export function useFocusOnNavigation() {
     if (last.current === pathname || !main.current) return;
     last.current = pathname;
     main.current.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-    if (type !== 'POP') window.scrollTo(0, 0);
+    if (type !== 'POP' && !main.current.querySelector('tr[aria-current]')) window.scrollTo(0, 0);
     const link = followed.current.get(pathname + search);
     return returned && link ? focusOnceShown(main.current, link) : undefined;
   }, [pathname, search, type, returned]);

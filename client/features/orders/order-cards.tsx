@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import { money } from '#lib/format/money.ts';
 import { text, yesNo } from '#lib/format/values.ts';
+import { rowState } from '#lib/routing/origin-row.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { Empty } from '#ui/basics/empty.tsx';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
@@ -43,7 +44,9 @@ export function DepositCard({ order }: { order: Order }) {
           facts={{
             Id: <Copyable value={id} label="deposit id" />,
             Account: (
-              <TextLink to={paths.walletAccount.href(account?.provider, account?.cryptocurrency)}>{text(account?.name)}</TextLink>
+              <TextLink to={paths.walletAccount.href(account?.provider, account?.cryptocurrency)} state={rowState(address)}>
+                {text(account?.name)}
+              </TextLink>
             ),
             Address: <Copyable value={address} label="address" of={orderOrigin(order)} />,
             Balance: <FormattedNumber {...money(balance, code)} />,

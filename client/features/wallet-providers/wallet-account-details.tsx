@@ -1,5 +1,6 @@
 import { money } from '#lib/format/money.ts';
 import { text } from '#lib/format/values.ts';
+import { useOriginRow } from '#lib/routing/origin-row.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { useExactParam } from '#lib/routing/use-exact-param.ts';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
@@ -18,6 +19,7 @@ export function WalletAccountDetails() {
   const provider = useExactParam(paths.walletAccount.path, 'provider');
   const cryptocurrency = useExactParam(paths.walletAccount.path, 'cryptocurrency');
   const account = useWalletAccount(provider, cryptocurrency);
+  const address = useOriginRow();
   const amount = (value: bigint | null | undefined) => money(value, account.data?.cryptocurrency ?? cryptocurrency);
   const breadcrumbs = [
     { label: 'Wallet Providers', to: paths.walletProviders },
@@ -50,6 +52,7 @@ export function WalletAccountDetails() {
                 label="Deposits"
                 rows={account.deposits}
                 rowKey={(deposit) => deposit.reference_id}
+                isMarked={(deposit) => typeof address === 'string' && deposit.address === address}
                 empty="No deposits."
                 hint={<p>A deposit appears with the first order that is paid to this account.</p>}
                 columns={[

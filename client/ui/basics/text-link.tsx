@@ -1,6 +1,19 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
+interface TextLinkProps {
+  to: string | undefined;
+  /** The state of the navigation. */
+  state?: object;
+  children: ReactNode;
+}
+
 /** A link, or plain text without a URL. */
-export const TextLink = ({ to, children }: { to: string | undefined; children: ReactNode }) =>
-  to === undefined ? children : <Link to={to}>{children}</Link>;
+export const TextLink = ({ to, state, children }: TextLinkProps) =>
+  to === undefined ? (
+    children
+  ) : (
+    <Link to={to} state={state}>
+      {children}
+    </Link>
+  );

@@ -20,17 +20,24 @@ type DataTableProps<Row> = Pick<ComponentProps<typeof RowTable<Row>>, 'label' | 
   total?: number;
   /** Loads the whole list, if `rows` is a page of it. */
   fetchAllPages?: FetchAllPages<Row> | undefined;
+  /** Returns true for the row that the user comes from. It is scrolled into view. */
+  isMarked?: (row: Row) => boolean;
   /** Disables interaction with the rows. */
   inert?: boolean;
   /** The pagination, below the table. */
   pagination?: ReactNode;
 };
 
+const scrollToRow = (row: HTMLTableRowElement | null) => row?.scrollIntoView({ block: 'center' });
+
+const marked = { ref: scrollToRow, 'aria-current': true };
+
 /** A data table with a filter, sorting, column visibility and export. */
 export function DataTable<Row extends object>({
   columns,
   total,
   fetchAllPages,
+  isMarked,
   inert,
   pagination,
   ...table
@@ -75,7 +82,7 @@ export function DataTable<Row extends object>({
         ) : (
           <RowTable {...table} {...sorted} compact={view.compact} showAll={view.showAll}>
             {(row) => (
-              <tr>
+              <tr {...(isMarked?.(row) && marked)}>
                 {shown.map((column, index) => (
                   <td key={columnKey(column)} className={cellClass(column)}>
                     {cellOf(column, row, places[index])}
