@@ -1,46 +1,20 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createDeployment, unknownBuild } from '../../server/deployment/deployment.ts';
 import type { Result } from '../../server/doctor/check.ts';
-import { examine, lineOf } from '../../server/doctor/doctor.ts';
+import { lineOf } from '../../server/doctor/doctor.ts';
 import { readClient } from '../../server/static/files.ts';
-import { builtClient, gateway } from '../server/gateway.ts';
+import { builtClient } from '../server/gateway.ts';
 import { type IngressFault, startFaultyIngress } from '../support/faulty-ingress.ts';
 import { unreachableUrl, upstream } from '../support/upstream.ts';
+import { examineIngress, failuresOf, type Session, startGateway } from './examine-ingress.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A gateway that trusts the ingress, in front of a backend whose report has two rows with a pause. */
-async function startGateway(options: Partial<Parameters<typeof gateway>[0]> = {}) {
-  const { url } = await upstream(async (req, res) => {
-    if (!req.url?.startsWith('/ajax/report/')) return void res.writeHead(401).end();
-    res.write('first row\n');
-    await wait(500);
-    res.end('second row\n');
-  });
-  return gateway({ backend: url, trustProxy: ['loopback'], ...options });
+async function resultsOf(origins: string[], fault: IngressFault, signedIn?: Session): Promise<Result[]> {
+  return examineIngress(await startFaultyIngress(origins, fault), signedIn);
 }
-
-interface Session {
-  cookie?: string;
-  report?: string;
-}
-
-const session: Session = { cookie: 'session=1', report: 'business_id=b1' };
-
-async function resultsOf(origins: string[], fault: IngressFault, signedIn: Session = session): Promise<Result[]> {
-  const metricsUrl = await unreachableUrl();
-  const ingress = await startFaultyIngress(origins, fault);
-  const reportMs = { shortest: 200, long: 400 };
-  const results: Result[] = [];
-  const target = { ...ingress, metricsUrl, bodyLimit: 2 ** 20, reportMs, ...signedIn };
-  for await (const result of examine(target)) results.push(result);
-  return results;
-}
-
-const failuresOf = (results: Result[]) => results.filter(({ state }) => state === 'failed').map(({ name }) => name);
 
 it('OPS-20 passes every check of a correct deployment', async () => {
   const { origin } = await startGateway();

@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Result } from '../../server/doctor/check.ts';
+import { examine } from '../../server/doctor/doctor.ts';
+import { gateway } from '../server/gateway.ts';
+import { unreachableUrl, upstream } from '../support/upstream.ts';
+
+/** The pause between the two rows of the report, in milliseconds. */
+const pauseMs = 500;
+
+/** Starts a gateway that trusts the ingress, in front of a backend whose report has two rows with a pause. */
+export async function startGateway(options: Partial<Parameters<typeof gateway>[0]> = {}) {
+  const { url } = await upstream(async (req, res) => {
+    if (!req.url?.startsWith('/ajax/report/')) return void res.writeHead(401).end();
+    res.write('first row\n');
+    await wait(pauseMs);
+    res.end('second row\n');
+  });
+  return gateway({ backend: url, trustProxy: ['loopback'], ...options });
+}
+
+export interface Ingress {
+  url: URL;
+  httpUrl: URL;
+  ca: string;
+}
+
+export interface Session {
+  cookie?: string;
+  report?: string;
+}
+
+const defaultSession: Session = { cookie: 'session=1', report: 'business_id=b1' };
+
+/** Runs the doctor on an ingress, with a session unless it is replaced. */
+export async function examineIngress(ingress: Ingress, session: Session = defaultSession): Promise<Result[]> {
+  const reportMs = { shortest: 200, long: 400 };
+  const target = { ...ingress, metricsUrl: await unreachableUrl(), bodyLimit: 2 ** 20, reportMs, ...session };
+  const results: Result[] = [];
+  for await (const result of examine(target)) results.push(result);
+  return results;
+}
+
+/** Returns the names of the checks that failed. */
+export const failuresOf = (results: Result[]): string[] =>
+  results.filter(({ state }) => state === 'failed').map(({ name }) => name);
