@@ -65,7 +65,7 @@ describe('drafts', () => {
     await page.getByLabel('Name').fill('Typed, not sent');
     expect(await storedTexts(page)).toContain('Typed, not sent');
     await button(page, 'Cancel').click();
-    await page.getByRole('heading', { name: 'Business Details' }).waitFor();
+    await page.waitForURL('/businesses/details/3');
     expect(await storedTexts(page)).not.toContain('Typed, not sent');
   });
 
@@ -77,7 +77,7 @@ describe('drafts', () => {
     await page.getByLabel('Confirmation Requirement').fill('3');
     expect(await storedTexts(page)).toContain('Draftsmen');
     await button(page, 'Save').click();
-    await page.getByRole('heading', { name: 'Business Details' }).waitFor();
+    await page.getByRole('heading', { name: 'Draftsmen' }).waitFor();
     expect(await storedTexts(page)).not.toContain('Draftsmen');
   });
 

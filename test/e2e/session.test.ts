@@ -178,7 +178,7 @@ describe('session', () => {
     await page.getByLabel('Email').fill(account.email);
     await page.getByLabel('Password').fill(account.password);
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('heading', { name: 'User Details' }).waitFor();
+    await page.getByRole('heading', { name: username }).waitFor();
 
     const other = await page.context().newPage();
     other.setDefaultTimeout(8_000);

@@ -169,7 +169,7 @@ describe('deleting a user', () => {
     await press('Tab', 'emma.ito');
     await page.keyboard.press('Enter');
     await page.getByText('emma.ito@clearhouse.example').waitFor();
-    await expect.poll(() => focused(page)).toBe('User Details');
+    await expect.poll(() => focused(page)).toBe('emma.ito');
     await press('Tab', 'Delete');
     await page.keyboard.press('Space');
     await page.waitForURL('/users');

@@ -18,7 +18,7 @@ export function BusinessDetails() {
   const business = useBusiness(id);
   return (
     <Page
-      title="Business Details"
+      title={business.data ? businessName(business.data.name) : 'Business Details'}
       documentTitle={business.data && `${businessName(business.data.name)} - Business Details`}
       breadcrumbs={[{ label: 'Businesses', to: paths.businesses }]}
       actions={!business.isLoadingError && <BusinessActions id={id} />}

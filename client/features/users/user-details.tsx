@@ -14,7 +14,7 @@ export function UserDetails() {
   const user = useUser(id);
   return (
     <Page
-      title="User Details"
+      title={user.data ? text(user.data.username) : 'User Details'}
       documentTitle={user.data && `${text(user.data.username)} - User Details`}
       breadcrumbs={[{ label: 'Users', to: paths.users }]}
       actions={!user.isLoadingError && <UserActions id={id} />}
