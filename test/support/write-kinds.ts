@@ -22,9 +22,10 @@ async function fill(page: Page, path: string, fields: Record<string, string>) {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
 }
 
-async function openItem(page: Page, path: string) {
+async function openItem(page: Page, path: string, name: string) {
   await page.goto(path);
-  await page.getByRole('button', { name: 'Delete' }).waitFor();
+  // While a record loads, its screen is a skeleton that has the button too.
+  await page.getByRole('heading', { name, exact: true }).waitFor();
 }
 
 async function addBusiness({ backend }: FaultyConsole, run: number): Promise<bigint> {
@@ -124,7 +125,7 @@ export const writeKinds: WriteKind[] = [
   },
   {
     endpoint: 'businesses.delete',
-    prepare: async (app, run) => openItem(app.page, `/businesses/details/${await addBusiness(app, run)}`),
+    prepare: async (app, run) => openItem(app.page, `/businesses/details/${await addBusiness(app, run)}`, `Before ${run}`),
     send: click('Delete'),
   },
   {
@@ -140,7 +141,7 @@ export const writeKinds: WriteKind[] = [
   },
   {
     endpoint: 'users.delete',
-    prepare: async (app, run) => openItem(app.page, `/users/details/${await addUser(app, run)}`),
+    prepare: async (app, run) => openItem(app.page, `/users/details/${await addUser(app, run)}`, `before-${run}`),
     send: click('Delete'),
   },
   {
