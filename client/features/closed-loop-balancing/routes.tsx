@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router-dom';
 import { paths } from '#lib/routing/paths.ts';
-import { CreateSettlement } from './create-settlement.tsx';
-import { ClosedLoopBalancing } from './overview.tsx';
-import { SettlementDetails } from './settlement-details.tsx';
+import { CreateSettlement } from './create/create-settlement.tsx';
+import { ClosedLoopBalancing } from './overview/overview.tsx';
+import { SettlementDetails } from './settlement/settlement-details.tsx';
 
 export const closedLoopBalancingRoutes: RouteObject[] = [
   { path: paths.closedLoopBalancing, element: <ClosedLoopBalancing /> },

@@ -10,8 +10,8 @@ import { isEditing } from '#lib/state/editing.ts';
 import { startSession } from '#lib/state/session.ts';
 import { clearToasts, toasts } from '#lib/state/toasts.ts';
 import type { Options } from '../../../client/features/closed-loop-balancing/api.ts';
+import { SettlementForm } from '../../../client/features/closed-loop-balancing/create/settlement-form.tsx';
 import { queueOf } from '../../../client/features/closed-loop-balancing/queue.ts';
-import { SettlementForm } from '../../../client/features/closed-loop-balancing/settlement-form.tsx';
 import { settlementLink } from '../../../client/features/closed-loop-balancing/settlement-link.ts';
 
 const options: Options = {

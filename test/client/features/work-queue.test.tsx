@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { WorkQueue } from '../../../client/features/closed-loop-balancing/work-queue.tsx';
+import { WorkQueue } from '../../../client/features/closed-loop-balancing/overview/work-queue.tsx';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const trade = (exchange_provider: string | null, days: number) => ({

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Id } from '#contract/common.ts';
-import type { Options } from './api.ts';
+import type { Options } from '../api.ts';
 
 /** An option of a select, by its name or code. */
 interface Option {

@@ -3,7 +3,7 @@ import { CheckIcon } from '#ui/basics/icons.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { useDebouncedValue } from '#ui/form/use-debounced-value.ts';
-import { AmountDifference } from './amount-difference.tsx';
+import { AmountDifference } from '../settlement/amount-difference.tsx';
 import styles from './compare-field.module.css';
 
 interface CompareFieldProps {

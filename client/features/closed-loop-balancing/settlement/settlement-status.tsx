@@ -1,6 +1,6 @@
 import { isMissing } from '#lib/format/values.ts';
 import { Badge } from '#ui/basics/badge.tsx';
-import type { Settlement } from './api.ts';
+import type { Settlement } from '../api.ts';
 
 /** The status of a settlement: a transaction hash completes it. */
 export const settlementStatus = (hash: Settlement['transaction_hash']): string => (isMissing(hash) ? 'Processing' : 'Completed');

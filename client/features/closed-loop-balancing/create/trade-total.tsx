@@ -3,8 +3,8 @@ import { money } from '#lib/format/money.ts';
 import { clock } from '#lib/state/clock.ts';
 import { useStore } from '#lib/state/store.ts';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
-import type { Trade } from './api.ts';
-import { isOverdue, oldestOf, totalOf } from './queue.ts';
+import type { Trade } from '../api.ts';
+import { isOverdue, oldestOf, totalOf } from '../queue.ts';
 import styles from './trade-total.module.css';
 
 /** The total and number of the selected trades, and the age of the oldest of them. */

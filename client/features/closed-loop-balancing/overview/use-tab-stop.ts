@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ages, type Pair, pairKey } from './queue.ts';
-import { type Range, settlementLink } from './settlement-link.ts';
+import { ages, type Pair, pairKey } from '../queue.ts';
+import { type Range, settlementLink } from '../settlement-link.ts';
 
 /**
  * Makes one link of the queue a Tab stop: the last focused one, or the first total. The arrow keys reach the others, so that one Tab

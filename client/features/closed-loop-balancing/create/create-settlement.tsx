@@ -1,7 +1,7 @@
 import { paths } from '#lib/routing/paths.ts';
 import { Page } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
-import { useOptions } from './api.ts';
+import { useOptions } from '../api.ts';
 import { SettlementForm } from './settlement-form.tsx';
 
 export function CreateSettlement() {

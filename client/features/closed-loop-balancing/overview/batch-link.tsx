@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import { money } from '#lib/format/money.ts';
 import { dash, text } from '#lib/format/values.ts';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
-import type { Batch, Pair } from './queue.ts';
-import { type Range, settlementLink } from './settlement-link.ts';
+import type { Batch, Pair } from '../queue.ts';
+import { type Range, settlementLink } from '../settlement-link.ts';
 import styles from './work-queue.module.css';
 
 interface BatchLinkProps {

@@ -9,8 +9,8 @@ import { type Column, cellOf, placesOf } from '#ui/table/column.tsx';
 import { RowTable } from '#ui/table/row-table.tsx';
 import { cellClass } from '#ui/table/table.tsx';
 import { useSorting } from '#ui/table/use-sorting.ts';
-import type { Trade } from './api.ts';
-import { isOverdue, oldestOf } from './queue.ts';
+import type { Trade } from '../api.ts';
+import { isOverdue, oldestOf } from '../queue.ts';
 import styles from './trade-choice.module.css';
 import { useSelection } from './use-selection.ts';
 

@@ -11,7 +11,7 @@ import { Columns } from '#ui/page/layout.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { useSettlement } from './api.ts';
+import { useSettlement } from '../api.ts';
 import { ProcessSettlement } from './process-settlement.tsx';
 import { selectedTotal } from './selected-total.tsx';
 import { settlementOrigin } from './settlement-origin.ts';

@@ -5,10 +5,10 @@ import { SkeletonContext, SkeletonText } from '#ui/basics/skeleton.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { RowTable } from '#ui/table/row-table.tsx';
 import { type ColumnHeader, cellClass } from '#ui/table/table.tsx';
-import type { Trade } from './api.ts';
+import type { Trade } from '../api.ts';
+import { ages, type Batch, isOverdue, oldestOf, pairKey, queueOf } from '../queue.ts';
 import { moveByArrowKey } from './arrow-keys.ts';
 import { BatchLink } from './batch-link.tsx';
-import { ages, type Batch, isOverdue, oldestOf, pairKey, queueOf } from './queue.ts';
 import { useTabStop } from './use-tab-stop.ts';
 import styles from './work-queue.module.css';
 

@@ -4,8 +4,8 @@ import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
-import type { Overview } from './api.ts';
-import { SettlementStatus, settlementStatus } from './settlement-status.tsx';
+import type { Overview } from '../api.ts';
+import { SettlementStatus, settlementStatus } from '../settlement/settlement-status.tsx';
 
 /** The settlements, those still processing first. */
 export function Settlements({ settlements }: { settlements: Overview['settlements'] }) {

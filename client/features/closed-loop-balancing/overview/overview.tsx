@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/basics/button.tsx';
 import { Stack } from '#ui/page/layout.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
-import { useOverview } from './api.ts';
+import { useOverview } from '../api.ts';
 import { Settlements, UnsettledTrades } from './overview-cards.tsx';
 import { WorkQueue } from './work-queue.tsx';
 

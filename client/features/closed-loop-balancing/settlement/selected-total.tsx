@@ -6,9 +6,9 @@ import { draftOf } from '#lib/state/drafts.ts';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { CheckIcon } from '#ui/basics/icons.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
+import type { Settlement, Trade } from '../api.ts';
+import { totalOf } from '../queue.ts';
 import { AmountDifference } from './amount-difference.tsx';
-import type { Settlement, Trade } from './api.ts';
-import { totalOf } from './queue.ts';
 import styles from './selected-total.module.css';
 
 /** The trades selected when a settlement was created: their sum in minor units, its code and their count. */

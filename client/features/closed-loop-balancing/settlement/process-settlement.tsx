@@ -10,9 +10,9 @@ import { ReadOnlyField, TextArea } from '#ui/form/field.tsx';
 import { fieldText } from '#ui/form/form-data.ts';
 import { WriteButton } from '#ui/form/write-button.tsx';
 import { Modal } from '#ui/overlay/modal.tsx';
-import { type Settlement, useProcessSettlement } from './api.ts';
+import { type Settlement, useProcessSettlement } from '../api.ts';
+import { processHash } from '../settlement-link.ts';
 import { HashField } from './hash-field.tsx';
-import { processHash } from './settlement-link.ts';
 import { settlementOrigin } from './settlement-origin.ts';
 
 /** The Process button of a settlement without a transaction hash, and its modal. */

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { DraftValues } from '#lib/state/drafts.ts';
 import { asRecord } from '#lib/state/persisted-store.ts';
-import { type Options, useUnsettledTrades } from './api.ts';
-import { linkedTrades } from './settlement-link.ts';
+import { type Options, useUnsettledTrades } from '../api.ts';
+import { linkedTrades } from '../settlement-link.ts';
 import { offeredId, type PairIds, usePair } from './use-pair.ts';
 
 /**

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Warning } from '#ui/basics/warning.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { useDebouncedValue } from '#ui/form/use-debounced-value.ts';
-import { type Settlement, settlementWith } from './api.ts';
+import { type Settlement, settlementWith } from '../api.ts';
 import styles from './hash-field.module.css';
 import { hashWarnings } from './hash-warnings.ts';
 
