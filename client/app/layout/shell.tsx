@@ -5,9 +5,9 @@ import { OutcomeRegion } from '#ui/overlay/outcome-region.tsx';
 import { BreadcrumbsSlot } from '#ui/page/breadcrumbs.tsx';
 import { Boundary } from './boundary.tsx';
 import { Dialogs } from './dialogs.tsx';
+import { SideNavigation } from './navigation/side-navigation.tsx';
 import styles from './shell.module.css';
-import { SideNavigation } from './side-navigation.tsx';
-import { TopBar } from './top-bar.tsx';
+import { TopBar } from './top-bar/top-bar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 /** The layout of every screen of a signed-in user. */

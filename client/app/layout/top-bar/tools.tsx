@@ -1,6 +1,6 @@
 import { Button } from '#ui/basics/button.tsx';
 import { HelpIcon } from '#ui/basics/icons.tsx';
-import { openDialog } from './dialogs.tsx';
+import { openDialog } from '../dialogs.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { TimeZoneSwitch } from './time-zone-switch.tsx';
 import styles from './top-bar.module.css';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { NavLink } from 'react-router-dom';
 import { type Destination, navigation } from '#lib/routing/navigation.ts';
-import { VersionLabel } from './deployment/version-label.tsx';
+import { VersionLabel } from '../deployment/version-label.tsx';
 import { navigationIcons } from './navigation-icons.ts';
 import styles from './side-navigation.module.css';
 

@@ -1,5 +1,5 @@
 import { SearchIcon } from '#ui/basics/icons.tsx';
-import { openDialog } from './dialogs.tsx';
+import { openDialog } from '../dialogs.tsx';
 import styles from './top-bar.module.css';
 
 const keys = /Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K';

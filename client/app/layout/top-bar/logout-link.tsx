@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '#lib/routing/paths.ts';
 import { buttonClass } from '#ui/basics/button.tsx';
 import { LogoutIcon } from '#ui/basics/icons.tsx';
-import { signOut } from '../../features/auth/sign-out.ts';
+import { signOut } from '../../../features/auth/sign-out.ts';
 import styles from './top-bar.module.css';
 
 export function LogoutLink() {

@@ -7,11 +7,11 @@ import { useStore } from '#lib/state/store.ts';
 import { Button, buttonClass } from '#ui/basics/button.tsx';
 import { MenuIcon, UserIcon } from '#ui/basics/icons.tsx';
 import { Logo } from '#ui/basics/logo.tsx';
-import { EnvironmentBadge } from './deployment/environment-badge.tsx';
-import { Drawer } from './drawer.tsx';
+import { EnvironmentBadge } from '../deployment/environment-badge.tsx';
+import { Drawer } from '../navigation/drawer.tsx';
+import { SideNavigation } from '../navigation/side-navigation.tsx';
 import { FindButton } from './find-button.tsx';
 import { LogoutLink } from './logout-link.tsx';
-import { SideNavigation } from './side-navigation.tsx';
 import { Tools } from './tools.tsx';
 import styles from './top-bar.module.css';
 
