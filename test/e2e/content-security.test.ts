@@ -1,13 +1,13 @@
-import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { createDeployment, type Deployment, unknownBuild } from '../../server/deployment/deployment.ts';
 import { createMetrics } from '../../server/ops/metrics.ts';
 import { readClient } from '../../server/static/files.ts';
 import { gateway } from '../server/gateway.ts';
+import { clientFolder } from '../support/console.ts';
 import { unreachableUrl } from '../support/upstream.ts';
 
-const files = readClient({ folder: join(import.meta.dirname, '../../dist/client'), appName: 'Clearhouse' });
+const files = readClient({ folder: clientFolder, appName: 'Clearhouse' });
 const chunk = [...files.keys()].find((path) => path.startsWith('/assets/signed-in-')) ?? '';
 
 interface SignInPageOptions {

@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { createDeployment } from '../../server/deployment/deployment.ts';
 import { readClient } from '../../server/static/files.ts';
 import { gateway } from '../server/gateway.ts';
 import { startBalancer } from '../support/balancer.ts';
-import { accessFaults, it, signIn } from '../support/console.ts';
+import { accessFaults, clientFolder, it, signIn } from '../support/console.ts';
 
 const settings = { environment: null, announcement: null, readOnly: false };
 const staging = { name: 'Staging', colour: 'amber' } as const;
@@ -75,7 +74,7 @@ describe('a marked, read-only console', () => {
 });
 
 it('DEPLOY-9 takes a new version at a navigation, once, and not while editing', async ({ app, visit }) => {
-  const files = readClient({ folder: join(import.meta.dirname, '../../dist/client'), appName: 'Clearhouse' });
+  const files = readClient({ folder: clientFolder, appName: 'Clearhouse' });
   const startPod = async (commit: string) => {
     const deployment = createDeployment({ build: { version: '1.0.0', commit, build_time: 'unknown' }, files });
     return (await gateway({ backend: new URL(app.url), files, deployment, logLevel: 'silent' })).origin;

@@ -8,21 +8,21 @@ import { type ClientFile, readClient } from '../../server/static/files.ts';
 import { gateway } from '../server/gateway.ts';
 import { startBackend } from '../support/backend.ts';
 import { type Balancer, startBalancer } from '../support/balancer.ts';
-import { signIn } from '../support/console.ts';
+import { clientFolder, signIn } from '../support/console.ts';
 import { embeddedDatabase } from '../support/database.ts';
 import { upstream } from '../support/upstream.ts';
 
 const loads = 200;
 type Release = Map<string, ClientFile>;
 const folder = mkdtempSync(join(tmpdir(), 'release-'));
-const oldFolder = join(import.meta.dirname, '../../dist/client');
-const oldRelease = readClient({ folder: oldFolder, appName: 'Clearhouse' });
+
+const oldRelease = readClient({ folder: clientFolder, appName: 'Clearhouse' });
 let newRelease: Release;
 
 beforeAll(async () => {
   // Another build of the same client: all of its file names differ.
   await buildClient({ development: true, folder, minify: true, sourcemap: false });
-  newRelease = readClient({ folder, previousFolder: oldFolder, appName: 'Clearhouse' });
+  newRelease = readClient({ folder, previousFolder: clientFolder, appName: 'Clearhouse' });
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

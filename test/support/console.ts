@@ -21,7 +21,7 @@ import { type ScriptedBackend, scriptedBackend } from './scripted-backend.ts';
 
 /** CLIENT_BUILD=development runs the tests against the development build, with StrictMode's double rendering. */
 const clientBuild = process.env.CLIENT_BUILD === 'development' ? 'client-development' : 'client';
-const clientFolder = join(import.meta.dirname, '../../dist', clientBuild);
+export const clientFolder = join(import.meta.dirname, '../../dist', clientBuild);
 
 /** The real gateway and the real backend, with a proxy between them that tests can script. */
 export interface TestConsole extends Pick<ScriptedBackend, 'requests' | 'script' | 'reset'> {
