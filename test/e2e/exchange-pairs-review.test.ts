@@ -163,7 +163,7 @@ describe('the review of a pair', () => {
     expect(await notifications(page).innerText()).toBe('');
     app.script(savePair);
     await button(page, 'XBT-USDT', 'Retry').click();
-    await notifications(page).getByText('XBT-USDT was saved, but could not be checked for other changes.').waitFor();
+    await notifications(page).getByText("XBT-USDT was saved, but couldn't be checked for other changes.").waitFor();
     await button(page, 'XBT-USDT', 'Edit').waitFor();
     expect(saved(app)).toHaveLength(2);
     const errors: string[] = [];
@@ -184,7 +184,7 @@ describe('the review of a pair', () => {
     await colleague.request(exchangeProviders.savePair, { params: { provider: 'Kraken' }, body });
     responded.resolve();
     await notifications(page)
-      .getByText('XBT-USDT was not saved because someone else changed it. Your changes were stored as a draft.')
+      .getByText("XBT-USDT wasn't saved because someone else changed it. Your changes were stored as a draft.")
       .waitFor();
     expect(saved(app)).toEqual([]);
   });

@@ -66,7 +66,7 @@ describe('the review of a rule', () => {
     await button(page, 'Save').click();
     await button(page, 'Edit').waitFor();
     expect(sent(app)).toHaveLength(2);
-    await page.getByText('ETH-USD was saved, but could not be checked for other changes.').waitFor();
+    await page.getByText("ETH-USD was saved, but couldn't be checked for other changes.").waitFor();
     const errors: string[] = [];
     const seen = () => errors.push(...takeErrors()) && errors.join('\n');
     await expect.poll(seen).toMatch(/The row could not be read again before it was saved.*matrix could not be loaded/s);

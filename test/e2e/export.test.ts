@@ -193,7 +193,7 @@ describe('export', () => {
       app.script(usersLine, { status: 503 });
       release();
       await dialog.getByRole('alert').waitFor();
-      await expect.poll(() => dialog.getByRole('alert').textContent()).toBe('Page 2 of 3 could not be loaded.');
+      await expect.poll(() => dialog.getByRole('alert').textContent()).toBe("Page 2 of 3 couldn't be loaded.");
       app.requests.length = 0;
     };
 
@@ -213,7 +213,7 @@ describe('export', () => {
     const file = await part;
     expect(file.suggestedFilename()).toContain('10-of-25-rows');
     expect((await contentOf(file)).split('\r\n')).toHaveLength(12);
-    await page.getByText('Exported 10 of 25 rows; page 2 and the following pages could not be loaded.').waitFor();
+    await page.getByText("Exported 10 of 25 rows; page 2 and the following pages couldn't be loaded.").waitFor();
     await expect.poll(() => dialog.count()).toBe(0);
     expect(takeErrors()).toHaveLength(2);
   });

@@ -90,7 +90,7 @@ describe('search', () => {
 
     app.script('GET /ajax/system/api-queries/details/13', { status: 503 });
     await find(page, '13');
-    await page.getByText('Some sources could not be searched').waitFor();
+    await page.getByText("Some sources couldn't be searched").waitFor();
     expect((await options(page).locator('span:last-child').allTextContents()).slice(0, 2)).toEqual(['Settlement', 'Business']);
     await expect.poll(() => options(page).getByText('API query').count()).toBe(0);
   });
@@ -144,7 +144,7 @@ describe('search', () => {
     await page.keyboard.press('Escape');
     await find(page, deposits[0].address);
     await options(page).filter({ hasText: deposits[0].reference_id }).getByText('Deposit').waitFor();
-    await page.getByText('Some sources could not be searched: users.').waitFor();
+    await page.getByText("Some sources couldn't be searched: users.").waitFor();
     expect(takeErrors()).toEqual([]);
   });
 

@@ -106,7 +106,7 @@ describe('deleting a user', () => {
       [{ text: markup }, markup],
       [{ body: { message: markup } }, markup],
       [{ body: { reason: markup } }, JSON.stringify({ reason: markup })],
-      [{ text: '' }, 'This item cannot be deleted.'],
+      [{ text: '' }, "This item can't be deleted."],
     ] as const) {
       app.script('DELETE /ajax/users/delete/3', { status: 403, ...response });
       await rowOf(page, 'ben.hansen').getByRole('button', { name: 'Delete' }).click();
@@ -123,7 +123,7 @@ describe('deleting a user', () => {
     await page.goto('/users');
     for (const [response, shown] of [
       [{ status: 404 }, 'Error: This item no longer exists. Nothing was deleted.'],
-      [{ status: 502 }, 'Error: The payments service could not be reached. The item may not have been deleted.'],
+      [{ status: 502 }, "Error: The payments service couldn't be reached. The item may not have been deleted."],
       [{ status: 500 }, 'Error: An unexpected error occurred.'],
     ] as const) {
       app.script('DELETE /ajax/users/delete/3', response);

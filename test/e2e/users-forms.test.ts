@@ -129,8 +129,8 @@ describe('the forms of users and businesses', () => {
       [{ status: 403, text: '<h1>Forbidden</h1>' }, 'This is not allowed. Your changes were not saved.'],
       [{ status: 404 }, 'This item no longer exists. Your changes were not saved.'],
       [{ status: 409 }, 'Someone else changed this in the meantime. Your changes were not saved.'],
-      [{ status: 502 }, 'The payments service could not be reached. Your changes may not have been saved.'],
-      [{ cut: true }, 'The payments service could not be reached. Your changes may not have been saved.'],
+      [{ status: 502 }, "The payments service couldn't be reached. Your changes may not have been saved."],
+      [{ cut: true }, "The payments service couldn't be reached. Your changes may not have been saved."],
     ] as const;
     for (const { path, line, field } of forms) {
       await page.goto(path);
@@ -153,7 +153,7 @@ describe('the forms of users and businesses', () => {
     await name.fill('Hoshi Denki');
     await page.context().setOffline(true);
     await save(page).click();
-    await notifications(page).getByText('The server could not be reached. Your changes may not have been saved.').waitFor();
+    await notifications(page).getByText("The server couldn't be reached. Your changes may not have been saved.").waitFor();
     await page.context().setOffline(false);
     await notifications(page).getByRole('button', { name: 'Dismiss' }).click();
     await name.evaluate((input: HTMLInputElement) => {

@@ -53,7 +53,7 @@ export function SearchProgress({ typed, search, commands, onCancel }: Props) {
         </p>
       )}
       {(failed || unread.length > 0) && (
-        <p>Some sources could not be searched{unread.length > 0 && `: ${unread.map(({ list }) => list.rows).join(', ')}`}.</p>
+        <p>Some sources couldn't be searched{unread.length > 0 && `: ${unread.map(({ list }) => list.rows).join(', ')}`}.</p>
       )}
     </div>
   );

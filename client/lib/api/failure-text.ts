@@ -3,7 +3,7 @@ import { UnsettledError } from './outcome/unsettled-error.ts';
 import { ApiError } from './request.ts';
 
 const causes: Record<number, string> = {
-  0: 'The server could not be reached.',
+  0: "The server couldn't be reached.",
   401: 'Your session has expired.',
   403: 'This is not allowed.',
   404: 'This item no longer exists.',
@@ -12,7 +12,7 @@ const causes: Record<number, string> = {
   419: 'Your session has expired.',
   422: 'The server rejected the input.',
   429: 'Too many attempts. Try again in 15 minutes.',
-  502: 'The payments service could not be reached.',
+  502: "The payments service couldn't be reached.",
   503: 'The payments service is busy or restarting.',
   504: 'The payments service did not respond in time.',
 };
@@ -20,7 +20,7 @@ const causes: Record<number, string> = {
 /** Causes of a failed sign-in. */
 const signInCauses: Record<number, string> = {
   401: 'Incorrect email or password.',
-  403: 'This account cannot sign in.',
+  403: "This account can't sign in.",
   404: 'The sign-in service was not found.',
   419: 'This page has expired. Reload it and sign in again.',
   422: 'Incorrect email or password.',
@@ -32,7 +32,7 @@ const signInCauses: Record<number, string> = {
  */
 export function failureText(error: unknown): string | undefined {
   if (error instanceof UnsettledError) return 'Not sent: it is not certain yet whether the last attempt was saved.';
-  if (!(error instanceof ApiError)) return 'The response could not be read. Your changes may not have been saved.';
+  if (!(error instanceof ApiError)) return "The response couldn't be read. Your changes may not have been saved.";
   const { status, endpoint, message } = error;
   if (status === 500) return undefined;
   if (endpoint === 'auth.login') return messageOf(error) ?? signInCauses[status] ?? causes[status] ?? `${message}.`;
@@ -71,7 +71,7 @@ export const codeOf = (error: unknown): string | undefined => (error instanceof 
 /** Returns the response body of a rejected deletion as plain text, or a sentence when the body is empty. */
 export function deleteErrorText(error: ApiError): string {
   const { body } = error;
-  if (body === undefined || body === null || body === '') return 'This item cannot be deleted.';
+  if (body === undefined || body === null || body === '') return "This item can't be deleted.";
   return messageOf(error) ?? (typeof body === 'string' ? body : JSON.stringify(body));
 }
 

@@ -103,13 +103,13 @@ export function useEditableRow<T extends object>(
       if (remote && conflictsOf({ base, remote, local }, same).length > 0) {
         rebase({ base, remote, local });
         if (!isMounted.current)
-          toast.warning(`${name} was not saved because someone else changed it. Your changes were stored as a draft.`);
+          toast.warning(`${name} wasn't saved because someone else changed it. Your changes were stored as a draft.`);
         return;
       }
       await send(local);
       setState('viewing');
       draft.discard();
-      if (!remote) toast.warning(`${name} was saved, but could not be checked for other changes.`);
+      if (!remote) toast.warning(`${name} was saved, but couldn't be checked for other changes.`);
     } catch (error) {
       console.error('The row could not be saved:', error);
       setState('failed');

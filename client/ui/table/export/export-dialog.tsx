@@ -27,7 +27,7 @@ export function ExportDialog({ label, listExport }: { label: string; listExport:
         {failed && (
           <p role="alert" className={styles.failed}>
             Page {nextPage}
-            {pages ? ` of ${pages}` : ''} could not be loaded.
+            {pages ? ` of ${pages}` : ''} couldn't be loaded.
           </p>
         )}
         <div className={styles.buttons}>

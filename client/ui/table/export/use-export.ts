@@ -54,7 +54,7 @@ export function useExport<Row>(list: ExportedList<Row>, place: string[]) {
     /** Continues with the page that failed. */
     retry: run,
     /** Saves the rows so far. */
-    saveWritten: () => progress && save(progress, `page ${nextPage} and the following pages could not be loaded`),
+    saveWritten: () => progress && save(progress, `page ${nextPage} and the following pages couldn't be loaded`),
     cancel() {
       job.current?.canceling.abort();
       close();

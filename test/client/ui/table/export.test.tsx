@@ -59,7 +59,7 @@ it('OPR-33 continues with the page that failed', async () => {
   });
   const user = userEvent.setup();
   await user.click(button);
-  await screen.findByText('Page 2 of 3 could not be loaded.');
+  await screen.findByText("Page 2 of 3 couldn't be loaded.");
   expect(log).toHaveBeenCalledOnce();
   expect(toasts.get().map(({ text }) => text)).toEqual(['An unexpected error occurred.']);
   broken = false;
