@@ -4,6 +4,7 @@ import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import { type ReportLimits, receiveReports, reportsPath } from './client-reports/receive.ts';
 import { createDeployment, type Deployment } from './deployment/deployment.ts';
+import { retryElsewhere } from './deployment/other-release.ts';
 import { readOnly } from './deployment/read-only.ts';
 import { version } from './deployment/version.ts';
 import { type BackendCheck, createBackendCheck, healthz, readyz } from './ops/health.ts';
@@ -85,6 +86,7 @@ export function createApp(options: AppOptions): Express {
 
   app.use(browserSession());
   app.use(serveClient({ files, deployment }));
+  app.use(retryElsewhere(), notFound());
   app.use(handleErrors());
   return app;
 }
