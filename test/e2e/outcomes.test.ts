@@ -47,7 +47,6 @@ let run = 0;
 
 beforeEach(async () => {
   run += 1;
-  // The whole matrix takes longer than clocks may differ.
   app.backend.clock.now = new Date();
   // Verdicts of the last test.
   await app.page.goto('/login');
@@ -91,6 +90,20 @@ describe('outcome of a failed write', () => {
       await carriedOut;
       expect(await verdictOf(page)).toBe('saved');
       expect([ingress.writes() - before, await app.takeChanges(endpoint)]).toEqual([2, 1]);
+    },
+  );
+
+  const creations = writeKinds.filter(({ endpoint }) => endpoint.endsWith('.create'));
+  it.each(creations.flatMap((kind) => [-60, 60].map((minutes) => ({ ...kind, minutes }))))(
+    'OUT-5 finds $endpoint with clocks $minutes minutes apart',
+    async ({ endpoint, prepare, send, minutes }) => {
+      const { page, backend, upstream } = app;
+      backend.clock.now = new Date(Date.now() + minutes * 60_000);
+      await prepare(app, run);
+      const carriedOut = upstream.failNextWrite({ type: 'reset-after-body' });
+      await send(page);
+      await carriedOut;
+      expect([await verdictOf(page), await app.takeChanges(endpoint)]).toEqual(['saved', 1]);
     },
   );
 

@@ -1,5 +1,4 @@
 import { closedLoopBalancing as endpoints } from '#contract/closed-loop-balancing.ts';
-import { isCreatedSince } from '#lib/api/outcome/findings.ts';
 import { defineCheck, type Finding, type Read } from '#lib/api/outcome/write-check.ts';
 import type { ResponseOf } from '#lib/api/parse-response.ts';
 import { queryOf } from '#lib/api/query.ts';
@@ -27,43 +26,46 @@ export const createSettlementCheck = defineCheck(endpoints.create, {
     const { queryKey } = queryOf(endpoints.unsettledTrades, { params: { exchange_provider_id, cryptocurrency_id } });
     const chosen = client.getQueryData<Trades>(queryKey)?.filter(({ id }) => trade_ids.some((one) => String(one) === String(id)));
     const [trade] = chosen ?? [];
-    if (!chosen || !trade) return undefined;
-    const references = chosen.map(({ reference_id }) => text(reference_id));
-    return { references, provider: trade.exchange_provider, code: trade.cryptocurrency_code };
+    const references = new Set(chosen?.flatMap(({ reference_id }) => (isMissing(reference_id) ? [] : text(reference_id))));
+    // Without a reference of its own, a trade cannot be found in a settlement.
+    if (!trade || references.size < trade_ids.length) return undefined;
+    return { references: [...references], provider: trade.exchange_provider, code: trade.cryptocurrency_code };
   },
-  async find({ input: { body }, context: selection, sentAt }, read) {
+  async find({ input: { body }, context: selection }, read) {
     const { exchange_provider_id, cryptocurrency_id, trade_ids } = body;
     const trades = await read(endpoints.unsettledTrades, { params: { exchange_provider_id, cryptocurrency_id } });
     const unsettled = new Set(trades.map(({ id }) => String(id)));
     if (trade_ids.every((id) => unsettled.has(String(id)))) return { is: 'absent' };
-    return selection ? findSettlement(selection, sentAt, read) : { is: 'unknown' };
+    return (selection && (await findSettlement(selection, read))) ?? alreadySettled;
   },
 });
 
-const settledByOthers: Finding = { is: 'absent', final: true, reason: 'Some of these trades are already settled.' };
+/** None of the searched settlements has one of the trades. */
+const alreadySettled: Finding = {
+  is: 'changed',
+  final: true,
+  reason: 'Some of these trades are already settled. Review the settlements before you try again.',
+  to: paths.closedLoopBalancing,
+};
 
-/**
- * Finds the settlement of the selected trades, of which some are settled. If there is none, another settlement has them, and
- * the request can only be rejected.
- */
-async function findSettlement({ references, provider, code }: Selection, sentAt: number, read: Read): Promise<Finding> {
+/** Finds the settlement with trades of the selection. A trade is settled once, so a settlement with only some is another one. */
+async function findSettlement({ references, provider, code }: Selection, read: Read): Promise<Finding | undefined> {
   const { settlements } = await read(endpoints.overview, {});
   const candidates = (settlements?.items ?? [])
     .filter((item) => item.exchange_provider === provider && item.cryptocurrency_code === code)
     .sort((a, b) => String(b.created_at).localeCompare(String(a.created_at)));
-  for (const { id, reference_id, created_at } of candidates.slice(0, maxSettlements)) {
+  for (const { id, reference_id } of candidates.slice(0, maxSettlements)) {
     if (isMissing(id)) continue;
     const { trades } = await read(endpoints.details, { params: { id } });
     const settled = new Set(trades?.map((trade) => text(trade.reference_id)));
     const common = references.filter((reference) => settled.has(reference));
     const to = paths.settlement.href(id);
-    if (common.length === references.length && settled.size === references.length) return { is: 'saved', to };
+    if (common.length === references.length && trades?.length === references.length) return { is: 'saved', to };
     if (common.length > 0) {
       return { is: 'absent', final: true, reason: `Trades of the selection are in the settlement ${text(reference_id)}.`, to };
     }
-    if (!isCreatedSince(created_at, sentAt)) return settledByOthers;
   }
-  return candidates.length > maxSettlements ? { is: 'unknown' } : settledByOthers;
+  return undefined;
 }
 
 export const processSettlementCheck = defineCheck(endpoints.process, {
@@ -78,7 +80,7 @@ export const processSettlementCheck = defineCheck(endpoints.process, {
     if (hash === undefined) return { is: 'unknown' };
     if (hash === null) return { is: 'absent', to };
     if (isSame(body.transaction_hash.trim(), hash)) return { is: 'saved', to };
-    return { is: 'absent', final: true, reason: 'The settlement has another transaction hash.', to };
+    return { is: 'changed', final: true, reason: 'The settlement has another transaction hash.', to };
   },
 });
 

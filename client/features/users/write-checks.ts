@@ -1,47 +1,55 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { type User, users } from '#contract/users.ts';
-import { findDeletion, findEdit, isCreatedSince, loadedItem, sameText } from '#lib/api/outcome/findings.ts';
+import { findDeletion, findEdit, loadedItem, sameText, takenKey } from '#lib/api/outcome/findings.ts';
 import { defineCheck } from '#lib/api/outcome/write-check.ts';
 import { pagedList } from '#lib/api/paginate.ts';
 import type { Received } from '#lib/api/parse-response.ts';
+import { queryOf } from '#lib/api/query.ts';
 import { paths } from '#lib/routing/paths.ts';
 
-type Values = Pick<Received<User>, 'username' | 'email'>;
+type Loaded = Received<User>;
+type Values = Pick<Loaded, 'username' | 'email'>;
 
 const { fetchAllPages } = pagedList(users.list, { per_page: 100 });
 
 const sameValues = (a: Values, b: Values) => sameText(a.username, b.username) && sameText(a.email, b.email);
 
-/** Usernames and email addresses are unique. */
-const isTaken = (a: Values, b: Values) => sameText(a.username, b.username) || sameText(a.email, b.email);
+const sameKey = (a: string | null | undefined, b: string) => sameText(a?.toLowerCase(), b.toLowerCase());
+
+/** Usernames and email addresses are unique, ignoring case. */
+const hasKeyOf =
+  ({ username, email }: { username: string; email: string }) =>
+  (user: Values) =>
+    sameKey(user.username, username) || sameKey(user.email, email);
+
+/** Returns the first user that matches, or the ids of all users. */
+async function findUser(isIt: (user: Values) => boolean): Promise<{ found?: Loaded; ids: string }> {
+  const ids = [];
+  for await (const { rows } of fetchAllPages(new AbortController().signal)) {
+    const found = rows.find(isIt);
+    if (found) return { found, ids: '' };
+    ids.push(...rows.map(({ id }) => String(id)));
+  }
+  return { ids: ids.join() };
+}
 
 export const createUserCheck = defineCheck(users.create, {
   title: 'Create User',
   subject: ({ body }) => body.username,
-  async find({ input: { body }, sentAt }) {
-    const totals = new Set<number>();
-    for await (const { rows, total } of fetchAllPages(new AbortController().signal)) {
-      totals.add(total);
-      const found = rows.find((user) => isTaken(user, body));
-      if (!found) continue;
-      const to = paths.user.href(found.id);
-      if (sameValues(found, body) && isCreatedSince(found.created_at, sentAt)) return { is: 'saved', to };
-      return { is: 'absent', final: true, reason: 'Another user has this username or email address.', to };
-    }
-    // After a deletion a user moves to a page that was already read.
-    return totals.size > 1 ? { is: 'unknown' } : { is: 'absent' };
+  remember: ({ body }, client) => loadedItem(client, users.list.resource, hasKeyOf(body)) !== undefined,
+  async find({ input: { body }, context: isKnown }) {
+    const first = await findUser(hasKeyOf(body));
+    // After a deletion a user moves to a page that was already read, and the second search differs from the first.
+    const { found, ids } = first.found ? first : await findUser(hasKeyOf(body));
+    if (!found) return { is: ids === first.ids ? 'absent' : 'unknown' };
+    const isOurs = !isKnown && sameValues(found, body);
+    return takenKey(isOurs, 'user with this username or email address', paths.user.href(found.id));
   },
 });
 
-function loaded(id: unknown, client: QueryClient): Values | undefined {
-  const user = loadedItem<Received<User>>(client, users.list.resource, id);
-  return user && { username: user.username, email: user.email };
-}
-
 export const updateUserCheck = defineCheck(users.update, {
   title: 'Edit User',
-  subject: (_, before?: Values) => before?.username,
-  remember: ({ params }, client) => loaded(params.id, client),
+  subject: (_, before?: Loaded) => before?.username,
+  remember: ({ params }, client) => client.getQueryData<Loaded>(queryOf(users.edit, { params }).queryKey),
   find: ({ input: { params, body }, context: before }, read) =>
     findEdit<Values>(() => read(users.edit, { params }), {
       same: sameValues,
@@ -53,8 +61,8 @@ export const updateUserCheck = defineCheck(users.update, {
 
 export const deleteUserCheck = defineCheck(users.delete, {
   title: 'Delete User',
-  subject: (_, before?: Values) => before?.username,
-  remember: ({ params }, client) => loaded(params.id, client),
+  subject: (_, user?: Loaded) => user?.username,
+  remember: ({ params }, client) => loadedItem<Loaded>(client, users.list.resource, ({ id }) => String(id) === String(params.id)),
   find: ({ input: { params } }, read) =>
     findDeletion(() => read(users.details, { params }), { list: paths.users, item: paths.user.href(params.id) }),
 });
@@ -62,8 +70,8 @@ export const deleteUserCheck = defineCheck(users.delete, {
 /** No request returns a password. */
 export const changeUserPasswordCheck = defineCheck(users.changePassword, {
   title: 'Change Password',
-  subject: (_, before?: Values) => before && `of ${before.username}`,
-  remember: ({ params }, client) => loaded(params.id, client),
+  subject: (_, user?: Loaded) => user && `of ${user.username}`,
+  remember: ({ params }, client) => client.getQueryData<Loaded>(queryOf(users.password, { params }).queryKey),
 });
 
 /** The checks of every write to users. */

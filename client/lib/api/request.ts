@@ -5,7 +5,6 @@ import { startEditing } from '#lib/state/editing.ts';
 import { recordRequest } from '#lib/state/request-history.ts';
 import { session } from '#lib/state/session.ts';
 import { createRequestId } from './request-id.ts';
-import { noteServerTime } from './server-time.ts';
 import { xsrfToken } from './xsrf-token.ts';
 
 /** A request that failed. */
@@ -88,7 +87,6 @@ export async function request<E extends Endpoint>(
   })
     .then(async (received) => {
       const { ok, status, headers } = received;
-      noteServerTime(headers.get('Date'));
       // A proxy in between may have replaced the id.
       const code = headers.get('X-Request-Id') ?? requestId;
       return { ok, status, code, text: await received.text() };

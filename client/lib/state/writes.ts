@@ -2,7 +2,7 @@ import { asRecord, persistedStore } from './persisted-store.ts';
 import { useStore } from './store.ts';
 import { writeTimeout } from './write-timeout.ts';
 
-/** `changed`: someone else has changed the item since. `uncheckable`: no request returns what was written. */
+/** `changed`: the item is neither as before the write nor as the write makes it. `uncheckable`: no request returns what was written. */
 export type Verdict = 'saved' | 'not-saved' | 'never-sent' | 'changed' | 'uncheckable';
 
 /** A write whose outcome is not certain, or was not when its request failed. Its input has no passwords. */
@@ -23,8 +23,6 @@ export interface Write {
   input: Record<string, unknown>;
   /** Data of the page at the time of sending that the check needs. */
   context: unknown;
-  /** Milliseconds since the epoch, by the clock of the server. */
-  sentAt: number;
   state: 'sending' | 'unknown' | Verdict;
   /** From this time on, an item that does not show the change will not change any more. */
   finalAt: number;
@@ -59,7 +57,7 @@ const stored = persistedStore<Stored>(
 function isWrite(value: unknown): value is Write {
   const write = asRecord(value);
   const texts = [write.id, write.endpoint, write.target, write.source, write.screen, write.title, write.state];
-  const numbers = [write.sentAt, write.finalAt, write.nextCheckAt, write.checks];
+  const numbers = [write.finalAt, write.nextCheckAt, write.checks];
   if (typeof write.isCheckable !== 'boolean') return false;
   const isTyped = texts.every((text) => typeof text === 'string') && numbers.every((number) => typeof number === 'number');
   return isTyped && typeof write.input === 'object' && write.input !== null;

@@ -8,11 +8,11 @@ export function outcomeText({ state, endpoint, checks, isCheckable, isChecking, 
     case 'saved':
       return `${done === 'saved' ? 'Saved' : 'Deleted'} after all.`;
     case 'not-saved':
-      return [`Not ${done}.`, reason].filter(Boolean).join(' ');
+      return `Not ${done}. ${reason ?? ''}`.trim();
     case 'never-sent':
       return neverSentText(endpoint);
     case 'changed':
-      return 'Someone else changed this after you sent it. Review the current values before you try again.';
+      return reason ?? 'Other values are saved now. Review them before you try again.';
     case 'uncheckable':
       return 'A changed password cannot be checked. It may have been saved; to be sure, try again.';
     default:

@@ -26,14 +26,15 @@ beforeEach(() => {
   );
 });
 
-const sentAt = Date.parse('2026-11-21T12:00:00Z');
+/** Times of the backend's clock, far from those of this one. */
+const skewedTimes = ['2000-01-01T00:00:00Z', '2100-01-01T00:00:00Z'];
 
 /** Describes a write with what the client has loaded, then looks for it on the server. */
 async function find(name: string, input: Record<string, unknown>, serverBefore?: () => void): Promise<Finding | undefined> {
   const check = writeChecks.find(({ endpoint }) => endpoint.name === name);
   const { context } = check?.describe(input, client) ?? {};
   serverBefore?.();
-  return check?.find?.({ input, context, sentAt } as Write, send);
+  return check?.find?.({ input, context } as Write, send);
 }
 
 it('OUT-1 has a check for every write of the contract', () => {
@@ -64,11 +65,35 @@ describe('businesses', () => {
     expect(await find('businesses.create', { body })).toEqual({ is: 'saved', to: '/businesses/details/7' });
   });
 
-  it('OUT-5 does not take an earlier or another business for the created one', async () => {
-    for (const change of [{ created_at: '2026-11-21T11:00:00Z' }, { name: 'Other' }, { confirmation_requirement: 4 }]) {
+  it.each(skewedTimes)('OUT-5 finds a created business whose time is %s', async (created_at) => {
+    serve({ created_at });
+    expect(await find('businesses.create', { body })).toEqual({ is: 'saved', to: '/businesses/details/7' });
+  });
+
+  it('OUT-5 does not take another business for the created one', async () => {
+    const taken = {
+      is: 'changed',
+      final: true,
+      reason: 'A business with this reference id already exists. Review it before you try again.',
+      to: '/businesses/details/7',
+    };
+    for (const change of [{ name: 'Other' }, { confirmation_requirement: 4 }]) {
       serve(change);
-      expect(await find('businesses.create', { body })).toMatchObject({ is: 'absent', final: true });
+      expect(await find('businesses.create', { body })).toEqual(taken);
     }
+    serve();
+    client.setQueryData<unknown>(queryOf(businesses.list, { query: { page: 2 } }).queryKey, { items: [business], total: 16 });
+    expect(await find('businesses.create', { body })).toEqual(taken);
+  });
+
+  it('OUT-5 finds a created business on any page', async () => {
+    serve();
+    const others = Array.from({ length: 15 }, (_, id) => ({ ...business, id: 100 + id, reference_id: `B${id}` }));
+    server['/ajax/businesses?page=1'] = { items: others, per_page: 15, total: 16 };
+    server['/ajax/businesses?page=2'] = { items: [], per_page: 15, total: 16 };
+    expect(await find('businesses.create', { body })).toEqual({ is: 'unknown' });
+    server['/ajax/businesses?page=2'] = { items: [business], per_page: 15, total: 16 };
+    expect(await find('businesses.create', { body })).toEqual({ is: 'saved', to: '/businesses/details/7' });
   });
 
   it('OUT-5 compares an edit with the values before and after it', async () => {
@@ -85,9 +110,26 @@ describe('businesses', () => {
     }
   });
 
+  it('OUT-5 compares an edit with the form, not with a list loaded before', async () => {
+    client.setQueryData<unknown>(queryOf(businesses.list, { query: { page: 1 } }).queryKey, {
+      items: [{ ...business, name: 'Old' }],
+    });
+    client.setQueryData<unknown>(queryOf(businesses.edit, { params: { id: 7 } }).queryKey, business);
+    server['/ajax/businesses/edit/7'] = business;
+    const input = { params: { id: '7' }, body: { name: 'New', confirmation_requirement: 3 } };
+    expect(await find('businesses.update', input)).toMatchObject({ is: 'absent' });
+  });
+
   it('OUT-5 reports an edited item that no longer exists', async () => {
     const input = { params: { id: '7' }, body: { name: 'New', confirmation_requirement: 3 } };
-    expect(await find('businesses.update', input)).toMatchObject({ is: 'absent', final: true });
+    const finding = { is: 'changed', final: true, reason: 'This item no longer exists.' };
+    expect(await find('businesses.update', input)).toEqual(finding);
+  });
+
+  it('OUT-5 does not take the 404 of a proxy for a deletion', async () => {
+    vi.stubGlobal('fetch', async () => new Response('default backend - 404', { status: 404 }));
+    await expect(find('businesses.delete', { params: { id: '7' } })).rejects.toThrow('status 404');
+    await expect(find('users.update', { params: { id: '7' }, body: {} })).rejects.toThrow('status 404');
   });
 
   it('OUT-5 finds a deletion by the status 404', async () => {
@@ -115,15 +157,44 @@ describe('users', () => {
     expect(await find('users.create', { body })).toEqual({ is: 'saved', to: '/users/details/3' });
     server[page(2)] = { items: [], total: 101 };
     expect(await find('users.create', { body })).toEqual({ is: 'absent' });
-    server[page(2)] = { items: [], total: 100 };
-    expect(await find('users.create', { body })).toEqual({ is: 'unknown' });
   });
 
-  it('OUT-5 does not take an earlier or another user for the created one', async () => {
-    for (const change of [{ created_at: '2026-11-21T11:00:00Z' }, { username: 'other' }]) {
+  it.each([
+    ['finds a created user that', 1, { is: 'saved', to: '/users/details/3' }],
+    ['decides nothing when another user', 50, { is: 'unknown' }],
+  ])('OUT-5 %s moves to a page already read', async (_, moved, finding) => {
+    const all = Array.from({ length: 101 }, (_, id) => ({ ...user, id, username: `u${id}`, email: `u${id}@x.org` }));
+    all[100] = moved === 1 ? user : { ...user, id: 100, username: 'x', email: 'x@x.org' };
+    let reads = 0;
+    vi.stubGlobal('fetch', async (path: string) => {
+      reads += 1;
+      // Someone else deletes a user between the first two reads.
+      if (reads === 2) all.splice(moved, 1);
+      const from = path === page(1) ? 0 : 100;
+      return Response.json({ items: all.slice(from, from + 100), total: all.length });
+    });
+    expect(await find('users.create', { body })).toEqual(finding);
+  });
+
+  it.each(skewedTimes)('OUT-5 finds a created user whose time is %s', async (created_at) => {
+    server[page(1)] = { items: [{ ...user, created_at }], total: 1 };
+    expect(await find('users.create', { body })).toEqual({ is: 'saved', to: '/users/details/3' });
+  });
+
+  it('OUT-5 does not take another user for the created one', async () => {
+    const taken = {
+      is: 'changed',
+      final: true,
+      reason: 'A user with this username or email address already exists. Review it before you try again.',
+      to: '/users/details/3',
+    };
+    for (const change of [{ username: 'other' }, { username: 'BEN', email: 'other@x.org' }]) {
       server[page(1)] = { items: [{ ...user, ...change }], total: 1 };
-      expect(await find('users.create', { body })).toMatchObject({ is: 'absent', final: true });
+      expect(await find('users.create', { body })).toEqual(taken);
     }
+    server[page(1)] = { items: [user], total: 1 };
+    client.setQueryData<unknown>(queryOf(users.details, { params: { id: 3 } }).queryKey, user);
+    expect(await find('users.create', { body })).toEqual(taken);
   });
 
   it('OUT-5 finds an edit and a deletion of a user', async () => {
@@ -207,12 +278,30 @@ describe('settlements', () => {
     expect(finding).toMatchObject({ is: 'absent', final: true, reason: 'Trades of the selection are in the settlement CLS-9.' });
   });
 
-  it('OUT-5 stops at settlements that are older than the request', async () => {
-    const finding = await create(() => {
-      settlement(9, ['TRD-7'], { created_at: '2026-11-20T12:00:00Z' });
-      settlement(8, ['TRD-1', 'TRD-2'], { created_at: '2026-11-19T12:00:00Z' });
+  it.each(skewedTimes)('OUT-5 finds a created settlement whose time is %s', async (created_at) => {
+    const finding = create(() => {
+      settlement(8, ['TRD-7']);
+      settlement(9, ['TRD-1', 'TRD-2'], { created_at });
     });
-    expect(finding).toMatchObject({ is: 'absent', final: true, reason: 'Some of these trades are already settled.' });
+    expect(await finding).toEqual({ is: 'saved', to: '/closed-loop-balancing/details/9' });
+  });
+
+  it.each([1, 26])('OUT-5 decides nothing if none of %i settlements has the trades', async (count) => {
+    const finding = create(() => {
+      for (let id = 1; id <= count; id += 1) settlement(id, [`TRD-${100 + id}`]);
+    });
+    expect(await finding).toEqual({
+      is: 'changed',
+      final: true,
+      reason: 'Some of these trades are already settled. Review the settlements before you try again.',
+      to: '/closed-loop-balancing',
+    });
+  });
+
+  it('OUT-5 does not identify trades without references', async () => {
+    const { queryKey } = queryOf(closedLoopBalancing.unsettledTrades, { params });
+    client.setQueryData<unknown>(queryKey, [trade(1), { ...trade(2), reference_id: null }]);
+    expect(await create(() => settlement(9, ['TRD-1']))).toMatchObject({ is: 'changed' });
   });
 
   it('OUT-5 compares the transaction hash of a processed settlement', async () => {
@@ -221,7 +310,7 @@ describe('settlements', () => {
     for (const [transaction_hash, finding] of [
       [null, { is: 'absent' }],
       ['ab12', { is: 'saved', to: '/closed-loop-balancing/details/9' }],
-      ['cd34', { is: 'absent', final: true }],
+      ['cd34', { is: 'changed', final: true }],
     ] as const) {
       settlement(9, [], { transaction_hash });
       expect(await process()).toMatchObject(finding);

@@ -1,19 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { instantOf } from '#lib/format/instant.ts';
 import { asRecord } from '#lib/state/persisted-store.ts';
 import { ApiError } from '../request.ts';
 import type { Finding } from './write-check.ts';
 
-/** The largest difference between the clocks of gateway and backend, in milliseconds. */
-const clockTolerance = 5 * 60_000;
-
-const gone = 'This item no longer exists.';
-
-const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+/** The 404 of a proxy without a route is text or HTML, and decides nothing. */
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404 && typeof error.body !== 'string';
 
 /**
- * Finds an edit by the values of its item. Values that equal neither those before the edit nor those after it are the change of
- * someone else.
+ * Finds an edit by the values of its item. With other values than those before the edit and those after it, or without the item,
+ * it may have been saved before someone else changed the item.
  * @param read Returns the item's current values; undefined or an error with status 404 if there is no such item.
  */
 export async function findEdit<T>(
@@ -24,9 +19,9 @@ export async function findEdit<T>(
     if (isMissing(error)) return undefined;
     throw error;
   });
-  if (current === undefined) return { is: 'absent', final: true, reason: gone };
+  if (current === undefined) return { is: 'changed', final: true, reason: 'This item no longer exists.' };
   if (same(current, after)) return { is: 'saved', to };
-  return before === undefined || same(current, before) ? { is: 'absent', to } : { is: 'changed', to };
+  return { is: before !== undefined && same(current, before) ? 'absent' : 'changed', to };
 }
 
 /** Finds a deletion by the status 404 of its item. */
@@ -43,26 +38,23 @@ export async function findDeletion(
   }
 }
 
-/** Returns true unless an item was certainly created before a request was sent. Both times are by the clocks of the server. */
-export function isCreatedSince(createdAt: string | null | undefined, sentAt: number): boolean {
-  const instant = instantOf(createdAt);
-  return instant === undefined || instant.getTime() >= sentAt - clockTolerance;
-}
+/**
+ * Returns the finding of a creation whose unique key an item has. Creation times decide nothing: two clocks may differ.
+ * @param isOurs True if the item has all values that were sent and was not loaded before.
+ * @param item The item and its key, as its screens name them.
+ */
+export const takenKey = (isOurs: boolean, item: string, to: string | undefined): Finding =>
+  isOurs
+    ? { is: 'saved', to }
+    : { is: 'changed', final: true, reason: `A ${item} already exists. Review it before you try again.`, to };
 
 /** Compares texts as the backend stores them: without spaces around them, and null as an empty text. */
 export const sameText = (a: string | null | undefined, b: string | null | undefined): boolean =>
   (a ?? '').trim() === (b ?? '').trim();
 
-/** Returns the item with this id that a screen has loaded, as a row of a list or on a screen of its own. */
-export function loadedItem<T extends { id?: unknown }>(client: QueryClient, resource: string, id: unknown): T | undefined {
-  return client
+/** Returns the matching item that a screen has loaded, as a row of a list or on a screen of its own. */
+export const loadedItem = <T extends object>(client: QueryClient, resource: string, isIt: (item: T) => boolean): T | undefined =>
+  client
     .getQueriesData({ queryKey: [resource] })
-    .flatMap(([, data]) => {
-      const { items } = asRecord(data);
-      return Array.isArray(items) ? items : [data];
-    })
-    .find((item): item is T => {
-      const found = asRecord(item).id;
-      return found !== undefined && String(found) === String(id);
-    });
-}
+    .flatMap(([, data]) => (asRecord(data).items ?? data ?? []) as T[])
+    .find(isIt);

@@ -4,7 +4,6 @@ import { addWrite, endWrite, interrupted, isUnsettled, removeWrite, updateWrite,
 import { checkRequest } from '../check-request.ts';
 import { parseResponse, type ResponseOf } from '../parse-response.ts';
 import { request } from '../request.ts';
-import { serverTime } from '../server-time.ts';
 import { failureKindOf } from './failure-kind.ts';
 import { UnsettledError } from './unsettled-error.ts';
 import type { WriteCheck } from './write-check.ts';
@@ -38,7 +37,6 @@ export async function sendWrite<E extends Endpoint>(
     source: source ?? target,
     screen: location.pathname,
     input: withoutPasswords(input as Record<string, unknown>),
-    sentAt: serverTime(),
     state: 'sending',
     finalAt: 0,
     nextCheckAt: 0,

@@ -4,8 +4,8 @@ import type { Write } from '#lib/state/writes.ts';
 import type { ResponseOf } from '../parse-response.ts';
 
 /**
- * The effect of a write as the server shows it. `absent`: none; `final` if it cannot be carried out any more. `changed`: neither
- * the values before nor those of the write. `unknown`: the responses do not decide.
+ * The effect of a write as the server shows it. `absent`: none. `changed`: neither the state before nor that of the write.
+ * `final`: it cannot be carried out any more. `unknown`: the responses do not decide.
  */
 export type Finding =
   | { is: 'saved'; to?: string | undefined }
@@ -18,8 +18,6 @@ export type Read = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise
 interface Sent<I, C> {
   input: I;
   context: C | undefined;
-  /** By the clock of the server. */
-  sentAt: number;
 }
 
 interface Definition<E extends Endpoint, C> {
@@ -59,8 +57,6 @@ export function defineCheck<const E extends Endpoint, C = never>(endpoint: E, de
         context,
       };
     },
-    find:
-      find &&
-      (({ input, context, sentAt }, read) => find({ input: input as Input<E>, context: context as C | undefined, sentAt }, read)),
+    find: find && (({ input, context }, read) => find({ input: input as Input<E>, context: context as C | undefined }, read)),
   };
 }

@@ -153,7 +153,6 @@ const unsettledWrite = {
   isCheckable: true,
   input: {},
   context: undefined,
-  sentAt: 0,
   state: 'unknown' as const,
   finalAt: 0,
   nextCheckAt: 0,
