@@ -31,6 +31,7 @@ const Users = ({ inert }: { inert?: boolean }) => (
         inert={inert ?? false}
         rowKey={({ id }) => id}
         empty="No users."
+        hint="The list fills."
         columns={[{ header: 'Username', value: ({ name }) => name }]}
       />
     </MemoryRouter>
@@ -57,6 +58,7 @@ describe('table', () => {
             rows={[row, { ...row }]}
             rowKey={({ id }) => id}
             empty="No users."
+            hint="The list fills."
             columns={[{ header: 'Username', value: ({ name }) => name }]}
           />
         </MemoryRouter>
@@ -94,6 +96,7 @@ describe('filter', () => {
           rows={rows}
           rowKey={({ id }) => id}
           empty="No orders."
+          hint="The list fills."
           columns={[
             { header: 'Pair', value: ({ pair }) => pair },
             { header: 'Amount', as: 'amount', value: ({ amount, pair }) => money(amount, pair.slice(0, 3)) },
@@ -170,6 +173,7 @@ describe('pagination', () => {
         fetchAllPages={async function* () {}}
         rowKey={({ id }) => id}
         empty="No users."
+        hint="The list fills."
         columns={[{ header: 'Username', value: ({ name }) => name }]}
       />
     );

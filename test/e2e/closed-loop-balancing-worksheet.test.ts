@@ -126,6 +126,30 @@ describe('the worksheet of a settlement', () => {
     expect(sent).toEqual({ exchange_provider_id: 7, cryptocurrency_id: 1, trade_ids: ['A', 'B', 'D', 'E'] });
   });
 
+  it('OPR-80 selects filtered trades beside hidden ones', async ({ app, visit }) => {
+    const { page } = await visit();
+    await openTrades(app, page);
+    await box(page, 'B').check();
+    const filter = page.getByRole('searchbox', { name: 'Filter Unsettled Trades' });
+    await filter.fill('100');
+    await expect.poll(() => order(page)).toBe('C');
+    await page.getByText('Selected but hidden by the filter: 1.').waitFor();
+    await page.getByLabel('All that match').check();
+    const trades = page.locator('dt', { hasText: 'Trades' }).locator('+ dd');
+    await expect.poll(() => trades.textContent()).toBe('2 of 5');
+    await filter.press('Enter');
+    await filter.press('Escape');
+    await expect.poll(() => selected(page)).toBe('BC');
+    // Enter in the filter has sent nothing.
+    expect(app.requests.filter(({ line }) => line.startsWith('POST'))).toEqual([]);
+    await filter.fill('zzz');
+    await page.getByRole('button', { name: 'Clear the filter' }).click();
+    await page.getByLabel('All', { exact: true }).check();
+    await expect.poll(() => selected(page)).toBe('ABCDE');
+    await page.getByLabel('All', { exact: true }).uncheck();
+    await expect.poll(() => trades.textContent()).toBe('0 of 5');
+  });
+
   it('CLB-11 CLB-13 settles a batch of the queue by keyboard alone', async ({ app, visit }) => {
     const { page } = await visit();
     scriptTrades(app);

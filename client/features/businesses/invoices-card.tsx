@@ -13,7 +13,7 @@ export const InvoicesCard = ({ business: { id, invoices } }: { business: Busines
       rows={invoices}
       rowKey={(invoice) => invoice.reference_id}
       empty="No invoices."
-      hint={<p>Invoices of this business appear here.</p>}
+      hint="Invoices of this business appear here."
       columns={[
         {
           header: 'Id',

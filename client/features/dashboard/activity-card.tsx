@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import { percent } from '#lib/format/values.ts';
-import { Empty } from '#ui/basics/empty.tsx';
+import { EmptyList } from '#ui/basics/empty.tsx';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { MissingPart } from '#ui/basics/missing-part.tsx';
 import { SkeletonContext, SkeletonText } from '#ui/basics/skeleton.tsx';
@@ -25,8 +25,12 @@ export function ActivityCard({ activity }: { activity: Activity }) {
             <AmountList amounts={activity?.amount_breakdown} />
           </Part>
         </div>
+      ) : activity ? (
+        <EmptyList hint="Quotes and amounts appear here.">No recent activity.</EmptyList>
       ) : (
-        <CardBody>{activity ? <Empty>No recent activity.</Empty> : <MissingPart />}</CardBody>
+        <CardBody>
+          <MissingPart />
+        </CardBody>
       )}
     </Card>
   );

@@ -1,3 +1,5 @@
+import { paths } from '#lib/routing/paths.ts';
+import { ButtonLink } from '#ui/basics/button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
@@ -30,6 +32,7 @@ export function Dashboard() {
                   rows={recent_errors}
                   rowKey={() => undefined}
                   empty="No errors in the last 24 hours."
+                  hint={<ButtonLink to={paths.system}>Show event logs</ButtonLink>}
                   columns={[
                     { header: 'Description', align: 'wrap', value: (error) => error.description },
                     { header: 'Timestamp', as: 'time', value: (error) => error.timestamp },

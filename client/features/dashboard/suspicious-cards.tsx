@@ -2,6 +2,7 @@ import { money } from '#lib/format/money.ts';
 import { statusOf, statusWord } from '#lib/format/status.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { Status } from '#ui/basics/badge.tsx';
+import { ButtonLink } from '#ui/basics/button.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -14,6 +15,7 @@ export const SuspiciousOrders = ({ orders }: { orders: Overview['suspicious_orde
       rows={orders}
       rowKey={(order) => order.reference_id}
       empty="No suspicious orders."
+      hint={<ButtonLink to={paths.orders}>Show all orders</ButtonLink>}
       columns={[
         {
           header: 'Reference Id',
@@ -36,6 +38,7 @@ export const SuspiciousQuotes = ({ quotes }: { quotes: Overview['suspicious_quot
       rows={quotes}
       rowKey={(quote) => quote.reference_id}
       empty="No suspicious quotes."
+      hint="Quotes that need a check appear here."
       columns={[
         {
           header: 'Reference Id',

@@ -52,6 +52,7 @@ export function ExchangeProviderDetails() {
                 rows={pairs}
                 rowKey={({ cryptocurrency, stablecoin }) => `${cryptocurrency?.id} ${stablecoin?.id}`}
                 empty="No exchange pairs."
+                hint="Exchange pairs are set up in the payments service."
               >
                 {(pair) => <PairRow provider={name} pair={pair} />}
               </GridTable>

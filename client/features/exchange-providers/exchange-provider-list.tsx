@@ -19,6 +19,7 @@ export function ExchangeProviderList() {
           fetchAllPages={fetchAllExchangeProviders}
           rowKey={(provider) => provider.name}
           empty="No exchange providers."
+          hint="Exchange providers are set up in the payments service."
           columns={[
             {
               header: 'Name',

@@ -26,6 +26,7 @@ export function ExchangeRules() {
                 rows={exchange_rule_matrix}
                 rowKey={({ cryptocurrency, currency }) => `${cryptocurrency?.id} ${currency?.id}`}
                 empty="No exchange rules."
+                hint="Exchange rules are set up in the payments service."
               >
                 {(rule) => <RuleRow rule={rule} stablecoins={stablecoins ?? []} />}
               </GridTable>

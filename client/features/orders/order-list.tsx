@@ -21,7 +21,7 @@ export function OrderList() {
           fetchAllPages={fetchAllOrders}
           rowKey={(order) => order.reference_id}
           empty="No orders."
-          hint={<p>An order appears when a customer accepts a quote. New ones appear after a refresh.</p>}
+          hint="An order appears when a customer accepts a quote. New ones appear after a refresh."
           columns={[
             {
               header: 'Id',

@@ -18,6 +18,7 @@ export function ApiQueriesCard() {
         fetchAllPages={fetchAllApiQueries}
         rowKey={(query) => query.id}
         empty="No API queries."
+        hint="Requests to providers appear here."
         columns={[
           {
             header: 'Id',

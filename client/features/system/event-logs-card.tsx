@@ -17,6 +17,7 @@ export function EventLogsCard() {
         fetchAllPages={fetchAllEventLogs}
         rowKey={() => undefined}
         empty="No event logs."
+        hint="Sign-ins, changes and errors appear here."
         columns={[
           { header: 'Category', value: (event) => event.type, cell: (event) => <Category value={event.type} /> },
           { header: 'Description', align: 'wrap', value: (event) => event.description },

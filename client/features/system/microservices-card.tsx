@@ -16,6 +16,7 @@ export function MicroservicesCard() {
             rows={services}
             rowKey={() => undefined}
             empty="No microservices."
+            hint="Microservices are set up in the payments service."
             columns={[
               { header: 'Name', value: (service) => service.name },
               {

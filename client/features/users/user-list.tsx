@@ -31,6 +31,7 @@ export function UserList() {
           perPage={usersPerPage}
           rowKey={(user) => user.id}
           empty="No users."
+          hint={<ButtonLink to={paths.createUser}>Create the first user</ButtonLink>}
           columns={[
             {
               header: 'Username',

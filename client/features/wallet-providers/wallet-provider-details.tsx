@@ -35,6 +35,7 @@ export function WalletProviderDetails() {
                 rows={provider.accounts}
                 rowKey={(account) => account.cryptocurrency}
                 empty="No accounts."
+                hint="Accounts are set up in the payments service."
                 columns={[
                   {
                     header: 'Name',

@@ -19,6 +19,7 @@ export function WalletProviderList() {
           fetchAllPages={fetchAllWalletProviders}
           rowKey={(provider) => provider.name}
           empty="No wallet providers."
+          hint="Wallet providers are set up in the payments service."
           columns={[
             {
               header: 'Name',

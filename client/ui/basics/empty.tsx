@@ -9,8 +9,8 @@ export const Empty = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-/** The message of an empty list. `hint` is a sentence on how it fills, or a button. */
-export const EmptyList = ({ hint, children }: { hint?: ReactNode; children: ReactNode }) => (
+/** The message of an empty list. `hint` is a button, or a sentence on how it fills. */
+export const EmptyList = ({ hint, children }: { hint: ReactNode; children: ReactNode }) => (
   <div className={styles.list}>
     <svg width="48" height="32" viewBox="0 0 48 32" fill="none" stroke="currentColor" strokeWidth="1.25" aria-hidden="true">
       <path d="M4 28h40M8 28V10h32v18M8 16h32M14 22h8M14 4h20" />

@@ -26,8 +26,8 @@ interface PagedTableProps<Row> {
   columns: Column<Row>[];
   rowKey: (row: Row) => unknown;
   empty: string;
-  /** A sentence on how the list fills, or a button that fills it. */
-  hint?: ReactNode;
+  /** Helps with an empty list: a button, or a sentence on how it fills. */
+  hint: ReactNode;
   /** The page size of a list whose requests choose it. */
   perPage?: number;
   /** The URL parameter of the page number, on a screen with several lists. */

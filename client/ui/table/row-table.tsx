@@ -17,8 +17,8 @@ interface RowTableProps<Row> {
   rowKey: (row: Row) => unknown;
   /** The text of an empty list. A list that is missing from the response is shown as missing instead. */
   empty: string;
-  /** A sentence on how the list fills, or a button that fills it. */
-  hint?: ReactNode;
+  /** Helps with an empty list: a button, or a sentence on how it fills. */
+  hint: ReactNode;
   /** Renders one row. */
   children: (row: Row) => ReactNode;
 }

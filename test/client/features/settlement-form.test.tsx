@@ -100,6 +100,21 @@ describe('the settlement form', () => {
     expect(isEditing()).toBe(false);
   });
 
+  it('OPR-80 keeps the selection of a link, and counts what the filter hides', async () => {
+    const [pair] = queueOf(trades.slice(0, 2), Date.now());
+    if (!pair) throw new Error('The queue is empty.');
+    const { to = '', state } = settlementLink(pair, 'all', pair.total.trades) ?? {};
+    const user = open({ pathname: '/', search: to.slice(to.indexOf('?')), state });
+    await screen.findByLabelText('trade-9');
+    await user.type(field('Filter Unsettled Trades'), 'trade-9');
+    await screen.findByText('?provider=Kraken&cryptocurrency=XBT&age=all&filter-unsettled-trades=trade-9');
+    await screen.findByText('Selected but hidden by the filter: 2.');
+    expect(selected()).toEqual([]);
+    await user.clear(field('Filter Unsettled Trades'));
+    await screen.findByLabelText('trade-7');
+    expect(selected()).toEqual(['trade-7', 'trade-8']);
+  });
+
   it('CLB-11 in another tab the link selects the trades of its age range', async () => {
     const user = open('/?provider=Kraken&cryptocurrency=XBT&age=over-7');
     await screen.findByLabelText('trade-9');

@@ -2,10 +2,15 @@ import { useContext, useState } from 'react';
 import { duration } from '#lib/format/ago.ts';
 import { money } from '#lib/format/money.ts';
 import { text } from '#lib/format/values.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { ButtonLink } from '#ui/basics/button.tsx';
 import { SkeletonContext } from '#ui/basics/skeleton.tsx';
 import { CutText } from '#ui/copyable/cut-text.tsx';
 import { Checkbox } from '#ui/form/field.tsx';
 import { type Column, cellOf, placesOf } from '#ui/table/column.tsx';
+import { FilterBox } from '#ui/table/filter/filter-box.tsx';
+import { useFilter } from '#ui/table/filter/use-filter.ts';
+import { NoMatch } from '#ui/table/no-match.tsx';
 import { RowTable } from '#ui/table/row-table.tsx';
 import { cellClass } from '#ui/table/table.tsx';
 import { useSorting } from '#ui/table/use-sorting.ts';
@@ -53,6 +58,7 @@ export function TradeChoice({ trades, selected, onChange }: TradeChoiceProps) {
   const columns: Column<Trade>[] = [
     {
       header: 'Reference Id',
+      value: ({ reference_id }) => reference_id,
       cell: ({ id, reference_id }) => (
         <Checkbox
           label={<CutText>{text(reference_id)}</CutText>}
@@ -68,45 +74,61 @@ export function TradeChoice({ trades, selected, onChange }: TradeChoiceProps) {
     },
     ...figuresAt(now),
   ];
-  const { rows, headers } = useSorting(columns, trades, undefined);
+  // Ages change over time and are numbers of milliseconds.
+  const searched = columns.filter(({ header }) => header !== 'Age');
+  const { filter, rows: matches } = useFilter('Unsettled Trades', searched, trades);
+  const shown = matches ?? [];
+  const { rows, headers } = useSorting(columns, shown, undefined);
   const select = useSelection(rows?.map(({ id }) => id) ?? [], selected, onChange);
   const places = columns.map((column) => placesOf(column, trades));
-  const chosen = trades.filter(({ id }) => selected.has(id));
-  const all = chosen.length === trades.length;
-  const some = isSkeleton || trades.length > 0;
+  const others = shown.filter(({ id }) => !selected.has(id));
+  const hidden = trades.filter(({ id }) => selected.has(id)).length - (shown.length - others.length);
+  const all = shown.length > 0 && others.length === 0;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only prevents text selection and a focus change while Shift is held.
     <div className={styles.trades} onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
-      {some && (
+      {(isSkeleton || trades.length > 0) && (
         <div className={styles.all}>
           <Checkbox
-            label="All"
+            label={filter.text ? 'All that match' : 'All'}
             checked={all && !isSkeleton}
             ref={(box) => {
-              if (box) box.indeterminate = !all && chosen.length > 0;
+              if (box) box.indeterminate = !all && others.length < shown.length;
             }}
-            onChange={() => onChange(new Set(all ? [] : trades.map(({ id }) => id)))}
+            onChange={() => {
+              const next = new Set(selected);
+              for (const { id } of all ? shown : others) next[all ? 'delete' : 'add'](id);
+              onChange(next);
+            }}
           />
-          <span className="muted">Shift-click to select a range.</span>
+          <span className="muted" role="status">
+            {hidden > 0 ? `Selected but hidden by the filter: ${hidden}.` : 'Shift-click to select a range.'}
+          </span>
+          <FilterBox label="Unsettled Trades" filter={filter} isPage={false} shown={shown.length} rows={trades.length} />
         </div>
       )}
-      <RowTable
-        label="Unsettled Trades"
-        headers={headers}
-        rows={rows}
-        rowKey={({ id }) => id}
-        empty="No unsettled trades for this exchange provider and cryptocurrency."
-      >
-        {(trade) => (
-          <tr>
-            {columns.map((column, index) => (
-              <td key={column.header} className={cellClass(column)}>
-                {cellOf(column, trade, places[index])}
-              </td>
-            ))}
-          </tr>
-        )}
-      </RowTable>
+      {trades.length > 0 && shown.length === 0 ? (
+        <NoMatch filter={filter} />
+      ) : (
+        <RowTable
+          label="Unsettled Trades"
+          headers={headers}
+          rows={rows}
+          rowKey={({ id }) => id}
+          empty="No unsettled trades for this exchange provider and cryptocurrency."
+          hint={<ButtonLink to={paths.closedLoopBalancing}>Show all unsettled trades</ButtonLink>}
+        >
+          {(trade) => (
+            <tr>
+              {columns.map((column, index) => (
+                <td key={column.header} className={cellClass(column)}>
+                  {cellOf(column, trade, places[index])}
+                </td>
+              ))}
+            </tr>
+          )}
+        </RowTable>
+      )}
     </div>
   );
 }

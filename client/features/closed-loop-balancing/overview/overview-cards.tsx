@@ -1,5 +1,6 @@
 import { money } from '#lib/format/money.ts';
 import { paths } from '#lib/routing/paths.ts';
+import { ButtonLink } from '#ui/basics/button.tsx';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
@@ -19,6 +20,7 @@ export function Settlements({ settlements }: { settlements: Overview['settlement
         total={Number(total ?? 0)}
         rowKey={(settlement) => settlement.id}
         empty="No settlements."
+        hint={<ButtonLink to={paths.createSettlement}>Create the first settlement</ButtonLink>}
         columns={[
           {
             header: 'Reference Id',
@@ -58,6 +60,7 @@ export const UnsettledTrades = ({ trades }: { trades: Overview['unsettled_trades
       rows={trades}
       rowKey={(trade) => trade.id}
       empty="No unsettled trades."
+      hint="Trades appear here until they are settled."
       columns={[
         {
           header: 'Reference Id',

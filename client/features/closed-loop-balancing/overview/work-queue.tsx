@@ -46,6 +46,7 @@ export function WorkQueue({ trades, now }: WorkQueueProps) {
           rows={pairs}
           rowKey={pairKey}
           empty="No unsettled trades."
+          hint={null}
         >
           {(pair) => {
             const isRepeated = pairs?.[pairs.indexOf(pair) - 1]?.provider === pair.provider;

@@ -59,6 +59,7 @@ export function SettlementDetails() {
                 rows={settlement.trades}
                 rowKey={(trade) => trade.reference_id}
                 empty="No trades."
+                hint="The trades of this settlement appear here."
                 columns={[
                   {
                     header: 'Reference Id',

@@ -21,6 +21,8 @@ export const FilterBox = ({ label, filter: { text, change }, isPage, shown, rows
       <FilterIcon />
       <input
         type="search"
+        // Excludes it from the form around it, which Enter would submit.
+        form=""
         aria-label={isPage ? `Filter this page of ${label}` : `Filter ${label}`}
         placeholder={isPage ? 'Filter this page' : 'Filter'}
         autoComplete="off"

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Column } from '#ui/table/column.tsx';
 import { searchText, wordsOf } from './search-text.ts';
 
@@ -16,6 +16,7 @@ const settleMs = 300;
 function useFilterText(label: string): Filter {
   const parameter = `filter-${label.toLowerCase().replaceAll(' ', '-')}`;
   const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
   const [typed, setTyped] = useState<string>();
   useEffect(() => {
     if (typed === undefined) return;
@@ -26,13 +27,13 @@ function useFilterText(label: string): Filter {
           else parameters.delete(parameter);
           return parameters;
         },
-        { replace: true },
+        { replace: true, state },
       );
       setTyped(undefined);
     };
     const timer = setTimeout(store, settleMs);
     return () => clearTimeout(timer);
-  }, [typed, parameter, setSearch]);
+  }, [typed, parameter, setSearch, state]);
   return { text: typed ?? search.get(parameter) ?? '', change: setTyped };
 }
 

@@ -21,6 +21,7 @@ function Accounts() {
           rows={accounts}
           rowKey={({ name }) => name}
           empty="No accounts."
+          hint="The list fills."
           columns={[{ header: 'Name', value: ({ name }) => name }]}
         />
       )}
