@@ -30,16 +30,31 @@ export function openDataFolder(dataDir: string): DataFolder {
       chmodSync(database, ownerOnly);
     }
     const marker = `${database}.filled`;
-    const markFilled = () => writeFileSync(marker, 'This folder holds data. Clearhouse does not replace it by a new database.\n');
-    return { database, wasFilled: existsSync(marker), markFilled, release: lock(folder) };
+    const wasFilled = existsSync(marker);
+    const markFilled = () => {
+      if (!wasFilled) mark(folder, marker);
+    };
+    return { database, wasFilled, markFilled, release: lock(folder) };
   } catch (error) {
-    const { message } = error as Error;
-    throw new StartError(
-      message.includes('locked')
-        ? `The data folder ${folder} is in use by another process.`
-        : `The data folder ${folder} cannot be used: ${message}`,
-    );
+    throw unusable(folder, error);
   }
+}
+
+function mark(folder: string, marker: string): void {
+  try {
+    writeFileSync(marker, 'This folder holds data. Clearhouse does not replace it by a new database.\n');
+  } catch (error) {
+    throw unusable(folder, error);
+  }
+}
+
+function unusable(folder: string, error: unknown): StartError {
+  const { message } = error as Error;
+  return new StartError(
+    message.includes('locked')
+      ? `The data folder ${folder} is in use by another process.`
+      : `The data folder ${folder} cannot be used: ${message}`,
+  );
 }
 
 /** Creates an owner-only folder with its parents. Node's recursive mkdir never returns below /proc. */

@@ -85,7 +85,7 @@ class RecoverablePGlite extends PGlite {
     } catch (error) {
       const { severity, message } = error as Error & { severity?: string };
       if (severity !== 'PANIC' && !(error instanceof WebAssembly.RuntimeError)) throw error;
-      process.stderr.write(`The embedded database has failed: ${message}. Start the backend again.\n`);
+      process.stderr.write(`The embedded database has failed: ${message}. Check its disk, then start the backend again.\n`);
       process.exit(1);
     }
   }

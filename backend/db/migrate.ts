@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StartError } from '../start-error.ts';
 import type { Database } from './schema.ts';
+import { unavailableReason } from './unavailable.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
 
@@ -18,7 +19,8 @@ export async function migrate(db: Database, to?: string): Promise<void> {
   const { error, results } = to === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(to);
   if (!error) return;
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName;
-  throw new StartError(`The database cannot be migrated${failed ? ` (${failed})` : ''}: ${(error as Error).message}`);
+  const reason = unavailableReason(error) ?? (error as Error).message;
+  throw new StartError(`The database cannot be migrated${failed ? ` (${failed})` : ''}: ${reason}`);
 }
 
 /** The last migration that a database has, or undefined. */

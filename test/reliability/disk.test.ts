@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
-import { sql } from 'kysely';
+import { cpSync, truncateSync, writeFileSync } from 'node:fs';
+import pg from 'pg';
 import { expect, inject, it, onTestFinished, type TestContext } from 'vitest';
 import { businesses } from '#contract/businesses.ts';
 import { orders } from '#contract/orders.ts';
-import { openDatabase } from '../../backend/db/open.ts';
 import type { Client } from '../conformance/client.ts';
+import { gateway } from '../server/gateway.ts';
 import { startBackend } from '../support/backend.ts';
 import { type BackendProcess, launch, signedInTo, temporaryFolders } from '../support/backend-process.ts';
 import { serverDatabase } from '../support/database.ts';
@@ -21,6 +21,18 @@ async function diskFor({ skip }: TestContext, mebibytes: number, owner?: { uid: 
   if (!disk) return skip('This machine does not allow user namespaces, which the test needs to mount a small disk.');
   onTestFinished(disk.close);
   return disk;
+}
+
+const ready = { status: 200, body: { status: 'ready' } };
+const full = { status: 503, body: { status: 'unavailable', reason: "The database's disk is full." } };
+
+/** Starts a gateway in front of a backend. Returns a function that requests its /readyz. */
+async function readinessOf(backend: string) {
+  const { origin } = await gateway({ backend: new URL(backend) });
+  return async () => {
+    const response = await fetch(`${origin}/readyz`);
+    return { status: response.status, body: await response.json() };
+  };
 }
 
 /** Creates businesses until one fails. Returns the failed reply. */
@@ -65,13 +77,14 @@ it.runIf(linux)('BE-32 the embedded database reports its full disk and recovers'
   cpSync(inject('demoDataFolder'), `${disk.outside}/data`, { recursive: true });
   const backend = launch({ DATA_DIR: `${disk.folder}/data` }, { prefix: disk.prefix });
   const client = await signedInTo(backend);
-  const health = async () => (await client.send('/healthz')).body;
+  const readiness = await readinessOf(`http://127.0.0.1:${(await backend.ready)?.port}`);
+  expect(await readiness()).toEqual(ready);
   await disk.fill();
   expect(await untilRejected(client)).toMatchObject(unavailable);
-  expect(await health()).toEqual({ status: "The database's disk is full." });
+  await expect.poll(readiness).toEqual(full);
   expect((await client.request(orders.list, { query: { page: 1 } })).status).toBe(200);
   await disk.free();
-  await expect.poll(health).toEqual({ status: 'ok' });
+  await expect.poll(readiness).toEqual(ready);
   expect((await client.request(businesses.create, business('after'))).status).toBe(200);
   const { code, stdout, stderr } = await end(backend);
   expect([code, stderr]).toEqual([0, '']);
@@ -81,11 +94,41 @@ it.runIf(linux)('BE-32 the embedded database reports its full disk and recovers'
   ]);
 });
 
-it.runIf(linux)('BE-34 a first start on a full disk exits with one sentence', async (context) => {
-  const disk = await diskFor(context, 40);
+it.runIf(linux).for([
+  { mebibytes: 20, message: /^The database in \S+ cannot be opened: there is no space left on its disk\.\n$/ },
+  { mebibytes: 40, message: /^The backend cannot start: the database's disk is full\.\n$/ },
+  // The demo data needs a second file of the database's log, which does not fit.
+  {
+    mebibytes: 50,
+    message: /^The embedded database has failed: [^\n]+: No space left on device\. Check its disk, then [^\n]+\.\n$/,
+  },
+])('BE-34 a first start on a disk of $mebibytes MiB exits with one line', async ({ mebibytes, message }, context) => {
+  const disk = await diskFor(context, mebibytes);
   const { code, stdout, stderr } = await launch({ DATA_DIR: `${disk.folder}/data` }, { prefix: disk.prefix }).ended;
   expect([code, stdout]).toEqual([1, '']);
-  expect(stderr).toMatch(/^The backend cannot start: the database's disk is full\.\n$/);
+  expect(stderr).toMatch(message);
+});
+
+it.runIf(linux)('BE-34 a start with little space works or exits with one line', async (context) => {
+  const disk = await diskFor(context, 100);
+  cpSync(inject('demoDataFolder'), `${disk.outside}/data`, { recursive: true });
+  const [spare, page] = [`${disk.outside}/spare`, 4096];
+  writeFileSync(spare, Buffer.alloc(10 * page));
+  await disk.fill();
+  const messages: string[] = [];
+  for (let pages = 9; ; pages -= 1) {
+    truncateSync(spare, pages * page);
+    const backend = launch({ DATA_DIR: `${disk.folder}/data` }, { prefix: disk.prefix });
+    if (await backend.ready) {
+      expect(await end(backend)).toMatchObject({ code: 0, stderr: '' });
+      break;
+    }
+    const { code, stderr } = await backend.ended;
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^[^\n]+\n$/)]);
+    messages.push(stderr);
+  }
+  // The last file of a start is the marker of a filled database.
+  expect(messages.at(-1)).toMatch(/^The data folder \S+ cannot be used: ENOSPC: /);
 });
 
 it.runIf(linux)('BE-38 a failed write of the embedded database ends the process', async () => {
@@ -110,21 +153,27 @@ it.runIf(linux)('BE-38 a failed write of the embedded database ends the process'
 });
 
 it.skipIf(!linux || postgres === null)('BE-32 PostgreSQL reports its full disk and recovers', async (context) => {
-  const disk = await diskFor(context, 24, unprivilegedUser());
+  const disk = await diskFor(context, 64, unprivilegedUser());
   const cluster = await startPostgres();
   if (!cluster) throw new Error('PostgreSQL did not start.');
   onTestFinished(cluster.stop);
-  const database = await serverDatabase(cluster.url);
-  await sql`create tablespace small location ${sql.lit(disk.outside)}`.execute(database.unlimited);
-  await sql`alter table businesses set tablespace small`.execute(database.unlimited);
-  const backend = await startBackend(await openDatabase({ url: database.url }));
+  const connection = new pg.Client({ connectionString: cluster.url });
+  await connection.connect();
+  await connection.query(`create tablespace small location '${disk.outside}'`);
+  await connection.end();
+  const backend = await startBackend(await serverDatabase(cluster.url, 'tablespace small'));
   onTestFinished(backend.close);
   const client = await backend.signedIn();
+  const readiness = await readinessOf(backend.url);
+  expect(await readiness()).toEqual(ready);
   await disk.fill();
   expect(await untilRejected(client)).toMatchObject(unavailable);
+  await expect.poll(readiness).toEqual(full);
   expect(backend.logs.filter(({ level }) => Number(level) >= 40)).toMatchObject([
     { level: 40, reason: "the database's disk is full", msg: 'database unavailable' },
   ]);
+  expect((await client.request(orders.list, { query: { page: 1 } })).status).toBe(200);
   await disk.free();
+  await expect.poll(readiness).toEqual(ready);
   expect((await client.request(businesses.create, business('after'))).status).toBe(200);
 });

@@ -57,12 +57,12 @@ export async function makeTemplates(): Promise<string> {
   return templateFolder;
 }
 
-/** Creates a database with the demo data on the PostgreSQL at `url`; `close` drops it. */
-export async function serverDatabase(url: string): Promise<OpenDatabase & { url: string }> {
+/** Creates a database with the demo data on the PostgreSQL at `url`, with `options` of CREATE DATABASE; `close` drops it. */
+export async function serverDatabase(url: string, options = ''): Promise<OpenDatabase & { url: string }> {
   const own = `clearhouse_test_${randomUUID().replaceAll('-', '')}`;
   await administer(url, async (client) => {
     await ensureTemplate(client, url);
-    await client.query(`create database ${own} template ${name}`);
+    await client.query(`create database ${own} template ${name} ${options}`);
   });
   const opened = await openDatabase({ url: withDatabase(url, own) });
   const drop = () => administer(url, (client) => client.query(`drop database ${own} with (force)`));
