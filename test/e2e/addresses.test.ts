@@ -61,7 +61,7 @@ describe('addresses, hashes and references', () => {
     const value = page.locator('dt', { hasText: 'Transaction Hash' }).locator('+ dd');
     await value.getByRole('button').click();
     await page.getByText('Copied transaction hash').waitFor({ state: 'attached' });
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await value.textContent());
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(await value.textContent());
   });
 
   it('OPR-25 OPR-26 shows copy buttons and full values on hover and focus', async ({ app, visit }) => {
@@ -71,9 +71,9 @@ describe('addresses, hashes and references', () => {
     const button = page.getByRole('button', { name: 'Copy address' }).first();
     const opacity = () => button.evaluate((element) => getComputedStyle(element).opacity);
     const fullValue = page.locator('[popover]:popover-open');
-    expect(await opacity()).toBe('0');
+    await expect.poll(opacity).toBe('0');
     await page.locator('tbody td').nth(2).hover();
-    expect(await opacity()).toBe('1');
+    await expect.poll(opacity).toBe('1');
     await page.getByText(address).first().hover();
     await fullValue.waitFor();
     await expect.poll(() => fullValue.textContent()).toBe(address);
@@ -82,12 +82,12 @@ describe('addresses, hashes and references', () => {
 
     await page.getByRole('link', { name: 'ORD-0' }).focus();
     for (const _ of [1, 2]) await page.keyboard.press('Tab');
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
     await fullValue.waitFor();
-    expect([await fullValue.textContent(), await opacity()]).toEqual([address, '1']);
+    await expect.poll(async () => [await fullValue.textContent(), await opacity()]).toEqual([address, '1']);
     await page.keyboard.press('Escape');
     await fullValue.waitFor({ state: 'detached' });
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   it('OPR-27 OPR-62 marks the difference between look-alike addresses of a session', async ({ app, visit }) => {
@@ -121,7 +121,7 @@ describe('addresses, hashes and references', () => {
     await expect.poll(() => page.getByText('look-alike').first().locator('svg').count()).toBe(1);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      expect(await accessFaults(page)).toEqual([]);
+      await expect.poll(() => accessFaults(page)).toEqual([]);
     }
 
     // The page of an order compares its address with those of this session.
@@ -129,8 +129,8 @@ describe('addresses, hashes and references', () => {
     app.script('GET /ajax/orders/ORD-1', { body: { reference_id: 'ORD-1', deposit } });
     await page.getByRole('link', { name: 'ORD-1', exact: true }).click();
     await page.getByText('Looks like the address of order ORD-0').waitFor();
-    expect(await accessFaults(page)).toEqual([]);
-    expect(takeErrors()).not.toEqual([]);
+    await expect.poll(() => accessFaults(page)).toEqual([]);
+    await expect.poll(takeErrors).not.toEqual([]);
     app.script('GET /ajax/dashboard', { status: 401 });
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
@@ -143,7 +143,7 @@ describe('addresses, hashes and references', () => {
     await signIn(page);
     await page.getByRole('link', { name: 'Orders' }).click();
     await page.getByRole('link', { name: 'ORD-2' }).waitFor();
-    expect(await marked(page)).toEqual([]);
+    await expect.poll(() => marked(page)).toEqual([]);
   });
 
   it('OPR-27 marks look-alikes in the demo data and among 500 orders', async ({ app, visit }) => {
@@ -151,10 +151,10 @@ describe('addresses, hashes and references', () => {
     await page.goto('/orders');
     await expect.poll(() => marked(page)).toHaveLength(3);
     const narrow = page.locator('tbody').getByTitle('Its address looks like that of order');
-    expect(await narrow.first().isVisible()).toBe(false);
+    await expect.poll(() => narrow.first().isVisible()).toBe(false);
     await page.setViewportSize({ width: 390, height: 844 });
     await narrow.first().waitFor();
-    expect(await narrow.count()).toBe(3);
+    await expect.poll(() => narrow.count()).toBe(3);
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.getByRole('link', { name: 'Next' }).click();
     await expect.poll(() => marked(page)).toEqual([]);

@@ -12,7 +12,7 @@ const isFocused = (locator: ReturnType<typeof hash>) => locator.evaluate((elemen
 async function openUnprocessed({ backend: { db } }: TestConsole, page: Page): Promise<bigint> {
   const { id } = await db.selectFrom('settlements').select('id').where('transaction_hash', 'is', null).executeTakeFirstOrThrow();
   await page.goto(`/closed-loop-balancing/details/${id}`);
-  await processButton(page).waitFor();
+  await page.locator('main [aria-busy="false"]').waitFor();
   return id;
 }
 
@@ -23,7 +23,7 @@ describe('processing a settlement', () => {
     await processButton(page).focus();
     await page.keyboard.press('Enter');
     await modal(page).waitFor();
-    expect(await isFocused(hash(page))).toBe(true);
+    await expect.poll(() => isFocused(hash(page))).toBe(true);
     await page.keyboard.type('0xfeed');
     await page.keyboard.press('Tab');
     await page.keyboard.type('Two signatures.');
@@ -33,12 +33,14 @@ describe('processing a settlement', () => {
     await modal(page).waitFor({ state: 'detached' });
     await page.getByText('Completed').waitFor();
     await expect.poll(() => processButton(page).count()).toBe(0);
-    expect(await facts(page, 'Settlement Details')).toMatchObject({
-      Status: 'Completed',
-      'Transaction Hash': '0xfeed',
-      Note: 'Two signatures.',
-    });
-    expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
+    await expect
+      .poll(() => facts(page, 'Settlement Details'))
+      .toMatchObject({
+        Status: 'Completed',
+        'Transaction Hash': '0xfeed',
+        Note: 'Two signatures.',
+      });
+    await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
     await expect
       .poll(() => app.requests.filter(({ line }) => line.startsWith('PATCH')).map(({ line, body }) => [line, body]))
       .toEqual([[`PATCH /ajax/closed-loop-balancing/edit/${id}`, { transaction_hash: '0xfeed', note: 'Two signatures.' }]]);
@@ -70,7 +72,7 @@ describe('processing a settlement', () => {
     await modal(page).getByLabel('Note').fill('n'.repeat(2001));
     await modal(page).getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => modal(page).locator('[aria-invalid]').count()).toBe(2);
-    expect(await isFocused(hash(page))).toBe(true);
+    await expect.poll(() => isFocused(hash(page))).toBe(true);
     for (const label of ['Transaction Hash', 'Note']) {
       const described = await modal(page).getByLabel(label).getAttribute('aria-describedby');
       await expect.poll(() => page.locator(`id=${described}`).textContent()).toMatch(/\.$/);
@@ -92,11 +94,12 @@ describe('processing a settlement', () => {
     await modal(page).getByRole('button', { name: 'Save' }).click();
     const toast = modal(page).getByText('The payments service did not respond in time. Your changes may not have been saved.');
     await toast.waitFor();
-    const inFront = await toast.evaluate((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-    });
-    expect(inFront).toBe(true);
+    const isInFront = () =>
+      toast.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+    await expect.poll(isInFront).toBe(true);
     await expect.poll(() => hash(page).inputValue()).toBe('0xfeed');
   });
 
@@ -125,12 +128,9 @@ describe('processing a settlement', () => {
     const { Amount, Address } = await facts(page, 'Settlement Details');
     expect(Address).toMatch(/^\w{30,}$/);
     await processButton(page).click();
-    const [names, values] = await Promise.all(['dt', 'dd'].map((tag) => modal(page).locator(tag).allInnerTexts()));
-    expect([names, values]).toEqual([
-      ['Amount', 'Address'],
-      [Amount, Address],
-    ]);
-    expect(await isFocused(hash(page))).toBe(true);
+    await expect.poll(() => modal(page).locator('dt').allInnerTexts()).toEqual(['Amount', 'Address']);
+    await expect.poll(() => modal(page).locator('dd').allInnerTexts()).toEqual([Amount, Address]);
+    await expect.poll(() => isFocused(hash(page))).toBe(true);
     await page.keyboard.type('ab'.repeat(32));
     await page.keyboard.press('Enter');
     await notifications(page).getByText('Closed loop settlement processed successfully.').waitFor();
@@ -184,9 +184,9 @@ describe('processing a settlement', () => {
       await page.setViewportSize({ width, height: 844 });
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        expect([width, colorScheme, await accessFaults(page)]).toEqual([width, colorScheme, []]);
+        await expect.poll(async () => [width, colorScheme, await accessFaults(page)]).toEqual([width, colorScheme, []]);
       }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
   });
 });

@@ -88,29 +88,24 @@ describe('the worksheet of a settlement', () => {
     await openTrades(app, page);
     await box(page, 'B').click();
     await page.getByText('TRD-D').click({ modifiers: ['Shift'] });
-    expect(await selected(page)).toBe('BCD');
-    expect(await page.evaluate(() => String(getSelection()))).toBe('');
+    await expect.poll(() => selected(page)).toBe('BCD');
+    await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('');
     await box(page, 'C').click({ modifiers: ['Shift'] });
-    expect(await selected(page)).toBe('B');
+    await expect.poll(() => selected(page)).toBe('B');
 
     const requestCount = app.requests.length;
     await sortBy(page, 'Created At');
     await expect.poll(() => order(page)).toBe('CADBE');
     await sortBy(page, 'Age');
     await expect.poll(() => order(page)).toBe('EBDAC');
-    expect((await tableCells(page, 'Unsettled Trades')).map((cells) => cells[2])).toEqual([
-      'Age',
-      '1 min',
-      '30 min',
-      '3 h',
-      '1 d',
-      '3 d',
-    ]);
+    await expect
+      .poll(async () => (await tableCells(page, 'Unsettled Trades')).map((cells) => cells[2]))
+      .toEqual(['Age', '1 min', '30 min', '3 h', '1 d', '3 d']);
     await sortBy(page, 'Amount');
     await expect.poll(() => order(page)).toBe('BEDCA');
     await sortBy(page, 'Amount');
     await expect.poll(() => order(page)).toBe('ACDEB');
-    expect(await selected(page)).toBe('B');
+    await expect.poll(() => selected(page)).toBe('B');
     expect(app.requests.length).toBe(requestCount);
 
     // By keyboard, from the first row to the last but one, in the sorted order.
@@ -118,7 +113,7 @@ describe('the worksheet of a settlement', () => {
     await page.keyboard.press('Space');
     for (const _ of [1, 2, 3]) await page.keyboard.press('Tab');
     await page.keyboard.press('Shift+Space');
-    expect(await selected(page)).toBe('ACDEB');
+    await expect.poll(() => selected(page)).toBe('ACDEB');
     await box(page, 'C').click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL(details);
@@ -176,10 +171,12 @@ describe('the worksheet of a settlement', () => {
     const toast = page.getByRole('button', { name: 'Dismiss' }).locator('..');
     await toast.waitFor();
     expect(app.requests.filter(({ line }) => line.startsWith('POST'))).toHaveLength(1);
-    const [top, bottom] = [page.getByText('Selected total'), toast].map((one) => one.boundingBox());
-    const [bar, box] = [await top, await bottom];
-    expect(bar?.y).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0));
-    expect(await accessFaults(page)).toEqual([]);
+    const gap = async () => {
+      const [bar, box] = [await page.getByText('Selected total').boundingBox(), await toast.boundingBox()];
+      return (bar?.y ?? 0) - (box?.y ?? 0) - (box?.height ?? 0);
+    };
+    await expect.poll(gap).toBeGreaterThan(0);
+    await expect.poll(() => accessFaults(page)).toEqual([]);
 
     // Until the outcome of the first attempt is certain, a second one is not sent.
     await page.keyboard.press('Control+Enter');

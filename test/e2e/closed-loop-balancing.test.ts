@@ -40,32 +40,40 @@ describe('closed-loop balancing', () => {
     await page.getByRole('link', { name: 'CL Balancing' }).click();
     await page.waitForURL('/closed-loop-balancing');
     await page.getByRole('link', { name: 'CLS-7' }).waitFor();
-    expect(await tableCells(page, 'Settlements')).toEqual([
-      ['Reference Id', 'Exchange Provider', 'Cryptocurrency', 'Status', 'Created At'],
-      ['CLS-7', 'Kraken', 'XBT', 'Processing', '19 Nov 2026, 10:44 (2026-11-19T10:44:00.000Z)'],
-      ['CLS-8', 'Kraken', 'LTC', 'Completed', '19 Nov 2026, 10:44 (2026-11-19T10:44:00.000Z)'],
-    ]);
-    expect(await tableCells(page, 'Unsettled Trades')).toEqual([
-      ['Reference Id', 'Exchange Provider', 'Amount', 'Created At'],
-      ['TRD-1', 'Bitstamp', '1234567890.12345678 XBT', '19 Nov 2026, 10:44 (2026-11-19T10:44:00.000Z)'],
-      ['TRD-2', 'Bitstamp', '0.07 LTC', '19 Nov 2026, 10:44 (2026-11-19T10:44:00.000Z)'],
-    ]);
-    expect(await page.getByRole('link', { name: 'CLS-7' }).getAttribute('href')).toBe('/closed-loop-balancing/details/7');
-    expect(await page.getByRole('main').getByText('settlements are shown').count()).toBe(0);
-    expect(await tableCells(page, 'Unsettled by age')).toEqual([
-      ['Exchange Provider', 'Cryptocurrency', 'Under 1 day', '1–3 days', '3–7 days', 'Over 7 days', 'Total', 'Oldest'],
-      ['Bitstamp', 'LTC', '–', '0.071 trade Bitstamp LTC, 1–3 days', '–', '–', '0.071 trade Bitstamp LTC, Total', '2 d'],
-      [
-        'Bitstamp',
-        'XBT',
-        '–',
-        '1234567890.123456781 trade Bitstamp XBT, 1–3 days',
-        '–',
-        '–',
-        '1234567890.123456781 trade Bitstamp XBT, Total',
-        '2 d',
-      ],
-    ]);
+    await expect
+      .poll(() => tableCells(page, 'Settlements'))
+      .toEqual([
+        ['Reference Id', 'Exchange Provider', 'Cryptocurrency', 'Status', 'Created At'],
+        ['CLS-7', 'Kraken', 'XBT', 'Processing', '19 Nov 2026, 10:44 (2026-11-19T10:44:00.000Z)'],
+        ['CLS-8', 'Kraken', 'LTC', 'Completed', '19 Nov 2026, 10:44 (2026-11-19T10:44:00.000Z)'],
+      ]);
+    await expect
+      .poll(() => tableCells(page, 'Unsettled Trades'))
+      .toEqual([
+        ['Reference Id', 'Exchange Provider', 'Amount', 'Created At'],
+        ['TRD-1', 'Bitstamp', '1234567890.12345678 XBT', '19 Nov 2026, 10:44 (2026-11-19T10:44:00.000Z)'],
+        ['TRD-2', 'Bitstamp', '0.07 LTC', '19 Nov 2026, 10:44 (2026-11-19T10:44:00.000Z)'],
+      ]);
+    await expect
+      .poll(() => page.getByRole('link', { name: 'CLS-7' }).getAttribute('href'))
+      .toBe('/closed-loop-balancing/details/7');
+    await expect.poll(() => page.getByRole('main').getByText('settlements are shown').count()).toBe(0);
+    await expect
+      .poll(() => tableCells(page, 'Unsettled by age'))
+      .toEqual([
+        ['Exchange Provider', 'Cryptocurrency', 'Under 1 day', '1–3 days', '3–7 days', 'Over 7 days', 'Total', 'Oldest'],
+        ['Bitstamp', 'LTC', '–', '0.071 trade Bitstamp LTC, 1–3 days', '–', '–', '0.071 trade Bitstamp LTC, Total', '2 d'],
+        [
+          'Bitstamp',
+          'XBT',
+          '–',
+          '1234567890.123456781 trade Bitstamp XBT, 1–3 days',
+          '–',
+          '–',
+          '1234567890.123456781 trade Bitstamp XBT, Total',
+          '2 d',
+        ],
+      ]);
     await expect.poll(() => page.title()).toBe('CL Balancing - Clearhouse');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.waitForURL('/closed-loop-balancing/create');
@@ -77,7 +85,7 @@ describe('closed-loop balancing', () => {
     await page.goto('/closed-loop-balancing');
     await page.getByText('No settlements.', { exact: true }).waitFor();
     await page.getByText('No unsettled trades.', { exact: true }).waitFor();
-    expect(await page.getByRole('table').count()).toBe(0);
+    await expect.poll(() => page.getByRole('table').count()).toBe(0);
   });
 
   it('CLB-1 shows a note when the response omits settlements', async ({ app, visit }) => {
@@ -96,7 +104,7 @@ describe('closed-loop balancing', () => {
     responded.resolve();
     const retry = page.getByRole('button', { name: 'Retry' });
     await retry.waitFor();
-    expect(await page.getByRole('main').textContent()).toBe('CL BalancingCreateRetry');
+    await expect.poll(() => page.getByRole('main').textContent()).toBe('CL BalancingCreateRetry');
     expect(takeErrors()).toHaveLength(1);
     app.script('GET /ajax/closed-loop-balancing');
     await retry.click();
@@ -108,17 +116,17 @@ describe('closed-loop balancing', () => {
     await page.goto('/closed-loop-balancing');
     const links = page.getByRole('table', { name: 'Settlements' }).getByRole('link');
     await links.first().waitFor();
-    expect(await links.count()).toBe((await app.backend.db.selectFrom('settlements').select('id').execute()).length);
-    expect(new Set((await tableCells(page, 'Settlements')).slice(1).map((row) => row[3]))).toEqual(
-      new Set(['Processing', 'Completed']),
-    );
+    await expect.poll(() => links.count()).toBe((await app.backend.db.selectFrom('settlements').select('id').execute()).length);
+    await expect
+      .poll(async () => new Set((await tableCells(page, 'Settlements')).slice(1).map((row) => row[3])))
+      .toEqual(new Set(['Processing', 'Completed']));
     for (const status of ['Processing', 'Completed']) {
       const reference = (await tableCells(page, 'Settlements')).find((row) => row[3] === status)?.[0] ?? '';
       await page.getByRole('link', { name: reference }).click();
       await page.getByRole('heading', { name: `Settlement ${reference}` }).waitFor();
-      expect((await facts(page, 'Settlement Details'))['Reference Id']).toBe(reference);
-      expect((await tableCells(page, 'Trades')).length).toBeGreaterThan(1);
-      expect(await page.getByRole('button', { name: 'Process' }).count()).toBe(status === 'Processing' ? 1 : 0);
+      await expect.poll(async () => (await facts(page, 'Settlement Details'))['Reference Id']).toBe(reference);
+      await expect.poll(async () => (await tableCells(page, 'Trades')).length).toBeGreaterThan(1);
+      await expect.poll(() => page.getByRole('button', { name: 'Process' }).count()).toBe(status === 'Processing' ? 1 : 0);
       await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'CL Balancing' }).click();
       await links.first().waitFor();
     }
@@ -129,18 +137,20 @@ describe('closed-loop balancing', () => {
     app.script('GET /ajax/closed-loop-balancing/details/7', { body: details });
     await page.goto('/closed-loop-balancing/details/7');
     await page.getByRole('heading', { name: 'Settlement CLS-7' }).waitFor();
-    expect(await facts(page, 'Settlement Details')).toEqual({
-      'Reference Id': 'CLS-7',
-      'Exchange Provider': 'Kraken',
-      Status: 'Completed',
-      Amount: '9007199254.74099301 XBT',
-      Address: details.address,
-      'Transaction Hash': details.transaction_hash,
-      Note: 'Confirmed by phone.',
-      'Created At': '19 Nov 2026, 10:44',
-    });
-    expect(await tableCells(page, 'Trades')).toEqual([['Reference Id'], ['TRD-1'], ['TRD-2']]);
-    expect(await page.getByRole('button', { name: 'Process' }).count()).toBe(0);
+    await expect
+      .poll(() => facts(page, 'Settlement Details'))
+      .toEqual({
+        'Reference Id': 'CLS-7',
+        'Exchange Provider': 'Kraken',
+        Status: 'Completed',
+        Amount: '9007199254.74099301 XBT',
+        Address: details.address,
+        'Transaction Hash': details.transaction_hash,
+        Note: 'Confirmed by phone.',
+        'Created At': '19 Nov 2026, 10:44',
+      });
+    await expect.poll(() => tableCells(page, 'Trades')).toEqual([['Reference Id'], ['TRD-1'], ['TRD-2']]);
+    await expect.poll(() => page.getByRole('button', { name: 'Process' }).count()).toBe(0);
   });
 
   it('CLB-5 shows missing values as a dash', async ({ app, visit }) => {
@@ -149,12 +159,16 @@ describe('closed-loop balancing', () => {
     app.script('GET /ajax/closed-loop-balancing/details/7', { body: bare });
     await page.goto('/closed-loop-balancing/details/7');
     await page.getByText('No trades.').waitFor();
-    expect(await facts(page, 'Settlement Details')).toMatchObject({ Address: '–', 'Transaction Hash': '–', Note: '–' });
+    await expect
+      .poll(() => facts(page, 'Settlement Details'))
+      .toMatchObject({ Address: '–', 'Transaction Hash': '–', Note: '–' });
     expect(takeErrors()).toEqual([]);
     app.script('GET /ajax/closed-loop-balancing/details/7', { body: {} });
     await page.reload();
     await page.getByText("The server didn't send this part. Reload the page.").waitFor();
-    expect(Object.values(await facts(page, 'Settlement Details'))).toEqual(['–', '–', 'Processing', '–', '–', '–', '–', '–']);
+    await expect
+      .poll(async () => Object.values(await facts(page, 'Settlement Details')))
+      .toEqual(['–', '–', 'Processing', '–', '–', '–', '–', '–']);
     expect(takeErrors().length).toBeGreaterThan(0);
   });
 
@@ -163,7 +177,7 @@ describe('closed-loop balancing', () => {
     for (const id of ['999999', 'nonsense', 'a%2Fb', '99999999999999999999']) {
       await page.goto(`/closed-loop-balancing/details/${id}`);
       await page.getByRole('button', { name: 'Retry' }).waitFor();
-      expect((await page.getByRole('main').textContent())?.trim()).toBe('Settlement Retry');
+      await expect.poll(async () => (await page.getByRole('main').textContent())?.trim()).toBe('Settlement Retry');
       expect(takeErrors()).toHaveLength(1);
     }
   });
@@ -178,7 +192,7 @@ describe('closed-loop balancing', () => {
     );
     await page.goto('/closed-loop-balancing');
     await page.getByText('Processing').waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     app.script('GET /ajax/closed-loop-balancing/details/7', {
       body: {
         ...details,
@@ -191,6 +205,6 @@ describe('closed-loop balancing', () => {
     });
     await page.goto('/closed-loop-balancing/details/7');
     await page.getByText('Completed').waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 });

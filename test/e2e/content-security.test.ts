@@ -47,7 +47,7 @@ describe('content security', () => {
       await expect(page.evaluate(sink)).rejects.toThrow(/Trusted/);
     }
     await addScript(page, 'window.ran = 1').catch(() => {});
-    expect(await page.evaluate('window.ran')).toBeUndefined();
+    await expect.poll(() => page.evaluate('window.ran')).toBeUndefined();
     await expect.poll(() => lines.filter(({ kind }) => kind === 'csp').length).toBeGreaterThan(0);
     expect(lines.find(({ kind }) => kind === 'csp')).toMatchObject({
       message: expect.stringContaining('blocked'),

@@ -31,31 +31,34 @@ describe('dashboard', () => {
     app.script('GET /ajax/dashboard', { body: overview });
     await page.goto('/dashboard');
     const activity = card(page, 'Recent Activity (last 7 days)');
-    await activity.getByText('open quotes').waitFor();
-    expect(await activity.getByText('open quotes').locator('..').textContent()).toBe('128 open quotes');
-    expect(await activity.getByText('closed quotes').locator('..').textContent()).toBe('1904 closed quotes');
-    expect(await activity.getByText('fulfilled', { exact: true }).locator('..').textContent()).toBe('87.43% fulfilled');
-    expect(await activity.getByRole('listitem').allTextContents()).toEqual(['XBT41.20938812', 'USD1204880.00']);
-    const widths = await activity
-      .locator('[style*="flex-grow"]')
-      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().width));
-    expect(Math.round((widths[0] ?? 0) / (widths[1] ?? 1))).toBe(Math.round(1904 / 128));
-    expect(Math.round((widths[2] ?? 0) / (widths[3] ?? 1))).toBe(Math.round(0.87426 / 0.12574));
+    await expect.poll(() => activity.getByText('open quotes').locator('..').textContent()).toBe('128 open quotes');
+    await expect.poll(() => activity.getByText('closed quotes').locator('..').textContent()).toBe('1904 closed quotes');
+    await expect
+      .poll(() => activity.getByText('fulfilled', { exact: true }).locator('..').textContent())
+      .toBe('87.43% fulfilled');
+    await expect.poll(() => activity.getByRole('listitem').allTextContents()).toEqual(['XBT41.20938812', 'USD1204880.00']);
+    const ratios = async () => {
+      const parts = activity.locator('[style*="flex-grow"]');
+      const widths = await parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().width));
+      return [(widths[0] ?? 0) / (widths[1] ?? 1), (widths[2] ?? 0) / (widths[3] ?? 1)].map(Math.round);
+    };
+    await expect.poll(ratios).toEqual([1904 / 128, 0.87426 / 0.12574].map(Math.round));
   });
 
   it('DASH-2 DASH-3 DASH-4 lists linked suspicious orders, suspicious quotes and recent errors', async ({ app, visit }) => {
     const { page, takeErrors } = await visit();
     app.script('GET /ajax/dashboard', { body: overview });
     await page.goto('/dashboard');
-    await rows(page, 'Suspicious Orders').first().waitFor();
-    expect(await rows(page, 'Suspicious Orders').first().locator('td').nth(1).textContent()).toBe('0.01200000 XBT');
-    expect(await rows(page, 'Suspicious Orders').nth(1).locator('td').nth(1).textContent()).toBe('-412.55 LTC');
-    expect(await rows(page, 'Suspicious Quotes').locator('td:nth-child(2)').allTextContents()).toEqual(['EXPIRED', 'unassigned']);
-    expect(await rows(page, 'Recent Errors (last 24 hours)').locator('td').first().textContent()).toBe(
-      '<b>Exchange</b> timed out.',
-    );
+    await expect.poll(() => rows(page, 'Suspicious Orders').first().locator('td').nth(1).textContent()).toBe('0.01200000 XBT');
+    await expect.poll(() => rows(page, 'Suspicious Orders').nth(1).locator('td').nth(1).textContent()).toBe('-412.55 LTC');
+    await expect
+      .poll(() => rows(page, 'Suspicious Quotes').locator('td:nth-child(2)').allTextContents())
+      .toEqual(['EXPIRED', 'unassigned']);
+    await expect
+      .poll(() => rows(page, 'Recent Errors (last 24 hours)').locator('td').first().textContent())
+      .toBe('<b>Exchange</b> timed out.');
     for (const name of ['Suspicious Orders', 'Suspicious Quotes', 'Recent Errors (last 24 hours)']) {
-      expect([name, await rows(page, name).first().locator('time').count()]).toEqual([name, 1]);
+      await expect.poll(async () => [name, await rows(page, name).first().locator('time').count()]).toEqual([name, 1]);
     }
     await page.getByRole('link', { name: 'ORD/7H %2F' }).click();
     await page.waitForURL('/orders/ORD%2F7H%20%252F');
@@ -86,7 +89,7 @@ describe('dashboard', () => {
     await page.goto('/dashboard');
     const activity = card(page, 'Recent Activity (last 7 days)');
     await activity.getByText(/^\d+\.\d\d%$/).waitFor();
-    expect(await activity.getByRole('listitem').count()).toBeGreaterThan(1);
-    expect(await rows(page, 'Suspicious Orders').count()).toBeGreaterThan(0);
+    await expect.poll(() => activity.getByRole('listitem').count()).toBeGreaterThan(1);
+    await expect.poll(() => rows(page, 'Suspicious Orders').count()).toBeGreaterThan(0);
   });
 });

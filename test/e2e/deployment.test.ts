@@ -23,25 +23,24 @@ describe('a marked, read-only console', () => {
     const expectMarks = async (title: string) => {
       await page.getByRole('complementary', { name: 'Environment' }).getByText('Staging').waitFor();
       const lines = page.getByRole('status', { name: 'Announcement' }).getByRole('paragraph');
-      expect(await lines.allTextContents()).toEqual(['Maintenance at 18:00 UTC', reason]);
-      expect(await page.title()).toBe(`[Staging] ${title} - Clearhouse`);
+      await expect.poll(() => lines.allTextContents()).toEqual(['Maintenance at 18:00 UTC', reason]);
+      await expect.poll(() => page.title()).toBe(`[Staging] ${title} - Clearhouse`);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        expect(await accessFaults(page)).toEqual([]);
+        await expect.poll(() => accessFaults(page)).toEqual([]);
       }
     };
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     await expectMarks('Sign in');
-    const icon = await page.locator('link[rel="icon"]').getAttribute('href');
-    expect(icon).toBe('/icon-amber.svg');
-    expect((await page.request.get(icon ?? '')).headers()['content-type']).toContain('image/svg+xml');
+    await expect.poll(() => page.locator('link[rel="icon"]').getAttribute('href')).toBe('/icon-amber.svg');
+    expect((await page.request.get('/icon-amber.svg')).headers()['content-type']).toContain('image/svg+xml');
 
     await signIn(page);
     await page.waitForURL('**/dashboard');
     await page.goto('/users/edit/2');
     await page.getByLabel('Username').fill('other');
     await page.getByLabel('Username').press('Enter');
-    expect(await save(page).getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => save(page).getAttribute('aria-disabled')).toBe('true');
     await page.locator('form').getByText(reason).waitFor();
     await page.getByRole('banner').getByText('Staging').waitFor();
     await expectMarks('aisha.abara - Edit User');
@@ -62,7 +61,7 @@ describe('a marked, read-only console', () => {
     await save(page).click();
     await page.getByText('The console is read-only. Your changes were not saved.').waitFor();
     await page.locator('form').getByText(reason).waitFor();
-    expect(await username.inputValue()).toBe('renamed.user');
+    await expect.poll(() => username.inputValue()).toBe('renamed.user');
     expect(app.requests.filter(({ line }) => line.startsWith('PATCH'))).toEqual([]);
 
     app.deployment.apply(settings);
@@ -98,13 +97,14 @@ it('DEPLOY-9 takes a new version at a navigation, once, and not while editing', 
   await show(page);
   await notice.waitFor();
   await open('Businesses');
-  expect(await loaded()).toContain('/users/create');
+  await expect.poll(loaded).toContain('/users/create');
 
   app.reset();
   await open('Users');
-  expect(await loaded()).toBe(`${balancer.url}/users`);
+  await expect.poll(loaded).toBe(`${balancer.url}/users`);
   await version('bbbbbbb');
-  expect(await notice.count()).toBe(0);
+  await expect.poll(() => notice.count()).toBe(0);
+  await page.locator('tbody a').first().waitFor();
   expect(app.requests.filter(({ line }) => line === 'GET /ajax/users')).toHaveLength(1);
 
   balancer.targets[0] = before;
@@ -112,6 +112,6 @@ it('DEPLOY-9 takes a new version at a navigation, once, and not while editing', 
   await show(page);
   await (await checked).finished();
   await open('Businesses');
-  expect(await notice.count()).toBe(0);
-  expect(await loaded()).toBe(`${balancer.url}/users`);
+  await expect.poll(() => notice.count()).toBe(0);
+  await expect.poll(loaded).toBe(`${balancer.url}/users`);
 });

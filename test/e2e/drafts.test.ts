@@ -49,24 +49,23 @@ describe('drafts', () => {
     app.script('GET /ajax/businesses/edit/3', { body: remote });
     await comeBack(page);
     await expect.poll(() => name.inputValue()).toBe('Remote');
-    expect(await accessFaults(page)).toEqual([]);
+    await expect.poll(() => accessFaults(page)).toEqual([]);
     await button(page, 'Restore').focus();
     await page.keyboard.press('Enter');
-    expect(await focused(page)).toBe('name');
-    expect([await name.inputValue(), await page.getByLabel('Confirmation Requirement').inputValue()]).toEqual([
-      'Typed, not sent',
-      '7',
-    ]);
+    await expect.poll(() => focused(page)).toBe('name');
+    await expect
+      .poll(async () => [await name.inputValue(), await page.getByLabel('Confirmation Requirement').inputValue()])
+      .toEqual(['Typed, not sent', '7']);
   });
 
   it('OPR-40 discards the draft when the form is left by Cancel', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/businesses/edit/3');
     await page.getByLabel('Name').fill('Typed, not sent');
-    expect(await storedTexts(page)).toContain('Typed, not sent');
+    await expect.poll(() => storedTexts(page)).toContain('Typed, not sent');
     await button(page, 'Cancel').click();
     await page.waitForURL('/businesses/details/3');
-    expect(await storedTexts(page)).not.toContain('Typed, not sent');
+    await expect.poll(() => storedTexts(page)).not.toContain('Typed, not sent');
   });
 
   it('OPR-40 discards the draft when the form has been saved', async ({ visit }) => {
@@ -75,10 +74,10 @@ describe('drafts', () => {
     await page.getByLabel('Reference Id', { exact: true }).fill('draft-1');
     await page.getByLabel('Name').fill('Draftsmen');
     await page.getByLabel('Confirmation Requirement').fill('3');
-    expect(await storedTexts(page)).toContain('Draftsmen');
+    await expect.poll(() => storedTexts(page)).toContain('Draftsmen');
     await button(page, 'Save').click();
     await page.getByRole('heading', { name: 'Draftsmen' }).waitFor();
-    expect(await storedTexts(page)).not.toContain('Draftsmen');
+    await expect.poll(() => storedTexts(page)).not.toContain('Draftsmen');
   });
 
   it('OPR-21 restores a new settlement with its selection', async ({ visit }) => {
@@ -89,19 +88,17 @@ describe('drafts', () => {
     const checkboxes = page.locator('tbody').getByRole('checkbox');
     await checkboxes.nth(1).check();
     await checkboxes.nth(2).check();
+    await expect.poll(() => facts(page)).toMatchObject({ Trades: expect.stringMatching(/^2 of /) });
     const sum = await facts(page);
     await leave(page);
     await comeBack(page);
     await button(page, 'Restore').click();
     await checkboxes.nth(2).waitFor();
-    expect(await checkboxes.evaluateAll((all) => all.slice(0, 4).map((one) => (one as HTMLInputElement).checked))).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ]);
+    await expect
+      .poll(() => checkboxes.evaluateAll((all) => all.slice(0, 4).map((one) => (one as HTMLInputElement).checked)))
+      .toEqual([false, true, true, false]);
     await expect.poll(() => facts(page)).toEqual(sum);
-    expect((await tableCells(page, 'Unsettled Trades')).length).toBeGreaterThan(3);
+    await expect.poll(async () => (await tableCells(page, 'Unsettled Trades')).length).toBeGreaterThan(3);
   });
 
   it('OPR-21 restores the Process modal', async ({ app, visit }) => {
@@ -179,14 +176,14 @@ describe('drafts', () => {
         await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('typed before 401');
         await page.getByRole('link', { name: 'Logout' }).click();
         await page.waitForURL('/login');
-        expect(await storedTexts(page)).not.toContain('typed before');
+        await expect.poll(() => storedTexts(page)).not.toContain('typed before');
         await signInAs(undefined);
       } else {
         await signInAs({ id: 99, username: 'someone else' });
-        expect(await storedTexts(page)).not.toContain('typed before');
+        await expect.poll(() => storedTexts(page)).not.toContain('typed before');
       }
       await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('ben.hansen');
-      expect(await offer(page).count()).toBe(0);
+      await expect.poll(() => offer(page).count()).toBe(0);
     }
   });
 
@@ -200,13 +197,13 @@ describe('drafts', () => {
     await page.getByRole('link', { name: 'Orders' }).click();
     await page.getByRole('heading', { name: 'Orders' }).waitFor();
     await comeBack(page);
-    expect(await accessFaults(page)).toEqual([]);
+    await expect.poll(() => accessFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Restore LTC-USDC' }).click();
     await expect.poll(() => cap.inputValue()).toBe('999');
     await button(row, 'Save').click();
     await button(row, 'Edit').waitFor();
     const sent = app.requests.find(({ line }) => line.startsWith('POST'))?.body;
     expect(sent).toMatchObject({ volume_cap_daily: '999' });
-    expect(await storedTexts(page)).not.toContain('999');
+    await expect.poll(() => storedTexts(page)).not.toContain('999');
   });
 });

@@ -44,8 +44,8 @@ describe('the review of a pair', () => {
     const before = await width();
     const daily = cap(page, 'XBT-USDC', 'Volume Cap daily');
     await daily.fill('0250000.0');
-    expect(await row(page, 'XBT-USDC').innerText()).not.toContain('was');
-    expect(await note(page).innerText()).toBe('');
+    await expect.poll(() => row(page, 'XBT-USDC').innerText()).not.toContain('was');
+    await expect.poll(() => note(page).innerText()).toBe('');
     await daily.fill('2500000');
     await cap(page, 'XBT-USDC', 'Trade Cap weekly').fill('100');
     await cap(page, 'XBT-USDC', 'Trade Cap monthly').fill('');
@@ -65,11 +65,11 @@ describe('the review of a pair', () => {
     await expect.poll(() => note(page).locator('svg').count()).toBe(6);
     const described = (control: typeof daily) =>
       control.evaluate((element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent);
-    expect(await described(daily)).toBe('was 250000.00');
-    expect(await described(active)).toBe('was yes');
+    await expect.poll(() => described(daily)).toBe('was 250000.00');
+    await expect.poll(() => described(active)).toBe('was yes');
     await expect.poll(() => row(page, 'XBT-USDC').getByText('was').count()).toBe(4);
-    expect(await width()).toBe(before);
-    expect(await accessFaults(page)).toEqual([]);
+    await expect.poll(width).toBe(before);
+    await expect.poll(() => accessFaults(page)).toEqual([]);
     await button(page, 'XBT-USDC', 'Save').click();
     await button(page, 'XBT-USDC', 'Edit').waitFor();
     await expect.poll(() => note(page).count()).toBe(0);
@@ -97,12 +97,14 @@ describe('the review of a pair', () => {
     // Second click of a double-click.
     await page.mouse.down({ clickCount: 2 });
     await page.mouse.up({ clickCount: 2 });
-    expect(await noteLines(page)).toEqual([
-      changed,
-      'Active Saved value no Your value yes Use your value for Active',
-      'Volume Cap daily Saved value 280000.00 Your value 260000 Use saved value for Volume Cap daily',
-      'Volume Cap weekly Saved value 900000.00 Your value 1250000.50 Use your value for Volume Cap weekly',
-    ]);
+    await expect
+      .poll(() => noteLines(page))
+      .toEqual([
+        changed,
+        'Active Saved value no Your value yes Use your value for Active',
+        'Volume Cap daily Saved value 280000.00 Your value 260000 Use saved value for Volume Cap daily',
+        'Volume Cap weekly Saved value 900000.00 Your value 1250000.50 Use your value for Volume Cap weekly',
+      ]);
     expect(saved(app)).toEqual([]);
     await expect.poll(() => page.getByRole('checkbox', { name: 'Active, LTC-USDC' }).isChecked()).toBe(false);
     await expect.poll(() => cap(page, 'LTC-USDC', 'Volume Cap weekly').inputValue()).toBe('900000.00');
@@ -142,13 +144,13 @@ describe('the review of a pair', () => {
     await note(page).getByText('Someone else').waitFor();
     for (let times = 0; times < 3; times += 1) await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
-    expect(await note(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => note(page).evaluate((element) => element === document.activeElement)).toBe(true);
     const [box, screen] = [await note(page).boundingBox(), await page.getByRole('main').boundingBox()];
     expect(box?.x).toBeGreaterThanOrEqual(screen?.x ?? 0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
-    expect(await accessFaults(page)).toEqual([]);
+    await expect.poll(() => accessFaults(page)).toEqual([]);
     await button(page, 'ETH-USDC', 'Cancel').click();
-    expect(await row(page, 'ETH-USDC').innerText()).toMatch(/4000000\.00\s+8\s+1000/);
+    await expect.poll(() => row(page, 'ETH-USDC').innerText()).toMatch(/4000000\.00\s+8\s+1000/);
     expect(saved(app)).toEqual([]);
   });
 
@@ -160,7 +162,7 @@ describe('the review of a pair', () => {
     app.script(savePair, { status: 422, body: { errors: { trade_cap_daily: ['Too many.'] } } });
     await button(page, 'XBT-USDT', 'Save').click();
     await button(page, 'XBT-USDT', 'Retry').waitFor();
-    expect(await notifications(page).innerText()).toBe('');
+    await expect.poll(() => notifications(page).innerText()).toBe('');
     app.script(savePair);
     await button(page, 'XBT-USDT', 'Retry').click();
     await notifications(page).getByText("XBT-USDT was saved, but couldn't be checked for other changes.").waitFor();
