@@ -1,44 +1,163 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { StrictMode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
-import { expect, it, vi } from 'vitest';
-import { createQueryClient } from '#lib/api/query.ts';
-import { startSession } from '#lib/state/session.ts';
-import { ExchangeRules } from '../../../client/features/exchange-rules/exchange-rules.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { exchangeRuleRoutes } from '../../../client/features/exchange-rules/routes.tsx';
+import { loaded, openScreen, tableTexts } from '../../support/screen.tsx';
 
-const usdc = { id: 1, code: 'USDC' };
-const usdt = { id: 2, code: 'USDT' };
+const matrix = 'GET /ajax/exchange-rules';
+const saveRule = 'POST /ajax/exchange-rules';
 
-it('RULES-2 shows the refetched values on Cancel after an ambiguous failure', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  startSession({ id: 1, username: 'ada' });
-  let stablecoin = usdc;
-  // The backend commits the change, but the gateway times out.
-  vi.stubGlobal('fetch', async (_url: string, { method }: RequestInit) => {
-    if (method === 'POST') stablecoin = usdt;
-    const rule = { cryptocurrency: { id: 3, code: 'XBT' }, currency: { id: 4, code: 'USD' }, stablecoin };
-    return method === 'POST'
-      ? new Response(null, { status: 504 })
-      : Response.json({ stablecoins: [usdc, usdt], exchange_rule_matrix: [rule] });
+const stablecoins = ['USDC', 'USDT', 'EURC'].map((code, index) => ({ id: index + 1, code }));
+const rule = (code: string, stablecoin: object | null) => ({
+  cryptocurrency: { id: 3, code: 'ETH' },
+  currency: { id: code, code },
+  stablecoin,
+});
+const rules = (usd: object | null = stablecoins[1] ?? null) => ({
+  stablecoins,
+  exchange_rule_matrix: [rule('USD', usd), rule('GBP', null)],
+});
+
+const row = (name: string) => within(screen.getByText(name).closest('tr') as HTMLElement);
+const button = (name: string, label: string) => row(name).getByRole('button', { name: label });
+const select = (name: string) => screen.getByLabelText<HTMLSelectElement>(`Stablecoin, ${name}`);
+const chosen = (name: string) => select(name).selectedOptions[0]?.textContent;
+const optionsOf = (name: string) => [...select(name).options].map(({ textContent }) => textContent);
+
+/** Opens the rules on a backend with these responses. */
+async function open(response: object = rules()) {
+  const opened = openScreen('/exchange-rules', exchangeRuleRoutes, { [matrix]: response, [saveRule]: {} });
+  await loaded();
+  const sent = () => opened.requests.filter(({ line }) => line === saveRule).map(({ body }) => body);
+  return { ...opened, sent };
+}
+
+describe('exchange rules', () => {
+  it('RULES-1 offers Unassiged first, then every stablecoin', async () => {
+    await open();
+    expect(tableTexts(screen.getByRole('table', { name: 'Exchange Rules' })).map(([pair]) => pair)).toEqual([
+      'Currency Pair',
+      'ETH-USD',
+      'ETH-GBP',
+    ]);
+    for (const name of ['ETH-USD', 'ETH-GBP']) {
+      expect(optionsOf(name)).toEqual(['Unassiged', 'USDC', 'USDT', 'EURC']);
+      expect(select(name).disabled).toBe(true);
+    }
+    expect([chosen('ETH-USD'), chosen('ETH-GBP')]).toEqual(['USDT', 'Unassiged']);
   });
-  render(
-    <StrictMode>
-      <QueryClientProvider client={createQueryClient()}>
-        <MemoryRouter>
-          <ExchangeRules />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </StrictMode>,
-  );
-  const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Edit' }));
-  const select = screen.getByLabelText<HTMLSelectElement>('Stablecoin, XBT-USD');
-  await user.selectOptions(select, 'USDT');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByRole('button', { name: 'Retry' });
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(select.value).toBe('2'));
-  expect(log).toHaveBeenCalledOnce();
+
+  it('RULES-2 cancels one row without sending and leaves others alone', async () => {
+    const { user, sent } = await open();
+    await user.click(button('ETH-USD', 'Edit'));
+    await user.click(button('ETH-GBP', 'Edit'));
+    await user.selectOptions(select('ETH-USD'), 'EURC');
+    await user.selectOptions(select('ETH-GBP'), 'USDC');
+    await user.click(button('ETH-USD', 'Cancel'));
+    expect([chosen('ETH-USD'), chosen('ETH-GBP'), select('ETH-GBP').disabled]).toEqual(['USDT', 'USDC', false]);
+    expect(document.activeElement).toBe(button('ETH-USD', 'Edit'));
+    expect(sent()).toEqual([]);
+  });
+
+  it('RULES-2 keeps a failed row in the saving state with Retry', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const rejected = Promise.withResolvers<Response>();
+    const { user, responses, sent } = await open();
+    responses[saveRule] = () => rejected.promise;
+    await user.click(button('ETH-USD', 'Edit'));
+    await user.selectOptions(select('ETH-USD'), 'EURC');
+    await user.click(button('ETH-USD', 'Save'));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect([select('ETH-USD').disabled, row('ETH-USD').queryByRole('button')]).toEqual([true, null]);
+    rejected.resolve(Response.json({ errors: { currency_id: ['No such rule.'] } }, { status: 422 }));
+    await row('ETH-USD').findByRole('button', { name: 'Retry' });
+    expect(row('ETH-USD').getByRole('img', { name: 'Saving' })).toBeTruthy();
+    expect(select('ETH-USD').disabled).toBe(true);
+    expect(screen.getByRole('status', { name: 'Notifications' }).textContent).toBe('');
+    expect(log).toHaveBeenCalledExactlyOnceWith('The row could not be saved:', expect.objectContaining({ status: 422 }));
+    responses[saveRule] = {};
+    await user.click(button('ETH-USD', 'Retry'));
+    await row('ETH-USD').findByRole('button', { name: 'Edit' });
+    expect(sent()).toHaveLength(2);
+  });
+
+  it('RULES-2 shows the refetched values on Cancel after an ambiguous failure', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { user, responses } = await open();
+    await user.click(button('ETH-USD', 'Edit'));
+    await user.selectOptions(select('ETH-USD'), 'EURC');
+    // The backend commits the change, but the gateway times out.
+    responses[saveRule] = () => {
+      responses[matrix] = rules(stablecoins[2]);
+      return new Response(null, { status: 504 });
+    };
+    await user.click(button('ETH-USD', 'Save'));
+    await row('ETH-USD').findByRole('button', { name: 'Retry' });
+    await user.click(button('ETH-USD', 'Cancel'));
+    await waitFor(() => expect(chosen('ETH-USD')).toBe('EURC'));
+  });
+
+  it('RULES-2 keeps the type and digits of ids and an unlisted stablecoin', async () => {
+    const ids = `"cryptocurrency":{"id":9007199254740993,"code":"XBT"},"currency":{"id":"usd","code":"USD"}`;
+    const text = `{"stablecoins":[{"id":"c-1","code":"USDC"}],"exchange_rule_matrix":[{${ids},"stablecoin":{"id":7,"code":"OLD"}}]}`;
+    const { user, sent } = await open(() => new Response(text));
+    expect(chosen('XBT-USD')).toBe('OLD');
+    for (const code of ['OLD', 'USDC']) {
+      await user.click(await row('XBT-USD').findByRole('button', { name: 'Edit' }));
+      await user.selectOptions(select('XBT-USD'), code);
+      await user.click(button('XBT-USD', 'Save'));
+      await row('XBT-USD').findByRole('button', { name: 'Edit' });
+    }
+    expect(sent()).toEqual([
+      { cryptocurrency_id: 9007199254740993n, currency_id: 'usd', stablecoin_id: 7 },
+      { cryptocurrency_id: 9007199254740993n, currency_id: 'usd', stablecoin_id: 'c-1' },
+    ]);
+  });
+
+  it('RULES-1 ERR-4 shows a skeleton, then Retry after a failure, and no rules', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const failed = Promise.withResolvers<Response>();
+    const { user, responses } = openScreen('/exchange-rules', exchangeRuleRoutes, { [matrix]: () => failed.promise });
+    expect(document.querySelector('[aria-busy="true"] table')).toBeTruthy();
+    failed.resolve(new Response(null, { status: 503 }));
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    responses[matrix] = { stablecoins: [], exchange_rule_matrix: [] };
+    await user.click(retry);
+    await screen.findByText('No exchange rules.');
+  });
+
+  it('RULES-1 FMT-3 shows missing parts as dashes', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await open({ stablecoins: null, exchange_rule_matrix: [{ currency: null }] });
+    expect(chosen('–-–')).toBe('Unassiged');
+  });
+});
+
+describe('the review of a rule', () => {
+  it('OPR-16 OPR-18 saves with one click after an equal change', async () => {
+    const { user, responses, sent } = await open();
+    await user.click(button('ETH-USD', 'Edit'));
+    await user.selectOptions(select('ETH-USD'), 'Unassiged');
+    responses[matrix] = rules(null);
+    await user.click(button('ETH-USD', 'Save'));
+    await row('ETH-USD').findByRole('button', { name: 'Edit' });
+    expect(sent()).toEqual([{ cryptocurrency_id: 3, currency_id: 'USD', stablecoin_id: null }]);
+  });
+
+  it('OPR-18 saves with one click after a failed read, with a warning', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { user, responses, sent } = await open();
+    await user.click(button('ETH-USD', 'Edit'));
+    await user.selectOptions(select('ETH-USD'), 'EURC');
+    responses[matrix] = () => Promise.reject(new TypeError('Failed to fetch'));
+    await user.click(button('ETH-USD', 'Save'));
+    await screen.findByText("ETH-USD was saved, but couldn't be checked for other changes.");
+    expect(sent()).toHaveLength(1);
+    await waitFor(() =>
+      expect(log.mock.calls.map(([text]) => text)).toEqual([
+        expect.stringContaining('exchange-rules.matrix could not be loaded'),
+        expect.stringContaining('The row could not be read again before it was saved'),
+        expect.stringContaining('exchange-rules.matrix could not be loaded'),
+      ]),
+    );
+  });
 });

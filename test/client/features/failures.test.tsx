@@ -1,0 +1,54 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { orderRoutes } from '../../../client/features/orders/routes.tsx';
+import { profileRoutes } from '../../../client/features/profile/routes.tsx';
+import { openScreen } from '../../support/screen.tsx';
+
+const cut = () => Promise.reject(new TypeError('Failed to fetch'));
+const status = (code: number) => () => new Response(null, { status: code });
+const notifications = () => screen.getByRole('status', { name: 'Notifications' });
+
+describe('a failed load', () => {
+  it.each([
+    ['403', status(403)],
+    ['404 with a message', () => Response.json({ message: 'No such page.' }, { status: 404 })],
+    ['429', status(429)],
+    ['503', status(503)],
+    ['a cut connection', cut],
+    ['no JSON', () => new Response('no JSON')],
+    ['an unexpected array', []],
+  ])('ERR-4 is logged and shows only Retry: %s', async (_name, response) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { user, responses } = openScreen('/orders', orderRoutes, { 'GET /ajax/orders': response });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(document.body.textContent).toBe('OrdersRetry');
+    expect(notifications().textContent).toBe('');
+    const logged = log.mock.calls.filter(([text]) => String(text).startsWith('orders.list could not be loaded'));
+    expect(logged).toHaveLength(1);
+    responses['GET /ajax/orders'] = { items: [], per_page: 15, total: 0 };
+    await user.click(retry);
+    await screen.findByText('No orders.');
+  });
+});
+
+describe('a failed submission', () => {
+  it.each([
+    ['403', status(403), 'This is not allowed. Your changes were not saved.'],
+    ['404', status(404), 'This item no longer exists. Your changes were not saved.'],
+    ['409', status(409), 'Someone else changed this in the meantime. Your changes were not saved.'],
+    ['413', status(413), 'The request is too large. Your changes were not saved.'],
+    ['418', status(418), 'The server responded with status 418. Your changes were not saved.'],
+    ['429', status(429), 'Too many attempts. Try again in 15 minutes. Your changes were not saved.'],
+    ['502', status(502), "The payments service couldn't be reached. Your changes may not have been saved."],
+    ['503', status(503), 'The payments service is busy or restarting. Your changes may not have been saved.'],
+    ['504', status(504), 'The payments service did not respond in time. Your changes may not have been saved.'],
+    ['a cut connection', cut, "The server couldn't be reached. Your changes may not have been saved."],
+  ])('ERR-5 is explained and keeps the input: %s', async (_name, response, text) => {
+    const { user } = openScreen('/profile/password', profileRoutes, { 'PATCH /ajax/profile/password': response });
+    const password = screen.getByLabelText<HTMLInputElement>('Password');
+    await user.type(password, 'stays as typed');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(notifications().querySelector('p')?.textContent).toBe(`Error: ${text}`));
+    expect(password.value).toBe('stays as typed');
+  });
+});

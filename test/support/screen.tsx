@@ -1,0 +1,72 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { vi } from 'vitest';
+import { parseExact } from '#contract/common.ts';
+import { createQueryClient } from '#lib/api/query.ts';
+import { clearDrafts } from '#lib/state/drafts.ts';
+import { startSession } from '#lib/state/session.ts';
+import { clearToasts } from '#lib/state/toasts.ts';
+import { removeWrite, writes } from '#lib/state/writes.ts';
+import { ToastRegion } from '#ui/overlay/toast-region.tsx';
+
+/** Responses by request line, such as `GET /ajax/orders`: a JSON body, or a function that returns the response. */
+type Responses = Record<string, object | (() => Response | Promise<Response>)>;
+
+interface SentRequest {
+  line: string;
+  body: unknown;
+}
+
+/** Renders the screen at a path with the notifications, on a backend that sends these responses. */
+export function openScreen(path: string, routes: RouteObject[], responses: Responses) {
+  cleanup();
+  startSession({ id: 1, username: 'ada' });
+  clearDrafts();
+  clearToasts();
+  for (const { id } of writes.get()) removeWrite(id);
+  const requests: SentRequest[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+    const line = `${method} ${url}`;
+    requests.push({ line, body: body ? parseExact(String(body)) : undefined });
+    const response = responses[line.split('?')[0] ?? ''];
+    if (response === undefined) throw new TypeError(`No response to ${line}.`);
+    return typeof response === 'function' ? response() : Response.json(response);
+  });
+  const location = { path };
+  const Screen = () => {
+    const { pathname, search } = useLocation();
+    location.path = pathname + search;
+    return useRoutes(routes);
+  };
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[path]}>
+        <Screen />
+        <ToastRegion />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup({ delay: null }), requests, responses, location };
+}
+
+/** Returns the texts of a table by row, header rows first. */
+export const tableTexts = (table: HTMLElement): string[][] =>
+  [...table.querySelectorAll('tr')].map((row) => [...row.children].map(({ textContent }) => textContent ?? ''));
+
+/** Returns the terms and values of the screen, without the exact times for screen readers. */
+export const factTexts = (): Record<string, string> =>
+  Object.fromEntries(
+    [...document.querySelectorAll('dt')].map((name) => [
+      name.textContent,
+      (name.nextElementSibling?.textContent ?? '').replace(/\s*\(.*Z\)$/s, ''),
+    ]),
+  );
+
+/** Waits for the data of every panel of the screen. */
+export const loaded = (): Promise<void> =>
+  waitFor(() => {
+    if (!document.querySelector('[aria-busy="false"]') || document.querySelector('[aria-busy="true"]'))
+      throw new Error('The screen is loading.');
+  });
