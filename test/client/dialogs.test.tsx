@@ -32,3 +32,14 @@ it('OPR-1 ignores another letter on the K key', () => {
   expect(fireEvent.keyDown(document.body, { key: 't', code: 'KeyK', ctrlKey: true })).toBe(true);
   expect(screen.queryByRole('combobox')).toBeNull();
 });
+
+it('OPR-1 opens again before the browser reported that it closed', () => {
+  const press = () => fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true });
+  press();
+  // Escape closes the dialog; its `close` event is asynchronous.
+  const closed = screen.getByRole('dialog');
+  closed.removeAttribute('open');
+  press();
+  fireEvent(closed, new Event('close'));
+  expect(screen.getByRole('combobox', { name: 'Find' })).toBeTruthy();
+});

@@ -179,29 +179,31 @@ export async function accessFaults(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`));
 }
 
-/** Returns the terms and values of a card or of the whole screen, without the exact times for screen readers. */
+/** Limits a locator to elements that are loaded: neither in a skeleton nor in data that is being refetched. */
+const loaded = (page: Page, locator: Locator): Locator => locator.and(page.locator(':not([aria-busy="true"] *)'));
+
+/** Returns the terms and values of a loaded card or screen, without the exact times for screen readers. */
 export async function facts(page: Page, name?: string): Promise<Record<string, string>> {
   const card = name === undefined ? page.getByRole('main') : page.getByRole('region', { name });
+  await loaded(page, card.locator('dl')).first().waitFor();
   const [names, values] = [await card.locator('dt').allTextContents(), await card.locator('dd').allInnerTexts()];
   return Object.fromEntries(names.map((fact, index) => [fact, (values[index] ?? '').replace(/\s*\(.*Z\)$/s, '')]));
 }
 
-/** Returns the texts of a table by row, header rows first. */
+/** Returns the texts of a loaded table by row, header rows first. */
 export const tableCells = (page: Page, name: string): Promise<string[][]> =>
-  page
-    .getByRole('table', { name, exact: true })
-    .locator('tr')
-    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
+  loaded(page, page.getByRole('table', { name, exact: true })).evaluate((table: HTMLTableElement) =>
+    [...table.rows].map((row) => [...row.cells].map((cell) => cell.textContent ?? '')),
+  );
 
 /** Locates the table row that contains a link of this name. */
 export const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 
-/** Waits for the first order of the list. Returns its reference id. */
+/** Returns the reference id of the first order of the loaded list. */
 export async function firstOrder(page: Page): Promise<string> {
-  // While a page loads, the rows are those of the page before.
-  await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
-  return (await page.getByRole('table', { name: 'Orders', exact: true }).locator('tbody a').first().textContent()) ?? '';
+  const orders = page.getByRole('table', { name: 'Orders', exact: true });
+  return (await loaded(page, orders).locator('tbody a').first().textContent()) ?? '';
 }
 
 /** Fills in and submits the sign-in form. */

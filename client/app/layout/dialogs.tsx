@@ -10,11 +10,21 @@ import { listenForPastedKey } from './pasted-key.ts';
 import { ShortcutList } from './shortcut-list.tsx';
 
 /** A dialog that opens over any screen. */
-type OpenDialog = { name: 'search'; text?: string } | { name: 'shortcuts' };
+interface OpenDialog {
+  name: 'search' | 'shortcuts';
+  /** The text to search for at first. */
+  text?: string;
+  /** React's key: the `close` event of a dialog must not close the next one, which a fast typist opens before it. */
+  key: number;
+}
 
 const opened = createStore<OpenDialog | undefined>(undefined);
 
-export const openDialog = (name: OpenDialog['name']): void => opened.set({ name });
+let key = 0;
+export function openDialog(name: OpenDialog['name'], text?: string): void {
+  key += 1;
+  opened.set({ name, text, key });
+}
 
 const close = () => opened.set(undefined);
 
@@ -26,7 +36,7 @@ export function Dialogs() {
   useEffect(() => close, []);
   useEffect(listenForShortcuts, []);
   useEffect(listenForFind, []);
-  useEffect(() => listenForPastedKey((text) => opened.set({ name: 'search', text })), []);
+  useEffect(() => listenForPastedKey((text) => openDialog('search', text)), []);
   useEffect(
     () =>
       registerShortcuts([
@@ -41,8 +51,12 @@ export function Dialogs() {
       ]),
     [navigate],
   );
-  if (dialog?.name === 'shortcuts') return <ShortcutList onClose={close} />;
-  return dialog && <SearchDialog sources={searchSources} commands={searchCommands} text={dialog.text} onClose={close} />;
+  if (dialog?.name === 'shortcuts') return <ShortcutList key={dialog.key} onClose={close} />;
+  return (
+    dialog && (
+      <SearchDialog key={dialog.key} sources={searchSources} commands={searchCommands} text={dialog.text} onClose={close} />
+    )
+  );
 }
 
 /** Opens the search on Ctrl+K or Cmd+K, in fields too. Behind another dialog, it only suppresses the browser's own search. */
