@@ -1,0 +1,115 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { findLoaded, startApp } from '../../support/rendered-app.tsx';
+
+const time = '2026-11-19T10:44:00Z';
+const user = { id: 3, username: 'ben.hansen', email: 'ben@x', created_at: time, updated_at: time };
+const business = { id: 3, reference_id: 'atelier-1007', name: 'Atelier', confirmation_requirement: 2, created_at: time };
+
+/** Forms with their path, request and first field. */
+const forms = [
+  { path: '/users/create', line: 'POST /ajax/users/create', field: 'Username', name: 'username' },
+  { path: '/users/edit/3', line: 'PATCH /ajax/users/edit/3', field: 'Username', name: 'username' },
+  { path: '/users/password/3', line: 'PATCH /ajax/users/password/3', field: 'Password', name: 'password' },
+  { path: '/businesses/create', line: 'POST /ajax/businesses/create', field: 'Reference Id', name: 'reference_id' },
+  { path: '/businesses/edit/3', line: 'PATCH /ajax/businesses/edit/3', field: 'Name', name: 'name' },
+];
+
+/** Opens a form. */
+async function openForm({ path, field }: { path: string; field: string }) {
+  // Responses of failed writes do not match the contract.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const app = startApp();
+  for (const edit of ['edit', 'password']) app.script(`GET /ajax/users/${edit}/3`, { body: user });
+  app.script('GET /ajax/businesses/edit/3', { body: business });
+  const keyboard = app.open(path);
+  await findLoaded();
+  return { app, keyboard, input: screen.getByLabelText<HTMLInputElement>(field) };
+}
+
+const save = () => screen.getByRole('button', { name: 'Save' });
+const notifications = () => screen.getByRole('status', { name: 'Notifications' });
+
+it.each(forms)('ERR-3 $path shows the first message of each field as text', async (form) => {
+  const { app, keyboard, input } = await openForm(form);
+  const errors = { [form.name]: ['<b>First</b> of all', 'second'], team: ['Choose a team.', 'second'] };
+  for (const status of [422, 429]) {
+    app.script(form.line, { status, body: { message: 'no', errors } });
+    await keyboard.clear(input);
+    await keyboard.type(input, `typed ${status}`);
+    await keyboard.click(save());
+    await screen.findByText('<b>First</b> of all');
+    expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe('<b>First</b> of all');
+    const elsewhere = within(screen.getByRole('main')).getByRole('alert');
+    expect(elsewhere.textContent).toBe('Choose a team.');
+    expect(elsewhere.compareDocumentPosition(save())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect([input.value, document.activeElement, notifications().textContent]).toEqual([`typed ${status}`, input, '']);
+  }
+});
+
+it('ERR-3 shows the error of a value that is not a field', async () => {
+  const { app, keyboard } = await openForm({ path: '/businesses/edit/3', field: 'Name' });
+  app.script('PATCH /ajax/businesses/edit/3', { status: 422, body: { errors: { reference_id: ['Never changes.'] } } });
+  await keyboard.click(save());
+  await screen.findByText('Never changes.');
+  expect(within(screen.getByRole('main')).getByRole('alert').textContent).toBe('Never changes.');
+});
+
+const failures = [
+  [{ status: 403, text: '<h1>Forbidden</h1>' }, 'This is not allowed. Your changes were not saved.'],
+  [{ status: 404 }, 'This item no longer exists. Your changes were not saved.'],
+  [{ status: 409 }, 'Someone else changed this in the meantime. Your changes were not saved.'],
+  [{ status: 502 }, 'The payments service could not be reached. Your changes may not have been saved.'],
+] as const;
+
+it.each(forms)('ERR-5 $path shows any other failure and keeps the input', async (form) => {
+  const { app, keyboard, input } = await openForm(form);
+  await keyboard.clear(input);
+  await keyboard.type(input, 'stays as typed');
+  for (const [response, sentence] of failures) {
+    app.script(form.line, response);
+    await keyboard.click(save());
+    expect((await within(notifications()).findByText(sentence)).textContent).toBe(`Error: ${sentence}`);
+    await keyboard.click(within(notifications()).getByRole('button', { name: 'Dismiss' }));
+    expect([input.isConnected, input.value, notifications().textContent]).toEqual([true, 'stays as typed', '']);
+  }
+});
+
+it.each(forms)('ERR-8 $path is submitted once while its request is in flight', async (form) => {
+  const { app, keyboard, input } = await openForm(form);
+  const responded = Promise.withResolvers<void>();
+  app.script(form.line, { status: 409, until: responded.promise });
+  await keyboard.type(input, 'sent once');
+  await keyboard.dblClick(save());
+  await keyboard.type(input, '{Enter}');
+  document.querySelector('form')?.requestSubmit();
+  expect(save().getAttribute('aria-disabled')).toBe('true');
+  responded.resolve();
+  await screen.findByRole('button', { name: 'Dismiss' });
+  expect(app.requests.filter(({ line }) => line === form.line)).toHaveLength(1);
+  expect(save().getAttribute('aria-disabled')).toBeNull();
+});
+
+it.each(['three', '1e3', '3 4', '2.5'])('BIZ-6 rejects the confirmation requirement %s without sending it', async (typed) => {
+  const { app, keyboard, input } = await openForm({ path: '/businesses/edit/3', field: 'Confirmation Requirement' });
+  await keyboard.clear(input);
+  await keyboard.type(input, typed);
+  await keyboard.click(save());
+  await screen.findByText('Enter a whole number.');
+  expect([input.value, document.activeElement]).toEqual([typed, input]);
+  expect(app.requests.map(({ line }) => line)).toEqual(['GET /ajax/businesses/edit/3']);
+});
+
+it.each([
+  ['/users/create', 'Username'],
+  ['/users/edit/3', 'Username'],
+  ['/users/password/3', 'Password'],
+])('USERS-2 USERS-4 USERS-5 %s sends nothing on Cancel', async (path, field) => {
+  const { app, keyboard, input } = await openForm({ path, field });
+  app.script('GET /ajax/users', { body: { items: [], total: 0 } });
+  app.script('GET /ajax/users/details/3', { body: user });
+  await keyboard.type(input, 'not to be sent');
+  await keyboard.click(screen.getByRole('button', { name: 'Cancel' }));
+  await screen.findByRole('heading', { level: 1, name: path === '/users/create' ? 'Users' : 'ben.hansen' });
+  expect(app.requests.filter(({ line }) => !line.startsWith('GET'))).toEqual([]);
+});

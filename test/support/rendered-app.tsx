@@ -1,0 +1,84 @@
+import { configure, render, screen } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { vi } from 'vitest';
+import { startSession } from '#lib/state/session.ts';
+import { clearToasts } from '#lib/state/toasts.ts';
+import { App } from '../../client/app/app.tsx';
+// Loads the chunk that the app imports lazily.
+import '../../client/app/signed-in.tsx';
+
+// Long enough for a busy machine.
+configure({ asyncUtilTimeout: 30_000 });
+
+interface Reply {
+  status?: number;
+  /** Sent as JSON; `text` is sent verbatim. */
+  body?: unknown;
+  text?: string;
+  /** Sends the response only after this promise resolves. */
+  until?: Promise<unknown>;
+}
+
+/** The whole app in happy-dom, signed in as user 1, on a server that tests script. */
+export interface RenderedApp {
+  /** Requests to /ajax/ so far, in order. */
+  requests: { line: string; query: string; body: unknown }[];
+  /** Scripts the response to a request (`GET /ajax/orders`). */
+  script: (line: string, reply: Reply) => void;
+  /** Renders the app at a path, in place of what it rendered before. */
+  open: (path: string) => UserEvent;
+}
+
+/** Starts it, without rendering it yet. */
+export function startApp(): RenderedApp {
+  const requests: RenderedApp['requests'] = [];
+  const replies = new Map<string, Reply>();
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+    const [path = '', query = ''] = url.split('?');
+    const line = `${method} ${path}`;
+    if (path.startsWith('/ajax/')) requests.push({ line, query, body: body ? JSON.parse(String(body)) : undefined });
+    const reply = replies.get(line) ?? {};
+    await reply.until;
+    // As from a network, the response arrives in a later task.
+    await new Promise((resolve) => setTimeout(resolve));
+    return new Response(reply.text ?? JSON.stringify(reply.body), { status: reply.status ?? 200 });
+  });
+  localStorage.clear();
+  sessionStorage.clear();
+  clearToasts();
+  startSession({ id: 1, username: 'demo' });
+  let unmount = () => {};
+  return {
+    requests,
+    script: (line, reply) => void replies.set(line, reply),
+    open(path) {
+      unmount();
+      ({ unmount } = render(
+        <MemoryRouter initialEntries={[path]}>
+          <App />
+        </MemoryRouter>,
+      ));
+      return userEvent.setup();
+    },
+  };
+}
+
+/** Waits until all data is loaded. */
+export async function findLoaded(): Promise<void> {
+  await screen.findByRole('main');
+  await vi.waitUntil(() => document.querySelector('main [aria-busy="true"]') === null, { timeout: 30_000 });
+}
+
+/** Returns the terms and values of a card or of the whole screen. */
+export function shownFacts(card?: string): Record<string, string | null> {
+  const within = card === undefined ? screen.getByRole('main') : screen.getByRole('region', { name: card });
+  const pairs = [...within.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  return Object.fromEntries(pairs);
+}
+
+/** Returns the texts of a table by row, header rows first. */
+export const shownCells = (table: string): (string | null)[][] =>
+  [...screen.getByRole<HTMLTableElement>('table', { name: table }).rows].map((row) =>
+    [...row.cells].map((cell) => cell.textContent),
+  );
