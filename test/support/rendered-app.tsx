@@ -1,7 +1,7 @@
-import { configure, render, screen } from '@testing-library/react';
+import { configure, render, screen, waitFor } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { startSession } from '#lib/state/session.ts';
 import { clearToasts } from '#lib/state/toasts.ts';
 import { App } from '../../client/app/app.tsx';
@@ -67,7 +67,7 @@ export function startApp(): RenderedApp {
 /** Waits until all data is loaded. */
 export async function findLoaded(): Promise<void> {
   await screen.findByRole('main');
-  await vi.waitUntil(() => document.querySelector('main [aria-busy="true"]') === null, { timeout: 30_000 });
+  await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).toBeNull());
 }
 
 /** Returns the terms and values of a card or of the whole screen. */

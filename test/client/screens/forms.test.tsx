@@ -59,7 +59,7 @@ const failures = [
   [{ status: 403, text: '<h1>Forbidden</h1>' }, 'This is not allowed. Your changes were not saved.'],
   [{ status: 404 }, 'This item no longer exists. Your changes were not saved.'],
   [{ status: 409 }, 'Someone else changed this in the meantime. Your changes were not saved.'],
-  [{ status: 502 }, 'The payments service could not be reached. Your changes may not have been saved.'],
+  [{ status: 502 }, "The payments service couldn't be reached. Your changes may not have been saved."],
 ] as const;
 
 it.each(forms)('ERR-5 $path shows any other failure and keeps the input', async (form) => {

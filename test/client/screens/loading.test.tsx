@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { findLoaded, startApp } from '../../support/rendered-app.tsx';
@@ -50,7 +50,7 @@ it.each(screens)(
     app.script(`GET /ajax${endpoint ?? path}`, { body, until: responded.promise });
     app.open(path);
     const loading = () => document.querySelector('main [aria-busy="true"][inert]');
-    await vi.waitUntil(() => loading()?.textContent?.includes(skeleton), { timeout: 30_000 });
+    await waitFor(() => expect(loading()?.textContent).toContain(skeleton));
     expect([...(loading()?.querySelectorAll('input') ?? [])].map(({ value }) => value).join('')).toBe('');
     responded.resolve();
     await findLoaded();

@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { findLoaded, startApp } from '../../support/rendered-app.tsx';
+
+const item = {
+  reference_id: 'ORD-1',
+  cryptocurrency_code: 'XBT',
+  currency_code: 'USD',
+  address: null,
+  rate: '1.00',
+  payment_requirement: 1,
+  created_at: '2026-11-19T10:44:00Z',
+};
+
+/** Opens a page of a list of orders. */
+async function openOrders({ page = '1', total = 1 }: { page?: string; total?: number }) {
+  const app = startApp();
+  app.script('GET /ajax/orders', { body: { items: [item], per_page: 15, total } });
+  app.open(`/orders?page=${page}`);
+  await findLoaded();
+  return app;
+}
+
+const pagination = () => screen.getByRole('navigation', { name: 'Pagination' });
+const pages = () =>
+  [...pagination().querySelectorAll('li')]
+    .map(({ textContent }) => textContent)
+    .slice(1, -1)
+    .join(' ');
+
+it.each([
+  [1, 15, ''],
+  [1, 16, '1 2'],
+  [6, 3000, '1 ... 3 4 5 6 7 8 9 ... 200'],
+])('FMT-6 on page %i of %i rows lists nearby pages', async (page, total, shown) => {
+  await openOrders({ page: String(page), total });
+  expect(screen.queryByRole('navigation', { name: 'Pagination' }) ? pages() : '').toBe(shown);
+});
+
+it('FMT-6 links the previous and next page where there is one', async () => {
+  await openOrders({ page: '200', total: 3000 });
+  expect(pagination().querySelector('[aria-current="page"]')?.textContent).toBe('200');
+  expect(within(pagination()).getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/orders?page=199');
+  expect(within(pagination()).getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
+});
+
+it.each(['0', '-1', '1.5', 'two', '', '99999999999999999999'])('SHELL-11 requests page 1 for %j', async (page) => {
+  const { requests } = await openOrders({ page });
+  expect(requests.map(({ query }) => query)).toEqual(['page=1']);
+});
+
+it('USERS-1 shows a message for an empty list', async () => {
+  const app = startApp();
+  app.script('GET /ajax/users', { body: { items: [], total: 0 } });
+  app.open('/users');
+  await screen.findByText('No users.');
+  expect(screen.queryByRole('navigation', { name: 'Pagination' })).toBeNull();
+});
+
+it.each(['/nowhere', '/orders/1/2', '/users/1'])('SHELL-10 shows a not-found page inside the shell at %s', async (path) => {
+  startApp().open(path);
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Not found');
+  expect(document.title).toContain('Not found - ');
+  expect(screen.getByRole('link', { name: 'Logout' })).toBeTruthy();
+});
+
+it.each([
+  ['/users/details/3', { username: 'ben' }, 'ben - User Details'],
+  ['/businesses/details/3', { name: 'Acme', invoices: [] }, 'Acme - Business Details'],
+  ['/wallet-providers/BitGo', { accounts: [] }, 'BitGo - Wallet Provider'],
+  ['/wallet-providers/BitGo/XBT', { deposits: [] }, 'BitGo XBT - Wallet Account'],
+  ['/system/api-queries/7', {}, 'API Query 7'],
+])('SHELL-10 %s names its record in the document title', async (path, body, title) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const app = startApp();
+  app.script(`GET /ajax${path}`, { body });
+  app.script('GET /ajax/system/api-queries/details/7', { body });
+  app.open(path);
+  await findLoaded();
+  await waitFor(() => expect(document.title).toContain(`${title} - `));
+});

@@ -1,0 +1,174 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { findLoaded, shownCells, shownFacts, startApp } from '../../support/rendered-app.tsx';
+
+const address = 'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el';
+const at = (iso: string) => expect.stringMatching(`^.* \\(${iso}\\)$`);
+
+const item = {
+  reference_id: 'ORD-1',
+  cryptocurrency_code: 'XBT',
+  currency_code: 'USD',
+  address,
+  rate: '27123.55',
+  payment_requirement: 1250000,
+  created_at: '2026-11-19T10:44:00Z',
+};
+
+const order = {
+  reference_id: 'ORD-1',
+  rate: '27123.55',
+  cryptocurrency_amount: '250000000',
+  auto_trade: true,
+  trade_approved_internal: false,
+  trade_approved_external: true,
+  created_at: '2026-11-19 10:44:00',
+  updated_at: '2026-11-19T10:52:00.000Z',
+  deposit: {
+    id: 88120,
+    address,
+    balance: 250000000,
+    payment_amount: 240000000,
+    sweep_amount: 0,
+    account: { provider: 'Bit/Go 50% Zürich', cryptocurrency: 'XBT', name: 'Main XBT' },
+  },
+  trade: { id: 9, provider: 'Krakatoa', cryptocurrency: 'XBT', stablecoin: 'USDC', amount: 250000000, fulfilled: false },
+  invoice: {
+    id: 5521,
+    status: 'settled',
+    business: { id: 12, name: 'Alpha Coffee' },
+    sender_email: 'buyer@example.com',
+    recipient_email: 'shop@example.com',
+    refund_requested: true,
+  },
+  quote: { id: 'Q-1', status: null, cryptocurrency: 'XBT', currency: 'USD', currency_amount: 6780888 },
+};
+
+/** Opens the list of these orders. */
+async function openList(...items: unknown[]) {
+  const app = startApp();
+  app.script('GET /ajax/orders', { body: { items, per_page: 15, total: items.length } });
+  app.open('/orders');
+  await findLoaded();
+}
+
+/** Opens an order. */
+async function openOrder(body: object) {
+  const app = startApp();
+  app.script('GET /ajax/orders/ORD-1', { body });
+  app.open('/orders/ORD-1');
+  await findLoaded();
+}
+
+const href = (link: string) => screen.getByRole('link', { name: link }).getAttribute('href');
+
+it('ORD-1 lists orders with their columns and links', async () => {
+  const bare = {
+    ...item,
+    reference_id: 'ORD-2',
+    cryptocurrency_code: 'LTC',
+    address: null,
+    rate: null,
+    payment_requirement: '7',
+  };
+  await openList(item, bare);
+  const created = at('2026-11-19T10:44:00.000Z');
+  expect(shownCells('Orders')).toEqual([
+    ['Id', 'Currency Pair', 'Address', 'Rate', 'Amount', 'Created At'],
+    ['ORD-1', 'XBT-USD', address, '27123.55', '0.01250000 XBT', created],
+    ['ORD-2', 'LTC-USD', '–', '–', '0.07 LTC', created],
+  ]);
+  expect(href('ORD-1')).toBe('/orders/ORD-1');
+});
+
+it('FMT-1 FMT-3 shows amounts of any size exactly, as plain text', async () => {
+  const amounts = [
+    ['XBT', 0, '0.00000000 XBT'],
+    ['XBT', -1, '-0.00000001 XBT'],
+    ['XBT', '9007199254740993', '90071992.54740993 XBT'],
+    ['XBT', '123456789012345678901234567890', '1234567890123456789012.34567890 XBT'],
+    ['LTC', '9007199254740993', '90071992547409.93 LTC'],
+    ['BTC', 100, '1.00 BTC'],
+    ['xbt', 100, '1.00 xbt'],
+    ['USD', 120488000, '1204880.00 USD'],
+    ['USD', '-5', '-0.05 USD'],
+    ['USD', null, '–'],
+  ];
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await openList(
+    ...amounts.map(([cryptocurrency_code, payment_requirement]) => ({ ...item, cryptocurrency_code, payment_requirement })),
+  );
+  const column = shownCells('Orders').map((cells) => cells[4]);
+  expect(column).toEqual(['Amount', ...amounts.map(([, , shown]) => shown)]);
+  expect(log).toHaveBeenCalledOnce();
+});
+
+it('ORD-2 ORD-3 ORD-4 ORD-5 ORD-6 shows every part of an order', async () => {
+  await openOrder(order);
+  expect(shownFacts('Order Details')).toEqual({
+    'Reference Id': 'ORD-1',
+    Rate: '27123.55',
+    'Cryptocurrency Amount': '2.50000000 XBT',
+    'Auto Trade': 'yes',
+    'Trade Approved Internally': 'no',
+    'Trade Approved Externally': 'yes',
+    'Created At': at('2026-11-19T10:44:00.000Z'),
+    'Updated At': at('2026-11-19T10:52:00.000Z'),
+  });
+  expect(shownFacts('Deposit Details')).toEqual({
+    Id: '88120',
+    Account: 'Main XBT',
+    Address: address,
+    Balance: '2.50000000 XBT',
+    'Payment Amount': '2.40000000 XBT',
+    'Sweep Amount': '0.00000000 XBT',
+  });
+  expect(shownFacts('Trade Details')).toEqual({
+    Id: '9',
+    'Exchange Provider': 'Krakatoa',
+    Cryptocurrency: 'XBT',
+    Stablecoin: 'USDC',
+    Amount: '2.50000000 XBT',
+    Fulfilled: 'no',
+  });
+  expect(shownFacts('Invoice Details')).toEqual({
+    Id: '5521',
+    Status: 'SETTLED',
+    Business: 'Alpha Coffee',
+    'Sender Email': 'buyer@example.com',
+    'Recipient Email': 'shop@example.com',
+    'Refund Requested': 'yes',
+  });
+  expect(shownFacts('Quote Details')).toEqual({
+    Id: 'Q-1',
+    Status: 'unassigned',
+    Cryptocurrency: 'XBT',
+    Currency: 'USD',
+    'Currency Amount': '67808.88 USD',
+  });
+  expect(href('Main XBT')).toBe('/wallet-providers/Bit%2FGo%2050%25%20Z%C3%BCrich/XBT');
+  expect(href('Alpha Coffee')).toBe('/businesses/details/12');
+});
+
+it.each([null, undefined])('ORD-4 ORD-5 ORD-6 ORD-7 shows an order whose parts are %s', async (absent) => {
+  await openOrder({ ...order, deposit: absent, trade: absent, invoice: absent, quote: absent });
+  expect(screen.getByText('Order has not been traded.')).toBeTruthy();
+  expect(shownFacts('Order Details')['Cryptocurrency Amount']).toBe('250000000 minor units');
+  expect(Object.values(shownFacts('Deposit Details'))).toEqual(['–', '–', '–', '–', '–', '–']);
+  expect(shownFacts('Invoice Details')).toMatchObject({ Id: '–', Status: 'unassigned', Business: '(Unresolved Business)' });
+  expect(shownFacts('Quote Details')).toMatchObject({ Id: '(Unresolved Quote)', Status: 'unassigned' });
+});
+
+it('ORD-4 ORD-5 ORD-7 shows a deposit without account and a nameless business', async () => {
+  const { account: _, ...deposit } = order.deposit;
+  await openOrder({ ...order, deposit, invoice: { ...order.invoice, business: { id: 3, name: null } } });
+  expect(shownFacts('Deposit Details')).toMatchObject({ Account: '–', Balance: '2.50000000 XBT' });
+  expect(href('(Unresolved Business)')).toBe('/businesses/details/3');
+});
+
+it('ORD-7 CALL-4 shows an order that has a reference id only', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await openOrder({ reference_id: 'ORD-1' });
+  expect(shownFacts('Order Details').Rate).toBe('–');
+  expect(log).toHaveBeenCalled();
+});
