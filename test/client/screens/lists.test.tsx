@@ -60,7 +60,7 @@ it('USERS-1 shows a message for an empty list', async () => {
 it.each(['/nowhere', '/orders/1/2', '/users/1'])('SHELL-10 shows a not-found page inside the shell at %s', async (path) => {
   startApp().open(path);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Not found');
-  expect(document.title).toContain('Not found - ');
+  expect(document.title).toContain('Not found -');
   expect(screen.getByRole('link', { name: 'Logout' })).toBeTruthy();
 });
 
@@ -77,5 +77,5 @@ it.each([
   app.script('GET /ajax/system/api-queries/details/7', { body });
   app.open(path);
   await findLoaded();
-  await waitFor(() => expect(document.title).toContain(`${title} - `));
+  await waitFor(() => expect(document.title).toContain(`${title} -`));
 });
