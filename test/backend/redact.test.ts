@@ -15,6 +15,15 @@ describe('redaction', () => {
     `https://api.example/health;jsessionid=${secret}?page=1`,
     `https://api.example/health?filter={"password":"${secret}"}`,
     `https://api.example/health#access_token=${secret}`,
+    `https://api.example/health#${secret}`,
+    `https://api.example/health?${secret}`,
+    `https://api.example/health?PHPSESSID=${secret}&connect.sid=${secret}`,
+    `https://api.example/health?redis_pass=${secret}&wallet_seed=${secret}&recovery_phrase=${secret}`,
+    `https://api.example/health?next=https%253A%252F%252Fapi.example%252F%253Ftoken%253D${secret}`,
+    `https://api.example/health?store=redis%3A%2F%2F%3A${secret}%40cache%2F1`,
+    `https://api.example/bot123456:${secret}/health`,
+    `https://api.example/hooks/%53${secret}/health`,
+    `https://api.example/health,token=${secret}`,
   ])('BE-10 removes the secret of the URL %s', (url) => {
     expect(redactUrl(url)).not.toContain(secret);
   });
@@ -43,6 +52,26 @@ describe('redaction', () => {
     `<login><user>me</user><password>${secret}</password></login>`,
     `proxy http://me:${secret}@proxy.example:3128 failed`,
     `-----BEGIN RSA PRIVATE KEY-----\n${secret}\n-----END RSA PRIVATE KEY-----`,
+    `-----BEGIN PGP PRIVATE KEY BLOCK-----\n${secret}\n-----END PGP PRIVATE KEY BLOCK-----`,
+    `--b\r\nContent-Disposition: form-data; name="password"\r\n\r\n${secret}\r\n--b--`,
+    `"{\\"password\\":\\"${secret}\\"}"`,
+    `{"message":"rejected {\\\\"token\\\\":\\\\"${secret}\\\\"}"}`,
+    `%7B%22password%22%3A%22${secret}%22%7D`,
+    `&quot;password&quot;: &#34;${secret}&#34;`,
+    `{"headers":["Host","api.example","X-Api-Key","${secret}"]}`,
+    `{"key":"api_key","value":"${secret}"}`,
+    `[{"Name":"password","Content":"${secret}"}]`,
+    `cannot connect to postgres://me:${secret}@db.example/payments`,
+    `cannot connect to me:${secret}@db.example`,
+    `<password><![CDATA[${secret}]]></password>`,
+    `<s:password s:type="x">${secret}</s:password>`,
+    `<param name="password">${secret}</param>`,
+    `<input type="hidden" value="${secret}" name="csrf_token">`,
+    `password: |\n  ${secret}`,
+    `X-Auth: first\r\n\t${secret}`,
+    `password = first, ${secret}`,
+    `login --password ${secret}`,
+    `{"\uff50\uff41\uff53\uff53\uff57\uff4f\uff52\uff44":"${secret}"}`,
   ])('BE-10 removes the secret of the body %s', (body) => {
     expect(redactBody(body)).not.toContain(secret);
   });
@@ -62,6 +91,9 @@ describe('redaction', () => {
       '<html><body><script>alert(1)</script></body></html>',
       'pair=XBTUSD&volume=0.5',
       'status: ok, pair: XBT',
+      'The token has expired. Sign in at 12:30.',
+      '{"name":"auth-service","status":"ok"}',
+      '100% of 5 providers \\ 0 failed',
     ]) {
       expect(redactBody(text)).toBe(text);
     }
