@@ -36,6 +36,15 @@ const addScript = (page: Page, text: string) =>
     document.head.append(script);
   }, text);
 
+/** Stores that a page sends a report, also while it is left. */
+function storeReports() {
+  const { fetch } = window;
+  window.fetch = (path, init) => {
+    if (path === '/client-reports') sessionStorage.sent = true;
+    return fetch(path, init);
+  };
+}
+
 describe('content security', () => {
   it('GW-23 rejects markup from strings, inline scripts and evaluation', async () => {
     const { page, lines } = await signInPage();
@@ -93,12 +102,14 @@ describe('reports of the page', () => {
     await expect.poll(read).toContain('console_lcp_seconds_count 1\n');
   });
 
-  it('ERR-11 sends nothing when reports are off', async () => {
-    const deployment = createDeployment({ files, clientReports: false });
-    const { page, lines } = await signInPage({ deployment });
+  it.each([true, false])('ERR-11 sends reports only if they are on: %s', async (clientReports) => {
+    const deployment = createDeployment({ files, clientReports });
+    const { page, origin } = await signInPage({ deployment, prepare: (opened) => opened.addInitScript(storeReports) });
+    const failed = page.waitForEvent('pageerror');
     await page.evaluate(() => void setTimeout(() => Promise.reject(new TypeError('unhandled'))));
-    await page.goto('about:blank');
-    await page.goto('about:blank');
-    expect(lines.filter(({ path }) => path === '/client-reports')).toEqual([]);
+    await failed;
+    // Leaving the page reports LCP.
+    await page.goto(`${origin}/login`);
+    expect(await page.evaluate(() => sessionStorage.sent)).toBe(clientReports ? 'true' : undefined);
   });
 });

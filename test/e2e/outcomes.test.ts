@@ -72,6 +72,7 @@ describe('outcome of a failed write', () => {
     expect({ name, changes }).toEqual({ name, changes: isCarriedOut ? 1 : 0 });
     const expected = changes === 1 ? 'saved' : 'not saved';
     expect(verdict).toBe(isPassword(endpoint) && name !== 'refused connection' ? 'uncheckable' : expected);
+    if (verdict === 'saved') await expect.poll(() => page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
     if (verdict !== 'not saved') return;
     await outcome(page).getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => outcome(page).textContent()).toBe('');

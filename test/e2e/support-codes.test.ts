@@ -21,7 +21,7 @@ describe('support codes', () => {
     takeErrors();
   });
 
-  it('ERR-10 search copies the details of the last failure', async ({ app, visit }) => {
+  it('ERR-10 search copies the code and details of a failed load', async ({ app, visit }) => {
     const { page, takeErrors } = await visit(permissions);
     app.script(failing, { status: 503 });
     await page.goto('/profile?token=secret');

@@ -30,6 +30,8 @@ export interface Write {
   /** The number of checks so far. */
   checks: number;
   isChecking: boolean;
+  /** The code of the failed request for support. */
+  code?: string | undefined;
   /** The path of the item that the verdict is about. */
   to?: string | undefined;
   /** The reason for the verdict, a sentence. */
@@ -63,7 +65,7 @@ function isWrite(value: unknown): value is Write {
   return isTyped && typeof write.input === 'object' && write.input !== null;
 }
 
-/** The user who is known to have sent the writes. Until the session has been checked, no write can be read. */
+/** The signed-in user, as text, once the session has been checked. Until then, no write can be read. */
 let owner: string | undefined;
 
 /** The writes whose requests this page is waiting for. */

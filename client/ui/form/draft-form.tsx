@@ -1,5 +1,5 @@
 import { type RefObject, useContext, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { stringifyExact } from '#lib/format/json.ts';
 import { type DraftValues, draftOf, useDraftOffer } from '#lib/state/drafts.ts';
 import { useEditing } from '#lib/state/editing.ts';
@@ -14,16 +14,20 @@ interface DraftFormProps extends FormProps {
   extraState?: DraftValues;
   /** Called with the restored values, for extra state and controlled fields. */
   onRestore?: (values: DraftValues) => void;
+  /** Leaves the form after a check has found that its input is saved. Default: opens the saved item. */
+  onSaved?: (to: string) => void;
 }
 
 /**
  * A form that stores its unsaved input in this tab and offers it when the form is opened again at the same URL. A draft
  * contains only the changed fields, so that untouched fields show the server's values. Saving and Cancel discard it. It is
- * not submitted again before it is certain whether the last submission was saved.
+ * not submitted again before it is certain whether the last submission was saved, and left if it was.
  */
-export function DraftForm({ extraState, onRestore, submit, ...props }: DraftFormProps) {
+export function DraftForm({ extraState, onRestore, onSaved, submit, ...props }: DraftFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [hasSent, setSent] = useState(false);
+  const navigate = useNavigate();
+  /** True while the input is that of the last submission. */
+  const [isSent, setSent] = useState(false);
   const { offer, save, restore, discard, dismiss } = useFormDraft(form, extraState);
   const closeOffer = (action: () => void) => () => {
     action();
@@ -35,10 +39,12 @@ export function DraftForm({ extraState, onRestore, submit, ...props }: DraftForm
     onRestore?.(values);
   };
   const blocked = useLastWrite(useLocation().pathname, {
-    canRetry: hasSent,
-    showsSaved: hasSent,
+    canRetry: isSent,
     retry: () => form.current?.requestSubmit(),
-    onSaved: discard,
+    onSaved(to) {
+      discard();
+      if (isSent && to !== undefined) (onSaved ?? navigate)(to);
+    },
   });
   const submitOnce = (data: FormData) => {
     setSent(true);
@@ -52,7 +58,10 @@ export function DraftForm({ extraState, onRestore, submit, ...props }: DraftForm
       submit={submitOnce}
       blocked={props.isPending ? undefined : blocked}
       notice={notice}
-      onChange={save}
+      onChange={() => {
+        setSent(false);
+        save();
+      }}
       onSuccess={discard}
       onCancel={discard}
     />

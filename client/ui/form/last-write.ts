@@ -1,33 +1,27 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useRetry } from '#lib/state/retries.ts';
-import { isUnsettled, useWriteOf, type Write } from '#lib/state/writes.ts';
+import { isUnsettled, useWriteOf } from '#lib/state/writes.ts';
 
 interface Options {
   /** True if it can send its last write again as it is. */
   canRetry: boolean;
   retry: () => void;
-  /** True if it still shows the values of its last write. */
-  showsSaved?: boolean;
-  /** Called once its last write is known to be saved. */
-  onSaved: () => void;
+  /** Called after a check has found its last write, with the path of the item. */
+  onSaved: (to: string | undefined) => void;
 }
 
 /**
  * Follows the last write of a form, row or button whose request failed without certainty. Returns the reason why no other one
  * may be sent now, a sentence, or undefined.
  */
-export function useLastWrite(source: string, { canRetry, retry, showsSaved, onSaved }: Options): string | undefined {
+export function useLastWrite(source: string, { canRetry, retry, onSaved }: Options): string | undefined {
   const write = useWriteOf(source);
   const isSaved = write?.state === 'saved';
   useRetry(source, canRetry && write !== undefined && !isUnsettled(write) && !isSaved, retry);
-  const onSavedEvent = useEffectEvent(onSaved);
+  const onSavedEvent = useEffectEvent(() => onSaved(write?.to));
   useEffect(() => {
     if (isSaved) onSavedEvent();
   }, [isSaved]);
-  return isSaved && showsSaved ? 'Your last attempt was saved.' : reasonOf(write);
-}
-
-function reasonOf(write: Write | undefined): string | undefined {
   if (write?.state === 'sending') return 'Your last attempt is still being sent.';
   return write?.state === 'unknown' ? 'It is not certain yet whether your last attempt was saved.' : undefined;
 }

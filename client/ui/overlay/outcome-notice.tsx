@@ -6,6 +6,7 @@ import { timeZone } from '#lib/state/time-zone.ts';
 import { checkNow, isUnsettled, removeWrite, type Write } from '#lib/state/writes.ts';
 import { Button, ButtonLink } from '#ui/basics/button.tsx';
 import { DoneIcon, ErrorIcon, UnknownIcon } from '#ui/basics/icons.tsx';
+import { SupportCode } from '#ui/copyable/support-code.tsx';
 import { WriteButton } from '#ui/form/write-button.tsx';
 import styles from './outcome-region.module.css';
 import { outcomeText } from './outcome-text.ts';
@@ -31,6 +32,7 @@ export function OutcomeNotice({ write }: { write: Write }) {
       <p className={styles.text}>
         <strong>{write.title}</strong> {outcomeText(write)} {isUnsettled(write) && <NextCheck write={write} />}
       </p>
+      {write.code !== undefined && write.state !== 'saved' && <SupportCode code={write.code} />}
       <div className={styles.buttons}>{isUnsettled(write) ? <CheckNow write={write} /> : <VerdictActions write={write} />}</div>
     </div>
   );

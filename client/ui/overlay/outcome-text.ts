@@ -1,7 +1,7 @@
 import { neverSentText } from '#lib/api/failure-text.ts';
 import type { Write } from '#lib/state/writes.ts';
 
-/** Returns what is known of a write, as a sentence. The time of the next check is shown behind that of a write without a verdict. */
+/** Describes the outcome of a write in a sentence. Without a verdict, the time of the next check follows it. */
 export function outcomeText({ state, endpoint, checks, isCheckable, isChecking, reason }: Write): string {
   const done = endpoint.endsWith('.delete') ? 'deleted' : 'saved';
   switch (state) {

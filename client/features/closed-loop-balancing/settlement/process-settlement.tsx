@@ -31,10 +31,11 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
     // Otherwise the focus would be lost with the button.
     if (step === 'done') document.querySelector('h1')?.focus();
   }, [step]);
+  const finish = () => setStep('done');
   const submit = (data: FormData) =>
     process.mutateAsync(
       { params: { id }, body: { transaction_hash: fieldText(data, 'transaction_hash'), note: fieldText(data, 'note') } },
-      { onSuccess: () => setStep('done') },
+      { onSuccess: finish },
     );
   const close = () => setStep((now) => (now === 'open' ? 'closed' : now));
   // If a colleague processes the settlement while the modal is open, its input stays on screen.
@@ -47,7 +48,14 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
       </WriteButton>
       {step === 'open' && (
         <Modal title="Process Settlement" onClose={close}>
-          <ProcessForm id={id} settlement={settlement} submit={submit} isPending={process.isPending} onCancel={close} />
+          <ProcessForm
+            id={id}
+            settlement={settlement}
+            submit={submit}
+            isPending={process.isPending}
+            onSaved={finish}
+            onCancel={close}
+          />
         </Modal>
       )}
     </>
@@ -59,16 +67,17 @@ interface ProcessFormProps {
   settlement: Settlement;
   submit: (data: FormData) => Promise<unknown>;
   isPending: boolean;
+  onSaved: () => void;
   onCancel: () => void;
 }
 
-function ProcessForm({ id, settlement, submit, isPending, onCancel }: ProcessFormProps) {
+function ProcessForm({ id, settlement, submit, isPending, onSaved, onCancel }: ProcessFormProps) {
   const [hash, setHash] = useState('');
   const restore = ({ transaction_hash }: DraftValues) => {
     if (typeof transaction_hash === 'string') setHash(transaction_hash);
   };
   return (
-    <DraftForm submit={submit} isPending={isPending} cancel={onCancel} onRestore={restore}>
+    <DraftForm submit={submit} isPending={isPending} cancel={onCancel} onRestore={restore} onSaved={onSaved}>
       <ReadOnlyField label="Amount">
         <FormattedNumber {...money(settlement.cryptocurrency_amount, settlement.cryptocurrency_code)} />
       </ReadOnlyField>

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { addWrite, endWrite, interrupted, isUnsettled, removeWrite, updateWrite, writes } from '#lib/state/writes.ts';
 import { checkRequest } from '../check-request.ts';
+import { codeOf } from '../failure-text.ts';
 import { parseResponse, type ResponseOf } from '../parse-response.ts';
 import { request } from '../request.ts';
 import { failureKindOf } from './failure-kind.ts';
@@ -57,16 +58,10 @@ export async function sendWrite<E extends Endpoint>(
 
 function recordFailure(id: string, error: unknown) {
   const now = Date.now();
-  switch (failureKindOf(error)) {
-    case 'rejected':
-      return removeWrite(id);
-    case 'never-sent':
-      return updateWrite(id, { state: 'never-sent' });
-    case 'ended':
-      return updateWrite(id, { ...interrupted(now), finalAt: now });
-    default:
-      return updateWrite(id, interrupted(now));
-  }
+  const kind = failureKindOf(error);
+  if (kind === 'rejected') return removeWrite(id);
+  const change = kind === 'never-sent' ? { state: kind } : interrupted(now);
+  updateWrite(id, { ...change, ...(kind === 'ended' && { finalAt: now }), code: codeOf(error) });
 }
 
 /** Returns the input with every password of its body empty. */

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { draftOf } from '#lib/state/drafts.ts';
+import { toasts } from '#lib/state/toasts.ts';
 import type { Write } from '#lib/state/writes.ts';
 import { runChecks } from './run-checks.ts';
 import type { WriteCheck } from './write-check.ts';
@@ -11,8 +12,12 @@ export function useChecks(checks: WriteCheck[]): void {
   useEffect(() => runChecks(checks, (write) => applyVerdict(client, write)), [checks, client]);
 }
 
-function applyVerdict(client: QueryClient, { endpoint, source, state }: Write) {
-  if (state === 'saved') draftOf(source).set(undefined);
+function applyVerdict(client: QueryClient, { endpoint, source, state, code }: Write) {
+  if (state === 'saved') {
+    draftOf(source).set(undefined);
+    // The toast of the failure states that it may not have been saved.
+    toasts.set(toasts.get().filter((toast) => toast.code !== code || !toast.text.includes(' may not have been ')));
+  }
   if (state !== 'saved' && state !== 'changed') return;
   const [resource = ''] = endpoint.split('.');
   const isDeletion = endpoint.endsWith('.delete');

@@ -2,13 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useChecks } from '#lib/api/outcome/use-checks.ts';
 import { createQueryClient } from '#lib/api/query.ts';
 import { draftOf } from '#lib/state/drafts.ts';
 import { endSession, recognizeUser, startSession } from '#lib/state/session.ts';
-import { clearToasts } from '#lib/state/toasts.ts';
+import { clearToasts, toasts } from '#lib/state/toasts.ts';
 import { removeWrite, writes } from '#lib/state/writes.ts';
 import { OutcomeRegion } from '#ui/overlay/outcome-region.tsx';
 import { writeChecks } from '../../../../client/app/write-checks.ts';
@@ -37,8 +37,11 @@ function Screen({ path }: { path: string }) {
       <Checks />
       <MemoryRouter initialEntries={[path]}>
         <OutcomeRegion />
-        {path === '/businesses/create' && <Create />}
-        {path === '/profile/password' && <ProfilePassword />}
+        <Routes>
+          <Route path="/businesses/create" element={<Create />} />
+          <Route path="/profile/password" element={<ProfilePassword />} />
+          <Route path="*" element={null} />
+        </Routes>
       </MemoryRouter>
     </QueryClientProvider>
   );
@@ -126,14 +129,33 @@ describe('outcome of a write', () => {
     expect([sent.length, region().textContent]).toEqual([2, '']);
   });
 
-  it('OUT-6 shows that a write was saved after all, with a link', async () => {
+  it('OUT-6 leaves the form of a write that was saved after all', async () => {
     await save();
+    created = [{ reference_id: 'ACME', name: 'Acme' }];
+    await tick(1_000);
+    expect(region().textContent).toMatch(/^Create Business ACME Saved after all\. Dismiss/);
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(draftOf('/businesses/create').get()).toBeUndefined();
+  });
+
+  it('OUT-6 keeps input that was changed after it was sent, with a link', async () => {
+    const user = await save();
+    await user.type(screen.getByLabelText('Name'), ' Ltd');
     created = [{ reference_id: 'ACME', name: 'Acme' }];
     await tick(1_000);
     expect(region().textContent).toContain('Saved after all.');
     expect(button('Open').getAttribute('href')).toBe('/businesses/details/7');
-    expect(isDisabled('Save')).toBe(true);
-    expect(draftOf('/businesses/create').get()).toBeUndefined();
+    expect([isDisabled('Save'), screen.getByLabelText<HTMLInputElement>('Name').value]).toEqual([false, 'Acme Ltd']);
+  });
+
+  it('OUT-6 shows the code of the failure until it was saved after all', async () => {
+    await save();
+    const [toast] = toasts.get();
+    expect(toast?.text).toBe("The server couldn't be reached. Your changes may not have been saved.");
+    expect(region().textContent).toContain(`Code ${toast?.code}`);
+    created = [{ reference_id: 'ACME', name: 'Acme' }];
+    await tick(1_000);
+    expect([toasts.get(), region().textContent]).toEqual([[], expect.not.stringContaining('Code')]);
   });
 
   it('OUT-6 checks at once on Check now', async () => {
@@ -159,6 +181,7 @@ describe('outcome of a write', () => {
     respond = () => Response.json({ message: 'An unexpected error occurred.' }, { status: 500 });
     await save();
     expect(region().textContent).toContain('Not saved.');
+    expect(toasts.get()).toMatchObject([{ text: 'An unexpected error occurred.' }]);
   });
 
   it('OUT-3 states that a changed password cannot be checked', async () => {
