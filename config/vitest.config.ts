@@ -37,16 +37,17 @@ const reliabilityProject = () => {
   return { extends: root, test: { ...test, exclude: alone.map((file) => `test/${file}`) } };
 };
 
-/** Slow tests of a whole console with its backend: they run against the build only, which is what ships. */
-const wholeConsole = ['test/server/conformance.test.ts', 'test/server/embedded/console.test.ts'];
-
-/** The server tests against the sources. */
+/** Server tests that start the console as a process, also against the sources, which `npm start` runs. */
 const serverProject = () => {
-  const { extends: root, test } = project('server', ['server/**/*.test.ts'], ['build', 'demo-data']);
-  return { extends: root, test: { ...test, exclude: wholeConsole } };
+  const files = ['main', 'watch-files', 'ops/metrics', 'ops/monitoring', 'deployment/version'];
+  return project(
+    'server',
+    files.map((name) => `server/${name}.test.ts`),
+    ['build', 'demo-data'],
+  );
 };
 
-/** All server tests against the build. */
+/** All server tests against the build, which is the same code and what ships. */
 const serverBuildProject = () => {
   const { extends: root, test } = project('server-build', ['server/**/*.test.ts'], ['build', 'demo-data']);
   const build = join(import.meta.dirname, '../dist/server');
