@@ -5,6 +5,7 @@ import { type Endpoint, type Method, prefix } from '#contract/endpoint.ts';
 import { createSignInAttempts } from './auth/attempts.ts';
 import { loadSession } from './auth/cookies.ts';
 import { createHashQueue } from './auth/hash-queue.ts';
+import { defaultCost, type PasswordCost } from './auth/passwords.ts';
 import { requireSession } from './auth/require-session.ts';
 import type { DatabaseHealth } from './db/health.ts';
 import { commitTimeoutWithin } from './db/timeouts.ts';
@@ -23,18 +24,21 @@ export interface BackendOptions {
   trustProxy?: string[];
   /** The time that the gateway waits for a response, in ms. */
   backendTimeout?: number;
+  /** The cost of new password hashes; the tests lower it. */
+  passwordCost?: PasswordCost;
 }
 
 /** Creates the backend as an Express app. */
 export function createBackend(
   environment: Environment,
-  { trustProxy = [], backendTimeout = 60_000 }: BackendOptions = {},
+  { trustProxy = [], backendTimeout = 60_000, passwordCost = defaultCost }: BackendOptions = {},
 ): Express {
   const attempts = createSignInAttempts(environment.clock);
   const services: Services = {
     ...environment,
     attempts,
     hashQueue: createHashQueue(attempts.hasFailed),
+    passwordCost,
     reportQueries: createQueryQueue(),
   };
   const app = express();

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { SignInAttempts } from './auth/attempts.ts';
 import type { HashQueue } from './auth/hash-queue.ts';
+import type { PasswordCost } from './auth/passwords.ts';
 import type { DatabaseHealth } from './db/health.ts';
 import type { Database } from './db/schema.ts';
 import type { QueryQueue } from './report/query-queue.ts';
@@ -25,5 +26,7 @@ export interface Environment {
 export interface Services extends Environment {
   attempts: SignInAttempts;
   hashQueue: HashQueue;
+  /** The cost of new password hashes. */
+  passwordCost: PasswordCost;
   reportQueries: QueryQueue;
 }

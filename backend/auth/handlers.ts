@@ -6,7 +6,7 @@ import type { HandlerInput, OpenContext } from '../http/route.ts';
 import { type Attempt, type Block, limits } from './attempts.ts';
 import { addressKeyOf } from './client-address.ts';
 import { clearCookies, setCookies } from './cookies.ts';
-import { dummyHash, hashPassword, isWeak, verifyPassword } from './passwords.ts';
+import { dummyHash, hashPassword, isWeak, type PasswordCost, verifyPassword } from './passwords.ts';
 import { type Credentials, findAccount, lockCredentials, upgradeHash } from './queries.ts';
 import { deleteExpiredSessions, endSession, startSession } from './sessions.ts';
 
@@ -17,7 +17,7 @@ export async function checkSession(_input: unknown, { session }: OpenContext) {
 
 /** Signs in under a new session. An unknown email and a wrong password get the same response after the same work. */
 export async function signIn({ body }: HandlerInput<typeof auth.login>, context: OpenContext) {
-  const { db, request, response, attempts, hashQueue } = context;
+  const { db, request, response, attempts, hashQueue, passwordCost } = context;
   const address = addressKeyOf(request);
   const addressBlock = attempts.blockOfAddress(address);
   if (addressBlock) throw await blocked(context, addressBlock);
@@ -27,12 +27,14 @@ export async function signIn({ body }: HandlerInput<typeof auth.login>, context:
 
   let outcome: Parameters<Attempt['end']>[0] = 'aborted';
   try {
-    let verified = await hashQueue.run(address, () => verify(body.password, user?.password_hash ?? dummyHash));
+    let verified = await hashQueue.run(address, () =>
+      verify(body.password, user?.password_hash ?? dummyHash(passwordCost), passwordCost),
+    );
     let secret = user && verified ? await openSession(context, user, verified.upgrade) : null;
     if (verified?.upgrade && secret === null) {
       // A parallel sign-in may have replaced the hash by one of the same password.
       const { user: current } = await findAccount(db, body.email);
-      verified = current ? await hashQueue.run(address, () => verify(body.password, current.password_hash)) : null;
+      verified = current ? await hashQueue.run(address, () => verify(body.password, current.password_hash, passwordCost)) : null;
       secret = current && verified ? await openSession(context, current, verified.upgrade) : null;
     }
     outcome = secret === null ? 'failed' : 'succeeded';
@@ -45,9 +47,9 @@ export async function signIn({ body }: HandlerInput<typeof auth.login>, context:
 }
 
 /** Returns null for a wrong password, else the hash that is to replace one of lower cost. */
-async function verify(password: string, hash: string): Promise<{ upgrade: string | null } | null> {
+async function verify(password: string, hash: string, cost: PasswordCost): Promise<{ upgrade: string | null } | null> {
   if (!(await verifyPassword(password, hash))) return null;
-  return { upgrade: isWeak(hash) ? await hashPassword(password) : null };
+  return { upgrade: isWeak(hash, cost) ? await hashPassword(password, cost) : null };
 }
 
 /** Returns the id of a new session, or null if the password was changed or the user deleted after the password was verified. */

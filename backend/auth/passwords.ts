@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const derive = promisify(argon2);
 
-interface Cost {
+export interface PasswordCost {
   /** In KiB. */
   memory: number;
   passes: number;
@@ -11,16 +11,16 @@ interface Cost {
 }
 
 /** The first choice of OWASP's Password Storage Cheat Sheet for Argon2id: 46 MiB, one pass, one lane. */
-const cost: Cost = { memory: 47_104, passes: 1, parallelism: 1 };
+export const defaultCost: PasswordCost = { memory: 47_104, passes: 1, parallelism: 1 };
 const tagLength = 32;
 
-/** Verified in place of the hash of a nonexistent account, so that both rejections take the same time. */
-export const dummyHash = format(cost, Buffer.alloc(16), Buffer.alloc(tagLength));
+/** Returns a hash to verify in place of that of a nonexistent account, so that both rejections take the same time. */
+export const dummyHash = (cost: PasswordCost): string => format(cost, Buffer.alloc(16), Buffer.alloc(tagLength));
 
 /** Hashes a password with a random salt. Returns a PHC string: `$argon2id$v=19$m=47104,t=1,p=1$salt$tag`. */
-export async function hashPassword(password: string, at: Cost = cost): Promise<string> {
+export async function hashPassword(password: string, cost = defaultCost): Promise<string> {
   const nonce = randomBytes(16);
-  return format(at, nonce, await derive('argon2id', { ...at, tagLength, message: password, nonce }));
+  return format(cost, nonce, await derive('argon2id', { ...cost, tagLength, message: password, nonce }));
 }
 
 /** Returns whether a password matches a PHC string of any cost. Throws an Error for a string that is not Argon2id. */
@@ -31,17 +31,17 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
 }
 
 /** Returns whether a hash was made with less memory or fewer passes than new hashes are. */
-export function isWeak(hash: string): boolean {
+export function isWeak(hash: string, cost = defaultCost): boolean {
   const { memory, passes } = parse(hash);
   return memory < cost.memory || passes < cost.passes;
 }
 
-function format({ memory, passes, parallelism }: Cost, nonce: Buffer, tag: Buffer): string {
+function format({ memory, passes, parallelism }: PasswordCost, nonce: Buffer, tag: Buffer): string {
   const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`;
 }
 
-function parse(hash: string): Cost & { nonce: Buffer; tag: Buffer } {
+function parse(hash: string): PasswordCost & { nonce: Buffer; tag: Buffer } {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash);
   if (!match) throw new Error('A stored password hash is not an Argon2id PHC string.');
   const [, memory, passes, parallelism, nonce = '', tag = ''] = match;

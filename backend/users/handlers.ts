@@ -19,8 +19,8 @@ export async function listUsers({ query }: HandlerInput<typeof users.list>, { db
 
 /** Adds a user, who can sign in at once. */
 export async function createUser({ body }: HandlerInput<typeof users.create>, context: Context) {
-  const { clock, hashQueue, session } = context;
-  const password_hash = await hashQueue.run(`user ${session.user.id}`, () => hashPassword(body.password));
+  const { clock, hashQueue, passwordCost, session } = context;
+  const password_hash = await hashQueue.run(`user ${session.user.id}`, () => hashPassword(body.password, passwordCost));
   const user = { username: body.username, email: body.email };
   const added = authorizedTransaction(context, async (tx) => {
     const id = await insertUser(tx, clock(), { ...user, password_hash });
@@ -59,9 +59,9 @@ export async function changeUser({ params, body }: HandlerInput<typeof users.upd
 
 /** Sets a user's password. Ends the user's sessions, except the caller's own. */
 export async function changeUserPassword({ params, body }: HandlerInput<typeof users.changePassword>, context: Context) {
-  const { db, clock, hashQueue, session } = context;
+  const { db, clock, hashQueue, passwordCost, session } = context;
   const { id } = await existingUser(db, idParam(params.id, 'user'));
-  const hash = await hashQueue.run(`user ${session.user.id}`, () => hashPassword(body.password));
+  const hash = await hashQueue.run(`user ${session.user.id}`, () => hashPassword(body.password, passwordCost));
   const change = async (tx: Database) => {
     const { username } = await existingUser(tx, id);
     await setPassword(tx, clock(), id, hash);

@@ -14,7 +14,7 @@ onEachDatabase((fresh) => {
   let backend: TestBackend;
   let staff: Client;
   beforeAll(async () => {
-    backend = await fresh();
+    backend = await fresh({ passwordCost: { memory: 8_192, passes: 1, parallelism: 1 } });
     staff = await backend.signedIn();
   });
 

@@ -12,7 +12,7 @@ import { demoAccount } from '../../backend/demo/account.ts';
 import type { Microservice } from '../../backend/services.ts';
 import { createMonitor } from '../../backend/system/monitor.ts';
 import { type Client, createClient } from '../conformance/client.ts';
-import { embeddedDatabase, serverDatabase, testTime } from './database.ts';
+import { embeddedDatabase, lowCost, serverDatabase, testTime } from './database.ts';
 
 export interface TestBackend {
   url: string;
@@ -40,7 +40,9 @@ export async function startBackend({ db, health, close }: OpenDatabase, options:
   const logger = pino({ level: 'trace' }, { write: (line) => void logs.push(JSON.parse(line)) });
   const now = () => clock.now;
   const monitor = createMonitor(db, now, microservices);
-  const server = createServer(createBackend({ db, clock: now, logger, monitor, health: createHealth(health) }, options));
+  const server = createServer(
+    createBackend({ db, clock: now, logger, monitor, health: createHealth(health) }, { passwordCost: lowCost, ...options }),
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -68,22 +70,33 @@ export async function startBackend({ db, health, close }: OpenDatabase, options:
   };
 }
 
-/** Runs the same tests on the embedded database and on PostgreSQL; `fresh` starts a backend with its own demo data. */
-export function onEachDatabase(tests: (fresh: (options?: BackendOptions) => Promise<TestBackend>) => void): void {
+/** Opens a database on PostgreSQL, which copies its template in a tenth of PGlite's time; without PostgreSQL on PGlite. */
+export function anyDatabase(): Promise<OpenDatabase> {
   const postgres = inject('postgresUrl');
-  const kinds = [
-    { name: 'on the embedded database', absent: false, open: embeddedDatabase },
-    { name: 'on PostgreSQL', absent: postgres === null, open: () => serverDatabase(postgres as string) },
-  ];
-  for (const { name, absent, open } of kinds) {
-    describe.skipIf(absent)(name, () => {
-      const started: TestBackend[] = [];
-      afterAll(() => Promise.all(started.map((backend) => backend.close())));
-      tests(async (options) => {
-        const backend = await startBackend(await open(), options);
-        started.push(backend);
-        return backend;
-      });
-    });
-  }
+  return postgres === null ? embeddedDatabase() : serverDatabase(postgres);
+}
+
+/** Starts a backend with its own demo data, which ends after the test file. */
+type Fresh = (options?: BackendOptions) => Promise<TestBackend>;
+
+function freshOn(open: () => Promise<OpenDatabase>): Fresh {
+  const started: TestBackend[] = [];
+  afterAll(() => Promise.all(started.map((backend) => backend.close())));
+  return async (options) => {
+    const backend = await startBackend(await open(), options);
+    started.push(backend);
+    return backend;
+  };
+}
+
+/** Runs the same tests on the embedded database and on PostgreSQL. */
+export function onEachDatabase(tests: (fresh: Fresh) => void): void {
+  const postgres = inject('postgresUrl');
+  describe('on the embedded database', () => tests(freshOn(embeddedDatabase)));
+  describe.skipIf(postgres === null)('on PostgreSQL', () => tests(freshOn(() => serverDatabase(postgres as string))));
+}
+
+/** Runs tests whose subject is not the database. */
+export function onAnyDatabase(tests: (fresh: Fresh) => void): void {
+  tests(freshOn(anyDatabase));
 }
