@@ -1,11 +1,10 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { readSettings } from '#config/settings.ts';
 import { databaseOf } from '../../backend/database-location.ts';
 import { embedded } from '../../backend/db/embedded.ts';
-import { migrate } from '../../backend/db/migrate.ts';
 import type { Schema } from '../../backend/db/schema.ts';
 import { fillIfEmpty } from '../../backend/first-start.ts';
 import { temporaryFolders } from '../support/backend-process.ts';
@@ -15,10 +14,10 @@ const folders = temporaryFolders();
 let filled: string;
 
 beforeAll(async () => {
-  filled = folders.make();
-  const { dialect, markFilled, release } = await embedded({ dataDir: filled, newDatabase: 'auto' });
+  filled = folders.make(inject('demoDataFolder'));
+  const { dialect, markFilled, release } = await embedded({ dataDir: filled, newDatabase: 'off' });
   const db = new Kysely<Schema>({ dialect });
-  await migrate(db);
+  await sql`truncate users cascade`.execute(db);
   markFilled();
   await db.destroy();
   release();

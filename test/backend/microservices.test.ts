@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { ResponseBody } from '#contract/endpoint.ts';
 import { system } from '#contract/system.ts';
 import type { Client } from '../conformance/client.ts';
-import { onEachDatabase } from '../support/backend.ts';
+import { onAnyDatabase } from '../support/backend.ts';
 
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1');
@@ -22,7 +22,7 @@ const statesOf = async (client: Client) =>
 const queriesOf = async (client: Client) =>
   (await client.request(system.apiQueries, { query: { page: 1 } })).body as ResponseBody<typeof system.apiQueries>;
 
-onEachDatabase((fresh) => {
+onAnyDatabase((fresh) => {
   it('BE-10 a service is online if it responds with 2xx within two seconds', async () => {
     const backend = await fresh();
     const client = await backend.signedIn();

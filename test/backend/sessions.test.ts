@@ -2,11 +2,11 @@ import { beforeAll, expect, it } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { dashboard } from '#contract/dashboard.ts';
 import { profile } from '#contract/profile.ts';
-import { onEachDatabase, type TestBackend } from '../support/backend.ts';
+import { onAnyDatabase, type TestBackend } from '../support/backend.ts';
 
 const minute = 60_000;
 
-onEachDatabase((fresh) => {
+onAnyDatabase((fresh) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await fresh();

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { businesses } from '#contract/businesses.ts';
 import { orders } from '#contract/orders.ts';
@@ -18,14 +18,30 @@ import { emptyDatabase, serverDatabase } from '../support/database.ts';
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const folders = temporaryFolders();
-const seeded = inject('demoDataFolder');
+const postgres = inject('postgresUrl');
 
 afterAll(folders.clean);
+
+/** Returns the setting of a new database with the demo data. A backend on PostgreSQL starts in a third of the time. */
+async function demoDatabase(): Promise<Record<string, string>> {
+  if (postgres === null) return { DATA_DIR: folders.make(inject('demoDataFolder')) };
+  const { url, close } = await serverDatabase(postgres);
+  onTestFinished(close);
+  return { DATABASE_URL: url };
+}
+
+/** Returns the setting of a new database without tables. */
+async function newDatabase(): Promise<Record<string, string>> {
+  if (postgres === null) return { DATA_DIR: folders.make() };
+  const { url, drop } = await emptyDatabase(postgres);
+  onTestFinished(drop);
+  return { DATABASE_URL: url };
+}
 
 const admin = { ADMIN_EMAIL: 'boss@shop.example', ADMIN_PASSWORD: 'a good password' };
 
 it('BE-2 prints its address and the demo sign-in when started alone', async () => {
-  const backend = launch({ DATA_DIR: folders.make(seeded) }, { ipc: false });
+  const backend = launch(await demoDatabase(), { ipc: false });
   const [line] = (await once(backend.child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
   const [, address = '', email, password] =
     /^The backend listens on (\S+), sign in as (\S+) with (\S+)\n$/.exec(String(line)) ?? [];
@@ -36,7 +52,7 @@ it('BE-2 prints its address and the demo sign-in when started alone', async () =
 });
 
 it('BE-2 reports readiness to its parent process and ends with it', async () => {
-  const backend = launch({ DATA_DIR: folders.make(seeded) });
+  const backend = launch(await demoDatabase());
   expect(await backend.ready).toEqual({
     type: 'ready',
     port: expect.any(Number),
@@ -47,25 +63,25 @@ it('BE-2 reports readiness to its parent process and ends with it', async () => 
 });
 
 it('BE-2 rejects other addresses while the published demo password is valid', async () => {
-  const folder = folders.make(seeded);
-  const exit = await launch({ DATA_DIR: folder, HOST: '0.0.0.0' }).ended;
+  const database = await demoDatabase();
+  const exit = await launch({ ...database, HOST: '0.0.0.0' }).ended;
   expect(exit.code).toBe(1);
   expect(exit.stderr).toMatch(/^demo@clearhouse.example still has the published demo password, .*0\.0\.0\.0.*\n$/);
 
-  const local = launch({ DATA_DIR: folder });
+  const local = launch(database);
   const change = { password: 'another password', password_confirmation: 'another password' };
   await (await signedInTo(local)).request(profile.changePassword, { body: change });
   local.child.kill('SIGTERM');
   await local.ended;
 
-  const open = launch({ DATA_DIR: folder, HOST: '0.0.0.0' });
+  const open = launch({ ...database, HOST: '0.0.0.0' });
   expect(await open.ready).toMatchObject({ demo: null });
   open.child.kill('SIGTERM');
   await open.ended;
 });
 
 it('BE-2 creates only the admin with DEMO_DATA=off', async () => {
-  const backend = launch({ DATA_DIR: folders.make(), DEMO_DATA: 'off', HOST: '0.0.0.0', ...admin });
+  const backend = launch({ ...(await newDatabase()), DEMO_DATA: 'off', HOST: '0.0.0.0', ...admin });
   const { port, demo } = (await backend.ready) ?? { port: 0 };
   expect(demo).toBeNull();
   const client = createClient(`http://127.0.0.1:${port}`);
@@ -79,15 +95,15 @@ it('BE-2 creates only the admin with DEMO_DATA=off', async () => {
 });
 
 it('BE-2 does not start with DEMO_DATA=off and no admin', async () => {
-  const { code, stderr } = await launch({ DATA_DIR: folders.make(), DEMO_DATA: 'off' }).ended;
+  const { code, stderr } = await launch({ ...(await newDatabase()), DEMO_DATA: 'off' }).ended;
   expect(code).toBe(1);
   expect(stderr).toBe('The database has no users; with DEMO_DATA=off set ADMIN_EMAIL and ADMIN_PASSWORD for the first one.\n');
 });
 
 it('BE-2 seeds the requested number of orders', async () => {
-  const folder = folders.make();
+  const database = await newDatabase();
   const script = join(import.meta.dirname, '../../backend/seed.ts');
-  const seed = (...args: string[]) => launch({ DATA_DIR: folder }, { ipc: false, script, args }).ended;
+  const seed = (...args: string[]) => launch(database, { ipc: false, script, args }).ended;
   expect(await seed('--orders', 'many')).toMatchObject({ code: 1, stderr: '--orders takes a whole number, such as 1000000.\n' });
   const { stdout, ...end } = await seed('--orders', '6001');
   expect(end).toMatchObject({ code: 0, stderr: '' });
@@ -96,7 +112,7 @@ it('BE-2 seeds the requested number of orders', async () => {
     code: 1,
     stderr: expect.stringMatching(/^The database is not empty; .*\n$/),
   });
-  const backend = launch({ DATA_DIR: folder });
+  const backend = launch(database);
   const { body } = await (await signedInTo(backend)).request(orders.list, { query: { page: 401 } });
   expect(body).toMatchObject({ total: 6001, items: { length: 1 } });
   backend.child.kill('SIGTERM');
@@ -138,8 +154,8 @@ describe('exits with 1 and one line', () => {
   });
 });
 
-describe.skipIf(inject('postgresUrl') === null)('on PostgreSQL', () => {
-  const url = inject('postgresUrl') as string;
+describe.skipIf(postgres === null)('on PostgreSQL', () => {
+  const url = postgres as string;
 
   it('BE-1 four parallel starts fill an empty database once', async () => {
     const empty = await emptyDatabase(url);

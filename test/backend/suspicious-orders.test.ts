@@ -4,9 +4,9 @@ import type { ResponseBody } from '#contract/endpoint.ts';
 import { orders } from '#contract/orders.ts';
 import { checksOf } from '../../client/features/orders/reconciliation.ts';
 import { parseResponse } from '../../client/lib/api/parse-response.ts';
-import { onEachDatabase } from '../support/backend.ts';
+import { onAnyDatabase } from '../support/backend.ts';
 
-onEachDatabase((fresh) => {
+onAnyDatabase((fresh) => {
   it('OPR-20 marks exactly the suspicious orders of the last week', async () => {
     const backend = await fresh();
     const client = await backend.signedIn();

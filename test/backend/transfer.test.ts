@@ -27,7 +27,7 @@ describe('the commands', () => {
   let file: string;
   let session: Map<string, string>;
   beforeAll(async () => {
-    source = folders.make();
+    source = folders.make(inject('demoDataFolder'));
     file = join(folders.make(), 'everything');
     const backend = launch({ DATA_DIR: source });
     const client = await signedInTo(backend);
@@ -98,6 +98,8 @@ onEachDatabase((fresh) => {
 
   it('BE-13 imports nothing of a damaged file and names the damage', async () => {
     const { db } = await fresh();
+    await sql`delete from trades`.execute(db);
+    await sql`delete from orders where id > 100`.execute(db);
     const folder = folders.make();
     const whole = join(folder, 'whole');
     await exportTo(whole, db, silent);

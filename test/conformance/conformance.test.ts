@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
-import { startBackend, type TestBackend } from '../support/backend.ts';
+import { anyDatabase, startBackend, type TestBackend } from '../support/backend.ts';
 import { launch } from '../support/backend-process.ts';
-import { embeddedDatabase } from '../support/database.ts';
 import { type ScriptedBackend, scriptedBackend } from '../support/scripted-backend.ts';
 
 const script = join(import.meta.dirname, 'conformance.ts');
@@ -15,7 +14,7 @@ const signIn = ['--email', email, '--password', password];
 let real: TestBackend;
 let backend: ScriptedBackend;
 beforeAll(async () => {
-  real = await startBackend(await embeddedDatabase());
+  real = await startBackend(await anyDatabase());
   backend = await scriptedBackend(real.url);
 });
 beforeEach(() => backend.reset());

@@ -6,10 +6,9 @@ import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
 import { buildClient } from '../../build-client.mjs';
 import { type ClientFile, readClient } from '../../server/static/files.ts';
 import { gateway } from '../server/gateway.ts';
-import { startBackend } from '../support/backend.ts';
+import { anyDatabase, startBackend } from '../support/backend.ts';
 import { type Balancer, startBalancer } from '../support/balancer.ts';
 import { clientFolder, signIn } from '../support/console.ts';
-import { embeddedDatabase } from '../support/database.ts';
 import { upstream } from '../support/upstream.ts';
 
 const loads = 200;
@@ -84,7 +83,7 @@ it('GW-1 OPS-12 fails no page load or sign-in while pods are replaced', async ()
 }, 300_000);
 
 it('GW-1 OPS-12 a page works after the last pod of its release ended', async () => {
-  const backend = await startBackend(await embeddedDatabase());
+  const backend = await startBackend(await anyDatabase());
   onTestFinished(() => backend.close());
   const pods = await startPods(new URL(backend.url));
   const browser = await chromium.connect(inject('browserWs'));

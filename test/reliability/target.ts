@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type DatabaseLocation, openDatabase } from '../../backend/db/open.ts';
 import type { Database } from '../../backend/db/schema.ts';
-import { launch, temporaryFolders } from '../support/backend-process.ts';
-import { serverDatabase } from '../support/database.ts';
+import { temporaryFolders } from '../support/backend-process.ts';
+import { makeTemplates, serverDatabase } from '../support/database.ts';
 
 /** A database with the demo data that backends are started on. */
 export interface Target {
@@ -21,12 +21,7 @@ const prepareAt = (location: DatabaseLocation) => async (work: (db: Database) =>
 /** Creates a target on a new data folder. */
 export async function embeddedTarget(): Promise<Target> {
   const folders = temporaryFolders();
-  const dataDir = folders.make();
-  const backend = launch({ DATA_DIR: dataDir });
-  await backend.ready;
-  backend.child.kill('SIGTERM');
-  const { code, stderr } = await backend.ended;
-  if (code !== 0) throw new Error(`The first start failed: ${stderr}`);
+  const dataDir = folders.make(await makeTemplates());
   return {
     database: 'PGlite',
     env: { DATA_DIR: dataDir },

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { expect, inject, onTestFinished } from 'vitest';
+import { compileCache } from '../support/backend-process.ts';
 
 const root = join(import.meta.dirname, '../..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -26,7 +27,7 @@ export interface ConsoleProcess {
 /** Starts the console with only these settings, by default on the demo data. Ends it with the test. */
 export function startConsole(settings: Record<string, string>): ConsoleProcess {
   const folder = mkdtempSync(join(tmpdir(), 'console-'));
-  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'data'), ...settings };
+  const env = { ...compileCache, PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'data'), ...settings };
   if (!settings.BACKEND_URL && !settings.DATA_DIR) cpSync(inject('demoDataFolder'), env.DATA_DIR, { recursive: true });
   const child = spawn(process.execPath, startArguments, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const [out, err] = [collect(child.stdout), collect(child.stderr)];

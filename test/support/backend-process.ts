@@ -9,6 +9,9 @@ import { type Client, createClient } from '../conformance/client.ts';
 
 const main = join(import.meta.dirname, '../../backend/main.ts');
 
+/** Saves each process half a second of compiling TypeScript. */
+export const compileCache = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/node') };
+
 export interface BackendProcess {
   child: ChildProcess;
   /** Resolves to the first message of the process when it listens; undefined if it exits before. */
@@ -27,7 +30,7 @@ export function launch(
 ): BackendProcess {
   const [command = '', ...rest] = [...prefix, process.execPath, script, ...args];
   const child = spawn(command, rest, {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: { ...compileCache, PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ipc ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
   });
   const output = { stdout: '', stderr: '' };

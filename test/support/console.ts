@@ -15,8 +15,7 @@ import { createApp } from '../../server/app.ts';
 import { createDeployment, type Deployment, unmarked } from '../../server/deployment/deployment.ts';
 import { createHttpServer, listen } from '../../server/http-server.ts';
 import { readClient } from '../../server/static/files.ts';
-import { startBackend, type TestBackend } from './backend.ts';
-import { embeddedDatabase, serverDatabase } from './database.ts';
+import { anyDatabase, startBackend, type TestBackend } from './backend.ts';
 import { type ScriptedBackend, scriptedBackend } from './scripted-backend.ts';
 
 /** CLIENT_BUILD=development runs the tests against the development build, with StrictMode's double rendering. */
@@ -36,9 +35,7 @@ export interface TestConsole extends Pick<ScriptedBackend, 'requests' | 'script'
 }
 
 export async function startConsole(): Promise<TestConsole> {
-  // PostgreSQL copies its template in a tenth of the time that PGlite needs to load one.
-  const postgres = inject('postgresUrl');
-  const backend = await startBackend(await (postgres === null ? embeddedDatabase() : serverDatabase(postgres)));
+  const backend = await startBackend(await anyDatabase());
   const scripted = await scriptedBackend(backend.url);
   // Operators wait for a verdict about a failed write for this time; the backend carries out no request later.
   const gateway = await startGateway({ backend: scripted.url, timeoutMs: 20_000, backendTimeoutMs: 300 });

@@ -1,8 +1,7 @@
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { startBackend, type TestBackend } from './backend.ts';
+import { anyDatabase, startBackend, type TestBackend } from './backend.ts';
 import { signInState, startGateway } from './console.ts';
-import { embeddedDatabase, serverDatabase } from './database.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 
 /** The time limit of the backend, in ms: long enough for a password hash on a busy machine. */
@@ -23,9 +22,7 @@ export interface FaultyConsole {
 
 /** Starts it, signed in as a new user with this email. */
 export async function startFaultyConsole(): Promise<FaultyConsole> {
-  const postgres = inject('postgresUrl');
-  const database = await (postgres === null ? embeddedDatabase() : serverDatabase(postgres));
-  const backend = await startBackend(database, { backendTimeout: timeoutMs });
+  const backend = await startBackend(await anyDatabase(), { backendTimeout: timeoutMs });
   backend.clock.now = new Date();
   const upstream = await startFaultProxy(Number(new URL(backend.url).port));
   const gateway = await startGateway({

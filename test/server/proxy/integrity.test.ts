@@ -1,16 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import http, { type IncomingMessage, type OutgoingMessage, type RequestListener } from 'node:http';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { gateway } from '../gateway.ts';
+import { pem } from './tls-backend.ts';
 
-const pem = (name: string) => readFileSync(join(import.meta.dirname, `../../support/tls-${name}.pem`), 'utf8');
 const source = randomBytes(600_000);
 
 interface Transfer {
@@ -73,9 +71,9 @@ describe.each(['http', 'https'])('bodies over %s', (protocol) => {
       await write(res, transfer.download);
     };
     const certificates = getCACertificates();
-    setDefaultCACertificates([...certificates, pem('certificate')]);
+    setDefaultCACertificates([...certificates, pem('old-ca')]);
     onTestFinished(() => setDefaultCACertificates(certificates));
-    const tls = { key: pem('key'), cert: pem('certificate') };
+    const tls = { key: pem('old-key'), cert: pem('old-server') };
     const server = protocol === 'https' ? https.createServer(tls, listener) : http.createServer(listener);
     await once(server.listen(0, '127.0.0.1'), 'listening');
     onTestFinished(() => {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import tls from 'node:tls';
 import { describe, expect, it } from 'vitest';
@@ -8,9 +7,9 @@ import { rawUpstream, type Upstream } from '../../support/upstream.ts';
 import { gateway } from '../gateway.ts';
 import { connectTo, exchange, head } from '../raw-client.ts';
 import { stoppedBackend } from './stopped-backend.ts';
+import { pem } from './tls-backend.ts';
 
 const soon = { interval: 5 };
-const pem = (name: string) => readFileSync(new URL(`../../support/tls-${name}.pem`, import.meta.url), 'utf8');
 
 /** A TCP backend that records every byte it receives. */
 async function recorder(respond: Parameters<typeof rawUpstream>[0] = () => {}) {
@@ -98,7 +97,7 @@ describe('a request that never reached the backend', () => {
 
   it.each(['TLSv1.2', 'TLSv1.3'] as const)('GW-30 marks an untrusted %s certificate as never sent', async (version) => {
     let decrypted = '';
-    const certificate = { cert: pem('certificate'), key: pem('key') };
+    const certificate = { cert: pem('old-server'), key: pem('old-key') };
     const secureContext = tls.createSecureContext({ ...certificate, minVersion: version, maxVersion: version });
     const backend = await rawUpstream((socket) => {
       const secure = new tls.TLSSocket(socket, { isServer: true, secureContext }).on('error', () => {});
@@ -108,7 +107,7 @@ describe('a request that never reached the backend', () => {
     });
     const { port, lines } = await gateway({ backend: overTls(backend) });
     expect(await failureOf(port, withBody)).toMatchObject({ status: 502, body: { sent: false } });
-    await expect.poll(() => lines, soon).toMatchObject([{ cause: 'DEPTH_ZERO_SELF_SIGNED_CERT' }]);
+    await expect.poll(() => lines, soon).toMatchObject([{ cause: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' }]);
     await expect.poll(() => backend.sockets.size, soon).toBe(0);
     expect(decrypted).toBe('');
   });
