@@ -1,11 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Response } from '../request/context.ts';
+import { endAfterBody } from '../request/end-after-body.ts';
 import { abortResponse, sendError } from '../request/errors.ts';
 import { responseHeaders } from './headers.ts';
 
 /** Relays a backend's response. One that the backend aborts is aborted for the client too, never ended. */
 export function relayResponse(response: IncomingMessage, res: Response): void {
-  if (startResponse(response, res)) response.pipe(res);
+  if (!startResponse(response, res)) return;
+  response.pipe(res, { end: false });
+  response.on('end', () => endAfterBody(res));
 }
 
 /** Relays a report: each row at once, at the pace of the reader, in constant memory. */

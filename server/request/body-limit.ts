@@ -1,16 +1,10 @@
 import type { Handler, Request, Response } from './context.ts';
-import { abortResponse, sendError, startError } from './errors.ts';
-
-/** The time for which a client may continue sending after a 413, in milliseconds. */
-const lingerMs = 1_000;
+import { abortResponse, sendError } from './errors.ts';
 
 /** Rejects a body of more than `bytes` as early as possible: by its declared length, otherwise by counting. */
 export function limitBody({ bytes }: { bytes: number }): Handler {
   return (req, res, next) => {
-    if (Number(req.headers['content-length'] ?? 0) > bytes) {
-      // The client waits for the response before it sends anything.
-      return req.headers.expect === undefined ? rejectBody(req, res) : sendError(res, 'too-large');
-    }
+    if (Number(req.headers['content-length'] ?? 0) > bytes) return rejectBody(res);
     if (req.headers['transfer-encoding'] !== undefined) countBody(req, res, bytes);
     next();
   };
@@ -32,16 +26,10 @@ function countBody(req: Request, res: Response, limit: number): void {
     bytes += chunk.length;
     if (exceeded || bytes <= limit) return;
     if (res.headersSent) return abortResponse(res, 'too-large');
-    rejectBody(req, res);
+    req.unpipe();
     res.locals.upstream?.destroy();
+    rejectBody(res);
   });
 }
 
-/** Sends 413 and discards the rest of the body for a while: closing at once would reset the connection before it is read. */
-function rejectBody(req: Request, res: Response): void {
-  res.write(startError(res.set('Connection', 'close'), 'too-large'));
-  const timer = setTimeout(() => res.end(), lingerMs);
-  req.once('end', () => res.end());
-  res.once('close', () => clearTimeout(timer));
-  req.resume();
-}
+const rejectBody = (res: Response) => sendError(res.set('Connection', 'close'), 'too-large');

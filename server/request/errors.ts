@@ -1,4 +1,5 @@
 import type { ErrorHandler, Handler, Locals, Response } from './context.ts';
+import { endAfterBody } from './end-after-body.ts';
 
 /** Every error response of the gateway itself. Messages contain no host, address, query or stack. */
 const errors = {
@@ -33,11 +34,6 @@ export const failureKinds = [...Object.keys(errors), ...aborted] as Failure[];
 
 /** Sends an error of the gateway as JSON. */
 export function sendError(res: Response, failure: HttpError, cause?: string): void {
-  res.end(startError(res, failure, cause));
-}
-
-/** Writes the head of an error response and returns its body, for a caller that ends the response later. */
-export function startError(res: Response, failure: HttpError, cause?: string): string {
   const { status, message } = errors[failure];
   Object.assign(res.locals, { failure, cause });
   const body = JSON.stringify({
@@ -53,7 +49,10 @@ export function startError(res: Response, failure: HttpError, cause?: string): s
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(body)),
   });
-  return body;
+  // The rest of a malformed request cannot be read.
+  if (status === 400) return void res.end(body);
+  res.write(body);
+  endAfterBody(res);
 }
 
 /**

@@ -51,6 +51,30 @@ describe('the body limit', () => {
     expect(response).toContain('"message":"The request body is too large."');
   });
 
+  it.each([
+    ['403', 'POST /ajax/users/create', ['Sec-Fetch-Site: cross-site'], 'HTTP/1.1 403'],
+    ['404', 'POST /ajax', [], 'HTTP/1.1 404'],
+    ['419', 'POST /ajax/users/create', ['Cookie: XSRF-TOKEN=other'], 'HTTP/1.1 419'],
+    ['401 of the backend', 'POST /ajax/users/create', [], 'HTTP/1.1 401'],
+    ['502', 'POST /ajax/reset', [], 'HTTP/1.1 502'],
+  ])('GW-6 reads the rest of a body after an early %s', async (_name, line, headers, status) => {
+    const backend = await upstream((req, res) => {
+      if (req.url === '/ajax/reset') req.socket.resetAndDestroy();
+      else res.writeHead(401).end();
+    });
+    const { port, origin } = await gateway({ backend: backend.url });
+    const socket = await connectTo(port);
+    const half = 'x'.repeat(450 * 2 ** 10);
+    socket.write(head(line, ...headers, `Content-Length: ${2 * half.length}`) + half);
+    const [response] = await once(socket, 'data');
+    expect(String(response)).toContain(status);
+    // After its response the end of a connection would have arrived, too.
+    await fetch(`${origin}/healthz`);
+    await promisify(socket.write).call(socket, half);
+    const [failed] = await once(socket.resume(), 'close');
+    expect(failed).toBe(false);
+  });
+
   it('GW-6 forwards a body of exactly the limit', async () => {
     const backend = await upstream(async (req, res) => void res.end(String((await text(req)).length)));
     const { origin } = await gateway({ backend: backend.url, bodyLimit: 100_000 });

@@ -18,8 +18,8 @@ const seconds = ({ headers }: Page) => Number(/^max-age=(\d+)/.exec(headers['str
 const scripts = ({ html }: Page) => html.match(/<script[^>]*src=[^>]*>/g) ?? [];
 
 /**
- * The scoring in the sources of MDN HTTP Observatory since 2026-08-19, except the redirection from HTTP, which the ingress does. Each missing
- * demand costs points. The package itself downloads Chromium's preload list when it is installed, which fails offline.
+ * The scoring in the sources of MDN HTTP Observatory since 2026-08-19, except the redirection from HTTP, which the ingress does.
+ * Each missing demand costs points. The package itself downloads Chromium's preload list when it is installed, which fails offline.
  * https://github.com/mdn/mdn-http-observatory/blob/94042bb/src/grader/charts.js
  */
 const demands: Criterion[] = [
