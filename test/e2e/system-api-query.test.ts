@@ -132,30 +132,6 @@ describe('API query', () => {
     await page.getByText('<html><body><script>alert(1)</script></body></html>', { exact: true }).waitFor();
   });
 
-  it('SYS-5 ERR-4 shows a skeleton while loading and Retry after a failure', async ({ app, visit }) => {
-    const { page, takeErrors } = await visit();
-    app.script(line, { until: new Promise(() => {}) });
-    await page.goto('/system/api-queries/394');
-    await page.locator('[aria-busy="true"] dl').waitFor();
-    app.script(line, { status: 503 });
-    await page.reload();
-    await page.getByRole('button', { name: 'Retry' }).waitFor();
-    app.script(line);
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByText('"pair": "XBTUSDC"').waitFor();
-    expect(takeErrors()).toHaveLength(1);
-  });
-
-  it('SYS-5 ERR-4 shows only Retry for unknown ids', async ({ visit }) => {
-    const { page, takeErrors } = await visit();
-    for (const id of ['999999', 'none', '%2F']) {
-      await page.goto(`/system/api-queries/${id}`);
-      await page.getByRole('button', { name: 'Retry' }).waitFor();
-      expect(await page.getByRole('main').locator('dl').count()).toBe(0);
-    }
-    expect(takeErrors()).toHaveLength(3);
-  });
-
   it('SYS-5 fits very long values on a narrow screen', async ({ app, visit }) => {
     const { page } = await visit({ viewport: { width: 390, height: 844 } });
     const long = 'a1'.repeat(2000);

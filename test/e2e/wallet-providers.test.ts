@@ -167,28 +167,6 @@ describe('wallet providers', () => {
     expect(await page.getByRole('link', { name: '..', exact: true }).count()).toBe(0);
   });
 
-  it('WALLET-1 WALLET-2 WALLET-3 ERR-4 offers Retry for failed loads and unknown records', async ({ app, visit }) => {
-    const { page, takeErrors } = await visit();
-    const screens = { '': 'tbody a', '/BitGo': 'tbody a', '/BitGo/XBT': 'tbody tr' };
-    for (const [path, there] of Object.entries(screens)) {
-      app.script(`GET /ajax/wallet-providers${path}`, { until: new Promise(() => {}) });
-      await page.goto(`/wallet-providers${path}`);
-      await page.locator('[aria-busy="true"] table').last().waitFor();
-      app.script(`GET /ajax/wallet-providers${path}`, { status: 503 });
-      await page.reload();
-      await page.getByRole('button', { name: 'Retry' }).waitFor();
-      app.script(`GET /ajax/wallet-providers${path}`);
-      await page.getByRole('button', { name: 'Retry' }).click();
-      await page.locator(there).first().waitFor();
-    }
-    for (const path of ['/Nobody', '/Nobody/XBT', '/BitGo/DOGE']) {
-      await page.goto(`/wallet-providers${path}`);
-      await page.getByRole('button', { name: 'Retry' }).waitFor();
-      expect(await page.getByRole('main').locator('table, dl').count()).toBe(0);
-    }
-    expect(takeErrors()).toHaveLength(6);
-  });
-
   it('WALLET-2 WALLET-3 FMT-3 fits missing and long values on a narrow screen', async ({ app, visit }) => {
     const { page, takeErrors } = await visit({ viewport: { width: 390, height: 844 } });
     const name = 'a1'.repeat(300);

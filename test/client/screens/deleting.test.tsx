@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { findLoaded, startApp } from '../../support/rendered-app.tsx';
+
+const time = '2026-11-19T10:44:00Z';
+const user = { id: 3, username: 'ben.hansen', email: 'ben@x', created_at: time, updated_at: time };
+const line = 'DELETE /ajax/users/delete/3';
+
+/** Opens the list of users and confirms every deletion. */
+async function openUsers() {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.stubGlobal(
+    'confirm',
+    vi.fn(() => true),
+  );
+  const app = startApp();
+  app.script('GET /ajax/users', { body: { items: [user], total: 1 } });
+  app.script('GET /ajax/users/details/3', { body: user });
+  const keyboard = app.open('/users');
+  await findLoaded();
+  return { app, keyboard };
+}
+
+const button = () => screen.getByRole('button', { name: 'Delete' });
+const notifications = () => screen.getByRole('status', { name: 'Notifications' });
+
+const markup = '<img src=x onerror="document.title=1"><b>No</b>';
+
+it.each([
+  [{ text: markup }, markup],
+  [{ body: { message: markup } }, markup],
+  [{ body: { reason: markup } }, JSON.stringify({ reason: markup })],
+  [{ text: '' }, "This item can't be deleted."],
+])('USERS-7 shows the text of a 403 response: %#', async (response, shown) => {
+  const { app, keyboard } = await openUsers();
+  app.script(line, { status: 403, ...response });
+  await keyboard.click(button());
+  await within(notifications()).findByText(shown);
+  expect(notifications().querySelector('img, b')).toBeNull();
+  expect(screen.getByText('ben@x')).toBeTruthy();
+});
+
+it.each([
+  [404, 'This item no longer exists. Nothing was deleted.'],
+  [502, "The payments service couldn't be reached. The item may not have been deleted."],
+  [500, 'An unexpected error occurred.'],
+])('USERS-6 ERR-5 ERR-2 shows a failed deletion, keeps the row: %i', async (status, shown) => {
+  const { app, keyboard } = await openUsers();
+  app.script(line, { status });
+  await keyboard.click(button());
+  await within(notifications()).findByText(shown);
+  expect(notifications().querySelectorAll('p')).toHaveLength(1);
+  expect(screen.getByText('ben@x')).toBeTruthy();
+});
+
+it('USERS-6 ERR-8 sends a deletion once while it is in flight', async () => {
+  const { app, keyboard } = await openUsers();
+  const responded = Promise.withResolvers<void>();
+  app.script(line, { until: responded.promise });
+  await keyboard.click(button());
+  expect(button().getAttribute('aria-disabled')).toBe('true');
+  await keyboard.click(button());
+  button().focus();
+  await keyboard.keyboard('{Enter}');
+  responded.resolve();
+  await screen.findByText('User deleted successfully.');
+  expect(confirm).toHaveBeenCalledOnce();
+  expect(app.requests.filter((one) => one.line === line)).toHaveLength(1);
+});

@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { findLoaded, shownCells, shownFacts, startApp } from '../../support/rendered-app.tsx';
+
+const account = { name: 'Main', cryptocurrency: 'XBT', active: true, balance: '9007199254740993' };
+
+it('WALLET-3 FMT-1 shows the exact details and deposits of an account', async () => {
+  const app = startApp();
+  const deposit = { reference_id: 'DEP-1', address: 'bc1qxyz', balance: 1, payment_amount: '250000000', sweep_amount: 0 };
+  const deposits = [deposit, { ...deposit, reference_id: 'DEP-2', address: null, balance: '-9007199254740993' }];
+  app.script('GET /ajax/wallet-providers/BitGo/XBT', { body: { ...account, deposits } });
+  app.open('/wallet-providers/BitGo/XBT');
+  await findLoaded();
+  expect(shownFacts('Account Details')).toEqual({
+    Name: 'Main',
+    Cryptocurrency: 'XBT',
+    Active: 'yes',
+    Balance: '90071992.54740993 XBT',
+  });
+  expect(shownCells('Deposits')).toEqual([
+    ['Reference Id', 'Address', 'Balance', 'Payment Amount', 'Sweep Amount'],
+    ['DEP-1', 'bc1qxyz', '0.00000001 XBT', '2.50000000 XBT', '0.00000000 XBT'],
+    ['DEP-2', '–', '-90071992.54740993 XBT', '2.50000000 XBT', '0.00000000 XBT'],
+  ]);
+});
+
+it('WALLET-4 links every name but a dot segment', async () => {
+  const names = ['%2F', '%25', '50%', 'a+b&c=d?e#f', '..'];
+  const app = startApp();
+  const items = names.map((name) => ({ name, active: true }));
+  app.script('GET /ajax/wallet-providers', { body: { items, per_page: 15, total: 5 } });
+  app.open('/wallet-providers');
+  await findLoaded();
+  const hrefs = names.map((name) => screen.queryByRole('link', { name })?.getAttribute('href'));
+  const links = names.map((name) => `/wallet-providers/${encodeURIComponent(name)}`);
+  expect(hrefs).toEqual([...links.slice(0, -1), undefined]);
+});
+
+it.each(['%2F', '%25', '50%', 'a+b&c=d?e#f'])('WALLET-4 decodes the name %s once', async (name) => {
+  const app = startApp();
+  const path = `/wallet-providers/${encodeURIComponent(name)}/XBT`;
+  app.script(`GET /ajax${path}`, { body: { ...account, name, deposits: [] } });
+  app.open(path);
+  await screen.findByText('No deposits.');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`${name} XBT`);
+});
