@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { lineOf } from '../../server/doctor/doctor.ts';
 import { unreachableUrl } from '../support/upstream.ts';
-import { examineIngress, failuresOf, type Ingress, startGateway } from './examine-ingress.ts';
+import { examineIngress, failuresOf, type Ingress, startGateway, startTwoReleases } from './examine-ingress.ts';
 
 const certificates = join(import.meta.dirname, '../support/tls');
 const hasNginx = spawnSync('nginx', ['-v']).status === 0;
@@ -19,8 +19,22 @@ const correct = `
   proxy_set_header X-Forwarded-Proto $scheme;
   proxy_read_timeout 3600s;`;
 
-/** Starts nginx with directives of its server, in front of a gateway. Ends it with the test. */
-async function startNginx(origin: string, directives: string): Promise<Ingress> {
+const redirect = (url: URL) => `location / { return 308 https://${url.host}$request_uri; }`;
+
+interface NginxOptions {
+  /** Directives of the server for https. */
+  directives?: string;
+  /** Directives of the server for http, instead of the redirect. */
+  http?: string;
+  protocols?: string;
+  /** The names of the files of the certificate and its key. */
+  certificate?: [name: string, key: string];
+}
+
+/** Starts nginx in front of gateways, which it requests alternately. Ends it with the test. */
+async function startNginx(origins: string[], options: NginxOptions = {}): Promise<Ingress> {
+  const { directives = correct, protocols = 'TLSv1.2 TLSv1.3' } = options;
+  const [certificate, key] = options.certificate ?? ['old-server', 'old-key'];
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
   const [url, httpUrl] = [new URL(`https://${(await unreachableUrl()).host}`), await unreachableUrl()];
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`);
@@ -30,12 +44,13 @@ async function startNginx(origin: string, directives: string): Promise<Ingress> 
     `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log; events {}
     http {
       access_log off; ${paths.join(' ')}
-      server { listen ${httpUrl.host}; return 308 https://${url.host}$request_uri; }
+      upstream console { ${origins.map((origin) => `server ${new URL(origin).host};`).join(' ')} }
+      server { listen ${httpUrl.host}; ${options.http ?? redirect(url)} }
       server {
-        listen ${url.host} ssl; ssl_protocols TLSv1.2 TLSv1.3;
-        ssl_certificate ${certificates}/old-server.pem; ssl_certificate_key ${certificates}/old-key.pem;
+        listen ${url.host} ssl; ssl_protocols ${protocols}; ssl_ciphers DEFAULT@SECLEVEL=0;
+        ssl_certificate ${certificates}/${certificate}.pem; ssl_certificate_key ${certificates}/${key}.pem;
         proxy_http_version 1.1; ${directives}
-        location / { proxy_pass ${origin}; }
+        location / { proxy_pass http://console; }
       }
     }`,
   );
@@ -57,23 +72,62 @@ async function startNginx(origin: string, directives: string): Promise<Ingress> 
 it('OPS-20 passes every check of a correct nginx', async ({ skip }) => {
   skip(!hasNginx, 'nginx is not installed');
   const { origin } = await startGateway();
-  const results = await examineIngress(await startNginx(origin, correct));
+  const results = await examineIngress(await startNginx([origin]));
   expect(results.filter(({ state }) => state !== 'passed').map(lineOf)).toEqual([]);
 });
 
 const forwarded = 'proxy_set_header X-Forwarded-For';
+const ownPage = 'error_page 413 = @larger; location @larger { return 413 "<h1>Too large</h1>"; }';
+const metrics = 'location = /metrics { return 200 "gateway_build_info 1"; }';
+const unlessForwarded = 'if ($http_x_forwarded_proto = https) { return 200; }';
 
-it.for<[check: string, directives: string]>([
-  ['body limit', correct.replace('client_max_body_size 2m;', '')],
-  ['security headers', `${correct} add_header X-Frame-Options SAMEORIGIN;`],
-  ['compression', `${correct} proxy_set_header Accept-Encoding "";`],
-  ['X-Request-Id', `${correct} proxy_hide_header X-Request-Id;`],
-  ['X-Forwarded-For', correct.replace(`${forwarded} 203.0.113.7`, `${forwarded} $proxy_add_x_forwarded_for`)],
-  ['X-Forwarded-Proto', correct.replace('proxy_set_header X-Forwarded-Proto $scheme;', '')],
-  ['first row of a report', `${correct} proxy_ignore_headers X-Accel-Buffering;`],
-  ['long streams', correct.replace('3600s', '250ms')],
-])('OPS-20 fails one check of a wrong nginx: %s', async ([check, directives], { skip }) => {
+it.for<[fault: string, check: string, setting: string, options: NginxOptions]>([
+  ['other authority', 'TLS', 'Secret clearhouse-tls', { certificate: ['new-server', 'new-key'] }],
+  ['TLS 1.1', 'TLS', 'ssl_protocols', { protocols: 'TLSv1.1 TLSv1.2 TLSv1.3' }],
+  ['expired certificate', 'certificate days', 'Secret clearhouse-tls', { certificate: ['expired-server', 'old-key'] }],
+  ['no redirect', 'redirect to https', 'force-ssl-redirect', { http: 'location / { proxy_pass http://console; }' }],
+  [
+    'trusted X-Forwarded-Proto',
+    'redirect to https',
+    'use-forwarded-headers',
+    { http: `${unlessForwarded} return 308 https://$host$request_uri;` },
+  ],
+  [
+    'no X-Forwarded-Proto',
+    'X-Forwarded-Proto',
+    'TRUST_PROXY',
+    { directives: correct.replace('proxy_set_header X-Forwarded-Proto $scheme;', '') },
+  ],
+  ['repeated header', 'security headers', 'add_header', { directives: `${correct} add_header X-Frame-Options SAMEORIGIN;` }],
+  ['no HSTS', 'security headers', 'proxy_hide_header', { directives: `${correct} proxy_hide_header Strict-Transport-Security;` }],
+  ['no compression', 'compression', 'Accept-Encoding', { directives: `${correct} proxy_set_header Accept-Encoding "";` }],
+  ['no X-Request-Id', 'X-Request-Id', 'proxy_hide_header', { directives: `${correct} proxy_hide_header X-Request-Id;` }],
+  [
+    'forwarded X-Forwarded-For',
+    'X-Forwarded-For',
+    'TRUST_PROXY',
+    { directives: correct.replace(`${forwarded} 203.0.113.7`, `${forwarded} $proxy_add_x_forwarded_for`) },
+  ],
+  ['small body limit', 'body limit', 'client_max_body_size', { directives: correct.replace('2m', '1000k') }],
+  ['own 413', 'body limit', 'client_max_body_size', { directives: `${correct} proxy_intercept_errors on; ${ownPage}` }],
+  ['metrics', 'metrics', 'METRICS_PORT', { directives: `${correct} ${metrics}` }],
+  [
+    'buffered report',
+    'first row of a report',
+    'proxy_buffering',
+    { directives: `${correct} proxy_ignore_headers X-Accel-Buffering;` },
+  ],
+  ['short streams', 'long streams', 'proxy_read_timeout', { directives: correct.replace('3600s', '250ms') }],
+])('OPS-20 fails one check of an nginx that is wrong in one way: %s', async ([, check, setting, options], { skip }) => {
   skip(!hasNginx, 'nginx is not installed');
   const { origin } = await startGateway();
-  expect(failuresOf(await examineIngress(await startNginx(origin, directives)))).toEqual([check]);
+  const results = await examineIngress(await startNginx([origin], options));
+  expect(failuresOf(results)).toEqual([check]);
+  expect(results.find(({ name }) => name === check)?.detail).toContain(setting);
+});
+
+it('OPS-20 fails when an nginx balances pods of two releases', async ({ skip }) => {
+  skip(!hasNginx, 'nginx is not installed');
+  const pods = await startTwoReleases();
+  expect(failuresOf(await examineIngress(await startNginx(pods)))).toEqual(['one version']);
 });

@@ -1,14 +1,11 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createDeployment, unknownBuild } from '../../server/deployment/deployment.ts';
 import type { Result } from '../../server/doctor/check.ts';
 import { lineOf } from '../../server/doctor/doctor.ts';
-import { readClient } from '../../server/static/files.ts';
-import { builtClient } from '../server/gateway.ts';
 import { type IngressFault, startFaultyIngress } from '../support/faulty-ingress.ts';
 import { unreachableUrl, upstream } from '../support/upstream.ts';
-import { examineIngress, failuresOf, type Session, startGateway } from './examine-ingress.ts';
+import { examineIngress, failuresOf, type Session, startGateway, startTwoReleases } from './examine-ingress.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -50,14 +47,7 @@ it.each(faults)('OPS-20 fails one check only and names its setting: %s', async (
 });
 
 it('OPS-20 fails when pods respond with different releases', async () => {
-  const files = readClient({ folder: await builtClient(), appName: 'Clearhouse' });
-  const deployment = createDeployment({ build: { ...unknownBuild, commit: 'other' }, files });
-  const pods = [await startGateway(), await startGateway({ files, deployment })];
-  const results = await resultsOf(
-    pods.map(({ origin }) => origin),
-    'none',
-  );
-  expect(failuresOf(results)).toEqual(['one version']);
+  expect(failuresOf(await resultsOf(await startTwoReleases(), 'none'))).toEqual(['one version']);
 });
 
 it('OPS-21 skips the report without a session and gives the reason', async () => {

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { createDeployment, unknownBuild } from '../../server/deployment/deployment.ts';
 import type { Result } from '../../server/doctor/check.ts';
 import { examine } from '../../server/doctor/doctor.ts';
-import { gateway } from '../server/gateway.ts';
+import { readClient } from '../../server/static/files.ts';
+import { builtClient, gateway } from '../server/gateway.ts';
 import { unreachableUrl, upstream } from '../support/upstream.ts';
 
 /** The pause between the two rows of the report, in milliseconds. */
@@ -16,6 +18,14 @@ export async function startGateway(options: Partial<Parameters<typeof gateway>[0
     res.end('second row\n');
   });
   return gateway({ backend: url, trustProxy: ['loopback'], ...options });
+}
+
+/** Starts a gateway of each of two releases. Returns their origins. */
+export async function startTwoReleases(): Promise<string[]> {
+  const files = readClient({ folder: await builtClient(), appName: 'Clearhouse' });
+  const deployment = createDeployment({ build: { ...unknownBuild, commit: 'other' }, files });
+  const pods = [await startGateway(), await startGateway({ files, deployment })];
+  return pods.map(({ origin }) => origin);
 }
 
 export interface Ingress {
