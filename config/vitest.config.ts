@@ -37,17 +37,16 @@ const reliabilityProject = () => {
   return { extends: root, test: { ...test, exclude: alone.map((file) => `test/${file}`) } };
 };
 
-/** Server tests that start the console as a process, also against the sources, which `npm start` runs. */
+/** Slow tests of a whole console with its backend: they run against the build only, which is what ships. */
+const wholeConsole = ['test/server/conformance.test.ts', 'test/server/embedded/console.test.ts'];
+
+/** The server tests against the sources. */
 const serverProject = () => {
-  const files = ['main', 'watch-files', 'ops/metrics', 'ops/monitoring', 'deployment/version'];
-  return project(
-    'server',
-    files.map((name) => `server/${name}.test.ts`),
-    ['build', 'demo-data'],
-  );
+  const { extends: root, test } = project('server', ['server/**/*.test.ts'], ['build', 'demo-data']);
+  return { extends: root, test: { ...test, exclude: wholeConsole } };
 };
 
-/** All server tests against the build, which is the same code and what ships. */
+/** All server tests against the build. */
 const serverBuildProject = () => {
   const { extends: root, test } = project('server-build', ['server/**/*.test.ts'], ['build', 'demo-data']);
   const build = join(import.meta.dirname, '../dist/server');
