@@ -19,21 +19,6 @@ describe('an invoice', () => {
     await page.waitForURL('/businesses/details/2');
   });
 
-  it('BIZ-7 requests nothing and shows a notice without the business id', async ({ app, visit }) => {
-    const { page } = await visit();
-    for (const path of ['/invoices/details/INV-1', '/invoices/details/a%2Fb%25']) {
-      app.reset();
-      await page.goto(path);
-      await page.getByText('No details available. Open this invoice from its business.').waitFor();
-      await expect
-        .poll(() => page.getByRole('heading', { level: 1 }).textContent())
-        .toBe(`Invoice ${decodeURIComponent(path.split('/')[3] ?? '')}`);
-      await expect.poll(() => app.requests.map(({ line }) => line)).toEqual(['GET /ajax/auth/check']);
-    }
-    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Businesses' }).click();
-    await page.waitForURL('/businesses');
-  });
-
   it('BIZ-7 shows the invoice after a reload', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/businesses/details/2');

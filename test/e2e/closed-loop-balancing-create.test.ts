@@ -4,7 +4,6 @@ import { facts, it, tableCells } from '../support/console.ts';
 
 const create = '/closed-loop-balancing/create';
 const prompt = 'Select a provider and cryptocurrency to continue . . .';
-const none = 'No unsettled trades for this exchange provider and cryptocurrency.';
 
 const provider = (page: Page) => page.getByLabel('Exchange Provider');
 const cryptocurrency = (page: Page) => page.getByLabel('Cryptocurrency');
@@ -55,60 +54,6 @@ function scriptOptions(app: { script: (line: string, response: object) => void }
 }
 
 describe('creating a settlement', () => {
-  it('CLB-3 lists the trades of a pair once both are chosen', async ({ app, visit }) => {
-    const { page } = await visit();
-    scriptOptions(app);
-    const requested = () => app.requests.filter(({ line }) => line.includes('/trades/')).map(({ line }) => line);
-    await page.goto(create);
-    await page.getByText(prompt, { exact: true }).waitFor();
-    await cryptocurrency(page).selectOption('XBT');
-    await page.getByText(prompt, { exact: true }).waitFor();
-    await expect
-      .poll(() => provider(page).locator('option').allTextContents())
-      .toEqual(['Choose a provider', 'Kraken', 'Bitstamp']);
-    expect(requested()).toEqual([]);
-    await provider(page).selectOption('Kraken');
-    await boxes(page).first().waitFor();
-    await expect.poll(() => page.getByText(prompt).count()).toBe(0);
-    const rows = await tableCells(page, 'Unsettled Trades');
-    expect(rows.map(([reference, amount, , created]) => [reference, amount, created])).toEqual([
-      ['Reference Id', 'Amount', 'Created At'],
-      ...['90071992.54740993 XBT', '0.00000001 XBT', '1234567890123.45678901 XBT', '-0.00000005 XBT'].map((amount, index) => [
-        `TRD-${trades[index]?.id}`,
-        amount,
-        '19 Nov 2026, 10:44 (2026-11-19T10:44:00.000Z)',
-      ]),
-    ]);
-    await provider(page).selectOption('Bitstamp');
-    await page.getByText(none, { exact: true }).waitFor();
-    await expect.poll(() => page.getByRole('checkbox').count()).toBe(0);
-    expect(requested()).toEqual([`GET /ajax${create}/trades/7/1`, `GET /ajax${create}/trades/b%2Fs/1`]);
-    await provider(page).selectOption('Choose a provider');
-    await page.getByText(prompt, { exact: true }).waitFor();
-  });
-
-  it('CLB-4 shows the exact selected total and selects all at once', async ({ app, visit }) => {
-    const { page } = await visit();
-    scriptOptions(app);
-    await page.goto(create);
-    await choose(page, 'Kraken', 'XBT');
-    await boxes(page).first().waitFor();
-    await expect.poll(() => total(page)).toBe('0.00000000 XBT, 0 of 4');
-    await page.getByLabel('TRD-1').check();
-    await page.getByLabel('TRD-2').check();
-    await expect.poll(() => total(page)).toBe('90071992.54740994 XBT, 2 of 4');
-    const all = page.getByLabel('All', { exact: true });
-    await expect.poll(() => all.evaluate((box: HTMLInputElement) => [box.checked, box.indeterminate])).toEqual([false, true]);
-    await all.check();
-    await expect.poll(() => total(page)).toBe('1234657962116.00419890 XBT, 4 of 4');
-    await expect.poll(() => boxes(page).evaluateAll((all) => all.every((box) => (box as HTMLInputElement).checked))).toBe(true);
-    await page.getByLabel('TRD-3').uncheck();
-    await expect.poll(() => total(page)).toBe('90071992.54740989 XBT, 3 of 4');
-    await all.check();
-    await all.uncheck();
-    await expect.poll(() => total(page)).toBe('0.00000000 XBT, 0 of 4');
-  });
-
   it('CLB-4 keeps the total visible without hiding the focus', async ({ app, visit }) => {
     const { page } = await visit({ viewport: { width: 1280, height: 600 } });
     scriptOptions(app);
@@ -125,43 +70,6 @@ describe('creating a settlement', () => {
     }
     await expect.poll(() => total(page)).toBe('0.00000025 XBT, 25 of 25');
     await expect.poll(() => page.getByLabel('All', { exact: true }).isChecked()).toBe(true);
-  });
-
-  it('CLB-3 clears the selection when either choice changes', async ({ app, visit }) => {
-    const { page } = await visit();
-    scriptOptions(app);
-    await page.goto(create);
-    await choose(page, 'Kraken', 'XBT');
-    for (const [label, other, back] of [
-      ['Cryptocurrency', 'LTC', 'XBT'],
-      ['Exchange Provider', 'Bitstamp', 'Kraken'],
-    ] as const) {
-      await page.getByLabel('TRD-1').check();
-      await page.getByLabel(label).selectOption(other);
-      await page.getByText(label === 'Cryptocurrency' ? '0.00 LTC' : none).waitFor();
-      await page.getByLabel(label).selectOption(back);
-      await page.getByText('0.00000000 XBT').waitFor();
-      await expect.poll(() => page.getByLabel('TRD-1').isChecked()).toBe(false);
-    }
-  });
-
-  it('CLB-4 posts the ids once, in their original types', async ({ app, visit }) => {
-    const { page } = await visit();
-    scriptOptions(app);
-    const responded = Promise.withResolvers<void>();
-    app.script(`POST /ajax${create}`, { body: { id: 41 }, until: responded.promise });
-    app.script('GET /ajax/closed-loop-balancing/details/41', { until: new Promise(() => {}) });
-    await page.goto(create);
-    await choose(page, 'Kraken', 'XBT');
-    for (const reference of ['TRD-1', 'TRD-2', 'TRD-x-4']) await page.getByLabel(reference).check();
-    const save = page.getByRole('button', { name: 'Save' });
-    await save.click();
-    await save.click({ force: true });
-    responded.resolve();
-    await page.waitForURL('/closed-loop-balancing/details/41');
-    await expect
-      .poll(() => app.requests.filter(({ line }) => line.startsWith('POST')).map(({ body }) => body))
-      .toEqual([{ exchange_provider_id: 7, cryptocurrency_id: '1', trade_ids: [1, '2', 'x-4'] }]);
   });
 
   it('CLB-3 CLB-4 creates a settlement by keyboard alone', async ({ app, visit }) => {
@@ -268,43 +176,5 @@ describe('creating a settlement', () => {
     await notifications(page).getByText('Settlement created successfully.').waitFor();
     await page.getByRole('table', { name: 'Trades' }).waitFor();
     await expect.poll(async () => (await tableCells(page, 'Trades')).slice(1)).toEqual([[second]]);
-  });
-
-  it('CLB-4 ERR-5 shows any other failure and keeps the selection', async ({ app, visit }) => {
-    const { page } = await visit();
-    await page.goto(create);
-    await choose(page, 'Kraken', 'LTC');
-    await boxes(page).first().check();
-    app.script(`POST /ajax${create}`, { status: 502 });
-    await page.getByRole('button', { name: 'Save' }).click();
-    await notifications(page).getByText('Your changes may not have been saved.').waitFor();
-    await expect.poll(() => boxes(page).first().isChecked()).toBe(true);
-  });
-
-  it('CLB-4 cancels without sending', async ({ app, visit }) => {
-    const { page } = await visit();
-    await page.goto(create);
-    await choose(page, 'Kraken', 'LTC');
-    await boxes(page).first().check();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.waitForURL('/closed-loop-balancing');
-    expect(app.requests.filter(({ line }) => line.startsWith('POST'))).toEqual([]);
-  });
-
-  it('CLB-3 ERR-4 loads choices and trades independently', async ({ app, visit }) => {
-    const { page, takeErrors } = await visit();
-    app.script(`GET /ajax${create}`, { status: 503 });
-    await page.goto(create);
-    await page.getByRole('button', { name: 'Retry' }).waitFor();
-    scriptOptions(app);
-    app.script(`GET /ajax${create}/trades/7/1`, { status: 404 });
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await choose(page, 'Kraken', 'XBT');
-    await page.getByRole('button', { name: 'Retry' }).waitFor();
-    await expect.poll(() => provider(page).inputValue()).toBe('7');
-    expect(takeErrors()).toHaveLength(2);
-    app.script(`GET /ajax${create}/trades/7/1`, { body: trades });
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await boxes(page).first().waitFor();
   });
 });

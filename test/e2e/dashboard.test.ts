@@ -45,45 +45,6 @@ describe('dashboard', () => {
     await expect.poll(ratios).toEqual([1904 / 128, 0.87426 / 0.12574].map(Math.round));
   });
 
-  it('DASH-2 DASH-3 DASH-4 lists linked suspicious orders, suspicious quotes and recent errors', async ({ app, visit }) => {
-    const { page, takeErrors } = await visit();
-    app.script('GET /ajax/dashboard', { body: overview });
-    await page.goto('/dashboard');
-    await expect.poll(() => rows(page, 'Suspicious Orders').first().locator('td').nth(1).textContent()).toBe('0.01200000 XBT');
-    await expect.poll(() => rows(page, 'Suspicious Orders').nth(1).locator('td').nth(1).textContent()).toBe('-412.55 LTC');
-    await expect
-      .poll(() => rows(page, 'Suspicious Quotes').locator('td:nth-child(2)').allTextContents())
-      .toEqual(['EXPIRED', 'unassigned']);
-    await expect
-      .poll(() => rows(page, 'Recent Errors (last 24 hours)').locator('td').first().textContent())
-      .toBe('<b>Exchange</b> timed out.');
-    for (const name of ['Suspicious Orders', 'Suspicious Quotes', 'Recent Errors (last 24 hours)']) {
-      await expect.poll(async () => [name, await rows(page, name).first().locator('time').count()]).toEqual([name, 1]);
-    }
-    await page.getByRole('link', { name: 'ORD/7H %2F' }).click();
-    await page.waitForURL('/orders/ORD%2F7H%20%252F');
-    await page.getByRole('heading', { name: 'Order ORD/7H %2F' }).waitFor();
-    await expect.poll(() => app.requests.map(({ line }) => line)).toContain('GET /ajax/orders/ORD%2F7H%20%252F');
-    await page.getByRole('button', { name: 'Retry' }).waitFor();
-    expect(takeErrors()).toEqual([expect.stringContaining('orders.details could not be loaded')]);
-  });
-
-  it('DASH-1 DASH-2 DASH-3 DASH-4 shows a message in each empty card', async ({ app, visit }) => {
-    const { page } = await visit();
-    const nothing = { quote_counts: { open: 0, closed: 0 }, amount_breakdown: [], fulfillment_rate: null };
-    const body = { recent_activity: nothing, suspicious_orders: [], suspicious_quotes: [], recent_errors: [] };
-    app.script('GET /ajax/dashboard', { body });
-    await page.goto('/dashboard');
-    for (const text of [
-      'No recent activity.',
-      'No suspicious orders.',
-      'No suspicious quotes.',
-      'No errors in the last 24 hours.',
-    ]) {
-      await page.getByText(text, { exact: true }).waitFor();
-    }
-  });
-
   it('DASH-1 shows the figures of the real backend', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/dashboard');

@@ -1,15 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { accessFaults, it, type TestConsole } from '../support/console.ts';
-import { button, cap, details, row, saved, savePair } from '../support/exchange-pairs.ts';
-
-/** Counts the refetches of the provider after a save. */
-const reloads = (app: TestConsole) => {
-  const requests = app.requests.map(({ line }) => line);
-  return requests.filter(
-    (line, index) => line === details && requests.indexOf(savePair) >= 0 && index > requests.indexOf(savePair),
-  ).length;
-};
+import { accessFaults, it } from '../support/console.ts';
+import { button, cap, row, saved, savePair } from '../support/exchange-pairs.ts';
 
 /** Returns the texts of a row, without the pair and its checkbox. */
 const shown = (page: Page, pair: string) =>
@@ -74,29 +66,6 @@ describe('exchange pairs', () => {
     await expect.poll(() => page.getByRole('checkbox', { name: 'Active, LTC-EURC' }).isChecked()).toBe(false);
   });
 
-  it('EXCH-4 filters typed characters and fills empty caps on blur', async ({ visit }) => {
-    const { page } = await visit();
-    await edit(page, 'XBT-USDC');
-    for (const [name, typed, filtered, empty] of [
-      ['Volume Cap daily', '1,2a3.4.5-e', '123.4.5', '0.00'],
-      ['Volume Cap weekly', '.5', '.5', '0.00'],
-      ['Volume Cap monthly', '007', '007', '0.00'],
-      ['Trade Cap daily', '1,2a3.4', '1234', '0'],
-      ['Trade Cap weekly', '-1', '1', '0'],
-      ['Trade Cap monthly', '1e3', '13', '0'],
-    ] as const) {
-      const input = cap(page, 'XBT-USDC', name);
-      await input.fill('');
-      await expect.poll(() => input.inputValue()).toBe('');
-      await input.pressSequentially(typed);
-      await expect.poll(async () => [name, await input.inputValue()]).toEqual([name, filtered]);
-      await input.fill('abc');
-      await expect.poll(() => input.inputValue()).toBe('');
-      await input.blur();
-      await expect.poll(async () => [name, await input.inputValue()]).toEqual([name, empty]);
-    }
-  });
-
   it('EXCH-4 EXCH-5 saves empty caps as zero and large caps exactly', async ({ app, visit }) => {
     const { page } = await visit();
     await edit(page, 'XBT-EURC');
@@ -117,77 +86,6 @@ describe('exchange pairs', () => {
     await button(page, 'XBT-EURC', 'Edit').click();
     await expect.poll(() => cap(page, 'XBT-EURC', 'Volume Cap daily').inputValue()).toBe('999999999999999999.99');
     await expect.poll(() => cap(page, 'XBT-EURC', 'Trade Cap daily').inputValue()).toBe('900719925474099301');
-  });
-
-  it('EXCH-3 edits and saves two rows at once', async ({ app, visit }) => {
-    const { page } = await visit();
-    const responded = Promise.withResolvers<void>();
-    app.script(savePair, { until: responded.promise });
-    await edit(page, 'ETH-USDT');
-    await button(page, 'ETH-USDC', 'Edit').click();
-    await cap(page, 'ETH-USDT', 'Trade Cap daily').fill('71');
-    await cap(page, 'ETH-USDC', 'Trade Cap daily').fill('72');
-    await button(page, 'ETH-USDT', 'Save').click();
-    await row(page, 'ETH-USDT').getByRole('img', { name: 'Saving' }).waitFor();
-    await expect.poll(() => row(page, 'ETH-USDT').locator('input:enabled').count()).toBe(0);
-    await expect.poll(() => row(page, 'ETH-USDT').getByRole('button').count()).toBe(0);
-    await expect.poll(() => row(page, 'ETH-USDC').locator('input:disabled').count()).toBe(0);
-    await button(page, 'ETH-USDC', 'Save').click();
-    await row(page, 'ETH-USDC').getByRole('img', { name: 'Saving' }).waitFor();
-    responded.resolve();
-    await button(page, 'ETH-USDT', 'Edit').waitFor();
-    await button(page, 'ETH-USDC', 'Edit').waitFor();
-    expect(saved(app)).toHaveLength(2);
-    await page.reload();
-    await button(page, 'ETH-USDT', 'Edit').waitFor();
-    await expect.poll(() => shown(page, 'ETH-USDT')).toContain(' 71 ');
-    await expect.poll(() => shown(page, 'ETH-USDC')).toContain(' 72 ');
-  });
-
-  it('EXCH-3 EXCH-6 leaves an edited row alone when data is refetched', async ({ app, visit }) => {
-    const { page } = await visit();
-    await edit(page, 'LTC-USDC');
-    const before = await cap(page, 'LTC-USDC', 'Trade Cap weekly').inputValue();
-    await cap(page, 'LTC-USDC', 'Trade Cap daily').fill('4711');
-    await button(page, 'XBT-USDT', 'Edit').click();
-    await cap(page, 'XBT-USDT', 'Trade Cap daily').fill('33');
-    await button(page, 'XBT-USDT', 'Save').click();
-    await expect.poll(() => reloads(app)).toBe(1);
-    await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
-    await expect.poll(() => cap(page, 'LTC-USDC', 'Trade Cap daily').inputValue()).toBe('4711');
-    await expect.poll(() => cap(page, 'LTC-USDC', 'Trade Cap weekly').inputValue()).toBe(before);
-    await button(page, 'LTC-USDC', 'Cancel').click();
-    await expect.poll(() => shown(page, 'LTC-USDC')).toBe('250000.00 1250000.50 4000000.00 200 1000 3500 Edit');
-  });
-
-  it('EXCH-6 restores the values on Cancel and Escape without sending', async ({ app, visit }) => {
-    const { page } = await visit();
-    await page.goto('/exchange-providers/Kraken');
-    await button(page, 'LTC-USDC', 'Edit').waitFor();
-    const before = await shown(page, 'LTC-USDC');
-    for (const leave of ['Cancel', 'Escape']) {
-      await button(page, 'LTC-USDC', 'Edit').click();
-      await page.getByRole('checkbox', { name: 'Active, LTC-USDC' }).uncheck();
-      await cap(page, 'LTC-USDC', 'Volume Cap daily').fill('1');
-      if (leave === 'Escape') await page.keyboard.press('Escape');
-      else await button(page, 'LTC-USDC', 'Cancel').click();
-      await expect.poll(() => focused(page)).toBe('Edit | LTC-USDC');
-      await expect.poll(async () => [leave, await shown(page, 'LTC-USDC')]).toEqual([leave, before]);
-      await expect.poll(() => page.getByRole('checkbox', { name: 'Active, LTC-USDC' }).isChecked()).toBe(true);
-    }
-    expect(saved(app)).toEqual([]);
-  });
-
-  it('EXCH-5 ignores the response of a save', async ({ app, visit }) => {
-    const { page } = await visit();
-    app.script(savePair, { text: '{"volume_cap_daily": "666.00", no JSON' });
-    await edit(page, 'ETH-EURC');
-    await cap(page, 'ETH-EURC', 'Volume Cap daily').fill('12.34');
-    await button(page, 'ETH-EURC', 'Save').click();
-    await button(page, 'ETH-EURC', 'Edit').waitFor();
-    await expect.poll(() => reloads(app)).toBe(1);
-    await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
-    await expect.poll(() => shown(page, 'ETH-EURC')).toBe('12.34 0.00 0.00 0 0 0 SavedEdit');
   });
 
   it('EXCH-7 saves a failed row by Retry', async ({ app, visit }) => {

@@ -55,10 +55,10 @@ export function openScreen(path: string, routes: RouteObject[], responses: Respo
 export const tableTexts = (table: HTMLElement): string[][] =>
   [...table.querySelectorAll('tr')].map((row) => [...row.children].map(({ textContent }) => textContent ?? ''));
 
-/** Returns the terms and values of the screen, without the exact times for screen readers. */
-export const factTexts = (): Record<string, string> =>
+/** Returns the terms and values of an element, without the exact times for screen readers. */
+export const factTexts = (within: ParentNode = document): Record<string, string> =>
   Object.fromEntries(
-    [...document.querySelectorAll('dt')].map((name) => [
+    [...within.querySelectorAll('dt')].map((name) => [
       name.textContent,
       (name.nextElementSibling?.textContent ?? '').replace(/\s*\(.*Z\)$/s, ''),
     ]),

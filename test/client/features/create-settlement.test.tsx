@@ -1,0 +1,174 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { closedLoopBalancingRoutes } from '../../../client/features/closed-loop-balancing/routes.tsx';
+import { factTexts, loaded, openScreen, tableTexts } from '../../support/screen.tsx';
+
+const create = '/closed-loop-balancing/create';
+const prompt = 'Select a provider and cryptocurrency to continue . . .';
+const none = 'No unsettled trades for this exchange provider and cryptocurrency.';
+
+/** Ids of every type, and amounts whose sum exceeds the precision of a double. */
+const options = {
+  exchange_providers: [
+    { id: 7, name: 'Kraken' },
+    { id: 'b/s', name: 'Bitstamp' },
+  ],
+  cryptocurrencies: [
+    { id: '1', code: 'XBT' },
+    { id: 2, code: 'LTC' },
+  ],
+};
+const trade = (id: unknown, cryptocurrency_amount: unknown, cryptocurrency_code = 'XBT') => ({
+  id,
+  reference_id: `TRD-${id}`,
+  exchange_provider: 'Kraken',
+  cryptocurrency_amount,
+  cryptocurrency_code,
+  created_at: '2026-11-19T10:44:00Z',
+});
+const trades = [trade(1, '9007199254740993'), trade('2', 1), trade(3, '123456789012345678901'), trade('x-4', -5)];
+
+const field = (name: string) => screen.getByLabelText<HTMLSelectElement>(name);
+const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { exact: true });
+const button = (name: string) => screen.getByRole('button', { name });
+/** Returns the selected total and number of trades in the bar. */
+const total = () => `${factTexts()['Selected total']}, ${factTexts().Trades}`;
+
+/** Opens the form. */
+async function open() {
+  const opened = openScreen(create, closedLoopBalancingRoutes, {
+    [`GET /ajax${create}`]: options,
+    [`GET /ajax${create}/trades/7/1`]: trades,
+    [`GET /ajax${create}/trades/b%2Fs/1`]: [],
+    [`GET /ajax${create}/trades/7/2`]: [trade(1, 250, 'LTC')],
+    [`POST /ajax${create}`]: { id: 41 },
+    'GET /ajax/closed-loop-balancing': { settlements: { items: [], total: 0 }, unsettled_trades: [] },
+    'GET /ajax/closed-loop-balancing/details/41': {},
+  });
+  const sent = (method: string) => opened.requests.filter(({ line }) => line.startsWith(method));
+  const choose = async (provider: string, code: string) => {
+    await opened.user.selectOptions(field('Exchange Provider'), provider);
+    await opened.user.selectOptions(field('Cryptocurrency'), code);
+  };
+  await loaded();
+  return { ...opened, sent, choose };
+}
+
+/** Opens the form with the trades of a pair. */
+async function openTrades() {
+  const opened = await open();
+  await opened.choose('Kraken', 'XBT');
+  await screen.findByLabelText('TRD-1');
+  return opened;
+}
+
+describe('creating a settlement', () => {
+  it('CLB-3 lists the trades of a pair once both are chosen', async () => {
+    const { user, requests } = await open();
+    const requested = () => requests.map(({ line }) => line).filter((line) => line.includes('/trades/'));
+    expect(screen.getByText(prompt)).toBeTruthy();
+    await user.selectOptions(field('Cryptocurrency'), 'XBT');
+    expect(screen.getByText(prompt)).toBeTruthy();
+    expect([...field('Exchange Provider').options].map(({ textContent }) => textContent)).toEqual([
+      'Choose a provider',
+      'Kraken',
+      'Bitstamp',
+    ]);
+    expect(requested()).toEqual([]);
+    await user.selectOptions(field('Exchange Provider'), 'Kraken');
+    await screen.findByLabelText('TRD-1');
+    expect(screen.queryByText(prompt)).toBeNull();
+    const rows = tableTexts(screen.getByRole('table', { name: 'Unsettled Trades' }));
+    const time = '19 Nov 2026, 10:44 (2026-11-19T10:44:00.000Z)';
+    expect(rows.map(([reference, amount, , created]) => [reference, amount, created])).toEqual([
+      ['Reference Id', 'Amount', 'Created At'],
+      ['TRD-1', '90071992.54740993 XBT', time],
+      ['TRD-2', '0.00000001 XBT', time],
+      ['TRD-3', '1234567890123.45678901 XBT', time],
+      ['TRD-x-4', '-0.00000005 XBT', time],
+    ]);
+    await user.selectOptions(field('Exchange Provider'), 'Bitstamp');
+    await screen.findByText(none);
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(requested()).toEqual([`GET /ajax${create}/trades/7/1`, `GET /ajax${create}/trades/b%2Fs/1`]);
+    await user.selectOptions(field('Exchange Provider'), 'Choose a provider');
+    expect(screen.getByText(prompt)).toBeTruthy();
+  });
+
+  it('CLB-4 shows the exact selected total and selects all at once', async () => {
+    const { user } = await openTrades();
+    expect(total()).toBe('0.00000000 XBT, 0 of 4');
+    await user.click(box('TRD-1'));
+    await user.click(box('TRD-2'));
+    expect(total()).toBe('90071992.54740994 XBT, 2 of 4');
+    expect([box('All').checked, box('All').indeterminate]).toEqual([false, true]);
+    await user.click(box('All'));
+    expect(total()).toBe('1234657962116.00419890 XBT, 4 of 4');
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox').every(({ checked }) => checked)).toBe(true);
+    await user.click(box('TRD-3'));
+    expect(total()).toBe('90071992.54740989 XBT, 3 of 4');
+    await user.click(box('All'));
+    await user.click(box('All'));
+    expect(total()).toBe('0.00000000 XBT, 0 of 4');
+  });
+
+  it.each([
+    ['Cryptocurrency', 'LTC', 'XBT'],
+    ['Exchange Provider', 'Bitstamp', 'Kraken'],
+  ])('CLB-3 clears the selection when a choice changes: %s', async (label, other, back) => {
+    const { user } = await openTrades();
+    await user.click(box('TRD-1'));
+    await user.selectOptions(field(label), other);
+    await waitFor(() => expect(total()).toBe(other === 'LTC' ? '0.00 LTC, 0 of 1' : 'undefined, undefined'));
+    await user.selectOptions(field(label), back);
+    await waitFor(() => expect(total()).toBe('0.00000000 XBT, 0 of 4'));
+    expect(box('TRD-1').checked).toBe(false);
+  });
+
+  it('CLB-4 posts the ids once, in their original types', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { user, responses, location, sent } = await openTrades();
+    const created = Promise.withResolvers<Response>();
+    responses[`POST /ajax${create}`] = () => created.promise;
+    for (const name of ['TRD-1', 'TRD-2', 'TRD-x-4']) await user.click(box(name));
+    await user.click(button('Save'));
+    await user.click(button('Save'));
+    created.resolve(Response.json({ id: 41 }));
+    await waitFor(() => expect(location.path).toBe('/closed-loop-balancing/details/41'));
+    expect(sent('POST').map(({ body }) => body)).toEqual([
+      { exchange_provider_id: 7, cryptocurrency_id: '1', trade_ids: [1, '2', 'x-4'] },
+    ]);
+    await loaded();
+  });
+
+  it('CLB-4 ERR-5 shows any other failure and keeps the selection', async () => {
+    const { user, responses } = await openTrades();
+    await user.click(box('TRD-1'));
+    responses[`POST /ajax${create}`] = () => new Response(null, { status: 502 });
+    await user.click(button('Save'));
+    await screen.findByText(/Your changes may not have been saved\.$/);
+    expect(box('TRD-1').checked).toBe(true);
+  });
+
+  it('CLB-4 cancels without sending', async () => {
+    const { user, location, sent } = await openTrades();
+    await user.click(box('TRD-1'));
+    await user.click(button('Cancel'));
+    await loaded();
+    expect(location.path).toBe('/closed-loop-balancing');
+    expect(sent('POST')).toEqual([]);
+  });
+
+  it('CLB-3 ERR-4 loads choices and trades independently', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { choose, user, responses } = await open();
+    responses[`GET /ajax${create}/trades/7/1`] = () => new Response(null, { status: 404 });
+    await choose('Kraken', 'XBT');
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(field('Exchange Provider').value).toBe('7');
+    expect(log).toHaveBeenCalledOnce();
+    responses[`GET /ajax${create}/trades/7/1`] = trades;
+    await user.click(retry);
+    await screen.findByLabelText('TRD-1');
+  });
+});

@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { dashboardRoutes } from '../../../client/features/dashboard/routes.tsx';
+import { loaded, openScreen, tableTexts } from '../../support/screen.tsx';
+
+const created_at = '2026-11-19T10:07:00Z';
+const time = '19 Nov 2026, 10:07 (2026-11-19T10:07:00.000Z)';
+const overview = {
+  recent_activity: { quote_counts: { open: 0, closed: 0 }, amount_breakdown: [], fulfillment_rate: null },
+  suspicious_orders: [
+    { reference_id: 'ORD/7H %2F', balance: 1200000, currency_code: 'XBT', created_at },
+    { reference_id: 'ORD-2', balance: -41255, currency_code: 'LTC', created_at },
+  ],
+  suspicious_quotes: [
+    { reference_id: 'QUO-1', status: 'expired', created_at },
+    { reference_id: 'QUO-2', status: null, created_at },
+  ],
+  recent_errors: [{ description: '<b>Exchange</b> timed out.', timestamp: created_at }],
+};
+
+/** Opens the dashboard. */
+async function open(changes: object = {}) {
+  openScreen('/dashboard', dashboardRoutes, { 'GET /ajax/dashboard': { ...overview, ...changes } });
+  await loaded();
+}
+
+const rows = (name: string) => tableTexts(screen.getByRole('table', { name })).slice(1);
+
+beforeEach(() => localStorage.clear());
+
+describe('dashboard', () => {
+  it('DASH-2 lists suspicious orders with links', async () => {
+    await open();
+    expect(rows('Suspicious Orders')).toEqual([
+      ['ORD/7H %2F', '0.01200000 XBT', time],
+      ['ORD-2', '-412.55 LTC', time],
+    ]);
+    const link = screen.getByRole('link', { name: 'ORD/7H %2F' });
+    expect(link.getAttribute('href')).toBe('/orders/ORD%2F7H%20%252F');
+  });
+
+  it('DASH-3 lists suspicious quotes', async () => {
+    await open();
+    expect(rows('Suspicious Quotes')).toEqual([
+      ['QUO-1', 'EXPIRED', time],
+      ['QUO-2', 'unassigned', time],
+    ]);
+  });
+
+  it('DASH-4 lists recent errors', async () => {
+    await open();
+    expect(rows('Recent Errors')).toEqual([['<b>Exchange</b> timed out.', time]]);
+  });
+
+  it.each([
+    ['DASH-1', 'Recent Activity (last 7 days)', 'No recent activity.'],
+    ['DASH-2', 'Suspicious Orders', 'No suspicious orders.'],
+    ['DASH-3', 'Suspicious Quotes', 'No suspicious quotes.'],
+    ['DASH-4', 'Recent Errors (last 24 hours)', 'No errors in the last 24 hours.'],
+  ])('%s shows a message in an empty card: %s', async (_number, name, text) => {
+    await open({ suspicious_orders: [], suspicious_quotes: [], recent_errors: [] });
+    expect(within(screen.getByRole('region', { name })).getByText(text)).toBeTruthy();
+  });
+});

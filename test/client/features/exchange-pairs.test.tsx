@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { exchangeProviderRoutes } from '../../../client/features/exchange-providers/routes.tsx';
+import { factTexts, loaded, openScreen, tableTexts } from '../../support/screen.tsx';
+
+const details = 'GET /ajax/exchange-providers/Kraken';
+const savePair = 'POST /ajax/exchange-providers/Kraken/pairs';
+
+const caps = {
+  volume_cap_daily: '250000.00',
+  volume_cap_weekly: '1250000.50',
+  volume_cap_monthly: '4000000.00',
+  trade_cap_daily: 200,
+  trade_cap_weekly: 1000,
+  trade_cap_monthly: 3500,
+};
+const pair = (code: string, properties: object | null = { active: true, ...caps }) => ({
+  cryptocurrency: { id: code, code },
+  stablecoin: { id: 2, code: 'USDC' },
+  properties,
+});
+const provider = (...pairs: object[]) => ({ details: { name: 'Kraken', active: true }, pairs });
+
+const row = (name: string) => within(screen.getByText(name, { selector: 'td' }).closest('tr') as HTMLElement);
+const button = (name: string, label: string) => row(name).getByRole('button', { name: label });
+const cap = (name: string, label = 'Trade Cap daily') => screen.getByLabelText<HTMLInputElement>(`${label}, ${name}`);
+const active = (name: string) => screen.getByLabelText<HTMLInputElement>(`Active, ${name}`);
+const rowTexts = (name: string) =>
+  tableTexts(screen.getByRole('table', { name: 'Exchange Pairs' }))
+    .find(([first]) => first === name)
+    ?.slice(2)
+    .join(' ');
+const isSaving = (name: string) =>
+  row(name).queryByRole('img', { name: 'Saving' }) !== null && active(name).disabled && cap(name).disabled;
+
+/** Opens two pairs of Kraken on a backend that stores what is saved. */
+async function open() {
+  let pairs = [pair('XBT'), pair('LTC')];
+  const opened = openScreen('/exchange-providers/Kraken', exchangeProviderRoutes, {
+    [details]: () => Response.json(provider(...pairs)),
+    [savePair]: () => {
+      const { cryptocurrency_id, stablecoin_id, ...properties } = sent().at(-1) as Record<string, unknown>;
+      pairs = pairs.map((one) => (one.cryptocurrency.id === cryptocurrency_id ? { ...one, properties } : one));
+      return Response.json({});
+    },
+  });
+  const sent = () => opened.requests.filter(({ line }) => line === savePair).map(({ body }) => body);
+  const type = async (input: HTMLElement, text: string) => {
+    await opened.user.clear(input);
+    await opened.user.type(input, text);
+  };
+  await loaded();
+  return { ...opened, sent, type };
+}
+
+describe('the pairs of a provider', () => {
+  it('EXCH-2 FMT-1 FMT-3 shows large caps exactly and missing caps as a dash', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const large = { active: false, ...caps, volume_cap_daily: '999999999999999999.99', trade_cap_daily: '9007199254740993' };
+    const body = { details: { name: 'Kraken', active: null }, pairs: [pair('XBT', large), pair('LTC', null)] };
+    openScreen('/exchange-providers/Kraken', exchangeProviderRoutes, { [details]: body });
+    await loaded();
+    expect(factTexts()).toEqual({ Name: 'Kraken', Active: '–' });
+    expect(rowTexts('XBT-USDC')).toBe('999999999999999999.99 1250000.50 4000000.00 9007199254740993 1000 3500 Edit');
+    expect(rowTexts('LTC-USDC')).toBe('– – – – – – Edit');
+  });
+
+  it.each([
+    ['Volume Cap daily', '1,2a3.4.5-e', '123.4.5', '0.00'],
+    ['Volume Cap weekly', '.5', '.5', '0.00'],
+    ['Volume Cap monthly', '007', '007', '0.00'],
+    ['Trade Cap daily', '1,2a3.4', '1234', '0'],
+    ['Trade Cap weekly', '-1', '1', '0'],
+    ['Trade Cap monthly', '1e3', '13', '0'],
+  ])('EXCH-4 filters typed characters and fills an empty cap: %s', async (label, typed, filtered, empty) => {
+    const { user, type } = await open();
+    await user.click(button('XBT-USDC', 'Edit'));
+    const input = cap('XBT-USDC', label);
+    await type(input, typed);
+    expect(input.value).toBe(filtered);
+    await type(input, 'abc');
+    expect(input.value).toBe('');
+    await user.tab();
+    expect(input.value).toBe(empty);
+  });
+
+  it('EXCH-3 edits and saves two rows at once', async () => {
+    const { user, type, responses, sent } = await open();
+    const saved = Promise.withResolvers<Response>();
+    responses[savePair] = () => saved.promise.then((response) => response.clone());
+    for (const [name, value] of [
+      ['XBT-USDC', '71'],
+      ['LTC-USDC', '72'],
+    ] as const) {
+      await user.click(button(name, 'Edit'));
+      await type(cap(name), value);
+    }
+    await user.click(button('XBT-USDC', 'Save'));
+    expect([isSaving('XBT-USDC'), isSaving('LTC-USDC'), row('XBT-USDC').queryByRole('button')]).toEqual([true, false, null]);
+    expect(cap('LTC-USDC').disabled).toBe(false);
+    await user.click(button('LTC-USDC', 'Save'));
+    expect(isSaving('LTC-USDC')).toBe(true);
+    await waitFor(() => expect(sent()).toMatchObject([{ trade_cap_daily: '71' }, { trade_cap_daily: '72' }]));
+    saved.resolve(Response.json({}));
+    for (const name of ['XBT-USDC', 'LTC-USDC']) await row(name).findByRole('button', { name: 'Edit' });
+  });
+
+  it('EXCH-3 EXCH-6 leaves an edited row alone when data is refetched', async () => {
+    const { user, type, requests } = await open();
+    await user.click(button('LTC-USDC', 'Edit'));
+    await type(cap('LTC-USDC'), '4711');
+    await user.click(button('XBT-USDC', 'Edit'));
+    await type(cap('XBT-USDC'), '33');
+    await user.click(button('XBT-USDC', 'Save'));
+    await waitFor(() => expect(requests.at(-1)?.line).toBe(details));
+    await loaded();
+    expect([cap('LTC-USDC').value, cap('LTC-USDC', 'Trade Cap weekly').value]).toEqual(['4711', '1000']);
+    await user.click(button('LTC-USDC', 'Cancel'));
+    expect(rowTexts('LTC-USDC')).toBe('250000.00 1250000.50 4000000.00 200 1000 3500 Edit');
+  });
+
+  it.each(['Cancel', 'Escape'])('EXCH-6 restores the values without sending on %s', async (leave) => {
+    const { user, type, sent } = await open();
+    const before = rowTexts('XBT-USDC');
+    await user.click(button('XBT-USDC', 'Edit'));
+    await user.click(active('XBT-USDC'));
+    await type(cap('XBT-USDC'), '1');
+    if (leave === 'Escape') await user.keyboard('{Escape}');
+    else await user.click(button('XBT-USDC', 'Cancel'));
+    expect(document.activeElement).toBe(button('XBT-USDC', 'Edit'));
+    expect([rowTexts('XBT-USDC'), active('XBT-USDC').checked]).toEqual([before, true]);
+    expect(sent()).toEqual([]);
+  });
+
+  it('EXCH-5 ignores the response of a save', async () => {
+    const { user, type, responses } = await open();
+    responses[savePair] = () => new Response('{"volume_cap_daily": "666.00", no JSON');
+    await user.click(button('XBT-USDC', 'Edit'));
+    await type(cap('XBT-USDC', 'Volume Cap daily'), '12.34');
+    await user.click(button('XBT-USDC', 'Save'));
+    await screen.findByText('Saved');
+    await loaded();
+    expect(screen.queryByText('666.00')).toBeNull();
+  });
+
+  it.each([
+    ['field errors', () => Response.json({ errors: { trade_cap_daily: ['Too many.'] } }, { status: 422 })],
+    ['404', () => new Response(null, { status: 404 })],
+    ['503', () => new Response(null, { status: 503 })],
+    ['a cut connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('EXCH-7 keeps a failed row in the saving state with Retry: %s', async (_name, failed) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { user, type, responses } = await open();
+    responses[savePair] = failed;
+    await user.click(button('LTC-USDC', 'Edit'));
+    await type(cap('LTC-USDC'), '55');
+    await user.click(button('LTC-USDC', 'Save'));
+    const retry = await row('LTC-USDC').findByRole('button', { name: 'Retry' });
+    expect(isSaving('LTC-USDC')).toBe(true);
+    expect(document.activeElement).toBe(retry);
+    expect(screen.getByRole('status', { name: 'Notifications' }).textContent).toBe('');
+    expect(screen.queryByText('Too many.')).toBeNull();
+    expect(log.mock.calls.map(([text]) => text)).toEqual(['The row could not be saved:']);
+    await user.click(button('LTC-USDC', 'Cancel'));
+    expect(rowTexts('LTC-USDC')).toContain(' 200 ');
+  });
+});

@@ -1,0 +1,157 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { closedLoopBalancingRoutes } from '../../../client/features/closed-loop-balancing/routes.tsx';
+import { factTexts, loaded, openScreen, tableTexts } from '../../support/screen.tsx';
+
+const overviewLine = 'GET /ajax/closed-loop-balancing';
+const detailsLine = 'GET /ajax/closed-loop-balancing/details/7';
+
+const created_at = '2026-11-19T10:44:00Z';
+const time = '19 Nov 2026, 10:44 (2026-11-19T10:44:00.000Z)';
+const settlement = {
+  id: 7,
+  reference_id: 'CLS-7',
+  exchange_provider: 'Kraken',
+  cryptocurrency_code: 'XBT',
+  transaction_hash: null,
+  created_at,
+};
+const trade = {
+  id: 1,
+  reference_id: 'TRD-1',
+  exchange_provider: 'Bitstamp',
+  cryptocurrency_amount: '123456789012345678',
+  cryptocurrency_code: 'XBT',
+  created_at,
+};
+const details = {
+  ...settlement,
+  cryptocurrency_amount: '900719925474099301',
+  address: 'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el',
+  transaction_hash: 'ab'.repeat(32),
+  note: 'Confirmed by phone.',
+  trades: [{ reference_id: 'TRD-1' }, { reference_id: 'TRD-2' }],
+};
+const overview = (items: object[], total: number, unsettled_trades: object[]) => ({
+  settlements: { items, total },
+  unsettled_trades,
+});
+
+const open = (path: string, responses: Parameters<typeof openScreen>[2]) =>
+  openScreen(path, closedLoopBalancingRoutes, responses);
+const table = (name: string) => tableTexts(screen.getByRole('table', { name }));
+const settlementFacts = () => factTexts(screen.getByRole('region', { name: 'Settlement Details' }));
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
+});
+
+describe('the overview of settlements', () => {
+  it('CLB-1 CLB-2 lists settlements and unsettled trades', async () => {
+    const completed = { ...settlement, id: 8, reference_id: 'CLS-8', transaction_hash: 'ab', cryptocurrency_code: 'LTC' };
+    const inCents = { ...trade, id: 2, reference_id: 'TRD-2', cryptocurrency_code: 'LTC', cryptocurrency_amount: 7 };
+    open('/closed-loop-balancing', { [overviewLine]: overview([completed, settlement], 2, [trade, inCents]) });
+    await loaded();
+    expect(table('Settlements')).toEqual([
+      ['Reference Id', 'Exchange Provider', 'Cryptocurrency', 'Status', 'Created At'],
+      ['CLS-7', 'Kraken', 'XBT', 'Processing', time],
+      ['CLS-8', 'Kraken', 'LTC', 'Completed', time],
+    ]);
+    expect(table('Unsettled Trades')).toEqual([
+      ['Reference Id', 'Exchange Provider', 'Amount', 'Created At'],
+      ['TRD-1', 'Bitstamp', '1234567890.12345678 XBT', time],
+      ['TRD-2', 'Bitstamp', '0.07 LTC', time],
+    ]);
+    expect(screen.getByRole('link', { name: 'CLS-7' }).getAttribute('href')).toBe('/closed-loop-balancing/details/7');
+    expect(document.body.textContent).not.toContain('are shown');
+    expect(screen.getByRole('button', { name: 'Create' }).getAttribute('href')).toBe('/closed-loop-balancing/create');
+  });
+
+  it('CLB-10 CLB-14 totals unsettled trades by age', async () => {
+    const inCents = { ...trade, id: 2, reference_id: 'TRD-2', cryptocurrency_code: 'LTC', cryptocurrency_amount: 7 };
+    open('/closed-loop-balancing', { [overviewLine]: overview([], 0, [trade, inCents]) });
+    await loaded();
+    const [ltc, xbt] = ['0.071 trade Bitstamp LTC', '1234567890.123456781 trade Bitstamp XBT'];
+    expect(table('Unsettled by age')).toEqual([
+      ['Exchange Provider', 'Cryptocurrency', 'Under 1 day', '1–3 days', '3–7 days', 'Over 7 days', 'Total', 'Oldest'],
+      ['Bitstamp', 'LTC', '–', `${ltc}, 1–3 days`, '–', '–', `${ltc}, Total`, '2 d'],
+      ['Bitstamp', 'XBT', '–', `${xbt}, 1–3 days`, '–', '–', `${xbt}, Total`, '2 d'],
+    ]);
+  });
+
+  it('CLB-1 CLB-2 shows a message for each empty list', async () => {
+    open('/closed-loop-balancing', { [overviewLine]: overview([], 0, []) });
+    await loaded();
+    expect(screen.getByText('No settlements.')).toBeTruthy();
+    expect(screen.getByText('No unsettled trades.')).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('CLB-1 shows a note when the response omits settlements', async () => {
+    open('/closed-loop-balancing', { [overviewLine]: overview([settlement], 1204, []) });
+    await loaded();
+    expect(document.body.textContent).toContain('Only 1 of 1204 settlements are shown.');
+  });
+
+  it('CLB-1 CLB-2 ERR-4 shows a skeleton while loading and Retry after a failure', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const failed = Promise.withResolvers<Response>();
+    const { user, responses } = open('/closed-loop-balancing', { [overviewLine]: () => failed.promise });
+    expect(document.querySelector('[aria-busy="true"] table')).toBeTruthy();
+    failed.resolve(new Response(null, { status: 503 }));
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(document.querySelector('table')).toBeNull();
+    responses[overviewLine] = overview([settlement], 1, []);
+    await user.click(retry);
+    await screen.findByText('CLS-7');
+  });
+});
+
+describe('a settlement', () => {
+  it('CLB-5 shows every field and trade', async () => {
+    open('/closed-loop-balancing/details/7', { [detailsLine]: details });
+    await loaded();
+    expect(settlementFacts()).toEqual({
+      'Reference Id': 'CLS-7',
+      'Exchange Provider': 'Kraken',
+      Status: 'Completed',
+      Amount: '9007199254.74099301 XBT',
+      Address: details.address,
+      'Transaction Hash': details.transaction_hash,
+      Note: 'Confirmed by phone.',
+      'Created At': '19 Nov 2026, 10:44',
+    });
+    expect(table('Trades')).toEqual([['Reference Id'], ['TRD-1'], ['TRD-2']]);
+    expect(screen.queryByRole('button', { name: 'Process' })).toBeNull();
+  });
+
+  it('CLB-5 shows missing values as a dash', async () => {
+    const bare = { ...details, transaction_hash: null, address: null, note: null, trades: [] };
+    open('/closed-loop-balancing/details/7', { [detailsLine]: bare });
+    await screen.findByText('No trades.');
+    expect(settlementFacts()).toMatchObject({ Address: '–', 'Transaction Hash': '–', Note: '–' });
+  });
+
+  it('CLB-5 ORD-7 shows an empty response as dashes', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    open('/closed-loop-balancing/details/7', { [detailsLine]: {} });
+    await screen.findByText("The server didn't send this part. Reload the page.");
+    expect(Object.values(settlementFacts())).toEqual(['–', '–', 'Processing', '–', '–', '–', '–', '–']);
+    expect(log).toHaveBeenCalled();
+  });
+
+  it.each(['999999', 'nonsense', 'a%2Fb', '99999999999999999999'])(
+    'CLB-5 ERR-4 shows only Retry for an unknown id: %s',
+    async (id) => {
+      const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+      open(`/closed-loop-balancing/details/${id}`, {
+        [`GET /ajax/closed-loop-balancing/details/${id}`]: () => new Response(null, { status: 404 }),
+      });
+      await screen.findByRole('button', { name: 'Retry' });
+      expect(within(document.body).getAllByRole('button')).toHaveLength(1);
+      expect(document.querySelector('dl, table')).toBeNull();
+      expect(log).toHaveBeenCalledOnce();
+    },
+  );
+});
