@@ -29,6 +29,13 @@ const marked = (page: Page) =>
     .filter({ hasText: 'look-alike' })
     .evaluateAll((rows) => rows.map((row) => `${row.querySelector('a')?.textContent} ${row.querySelector('mark')?.textContent}`));
 
+/** Navigates without loading the page again. */
+const navigate = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
 /** Screens that show hashes, addresses and references, with the labels of their copy buttons. */
 const places: [path: string, labels: string[]][] = [
   ['/dashboard', ['Copy reference id']],
@@ -53,8 +60,9 @@ describe('addresses, hashes and references', () => {
       .select('orders.reference_id')
       .executeTakeFirstOrThrow();
     const buttons = page.getByRole('main').getByRole('button', { name: /^Copy / });
+    await page.goto('/profile');
     for (const [path, labels] of places) {
-      await page.goto(path.replace(':id', traded.reference_id));
+      await navigate(page, path.replace(':id', traded.reference_id));
       const found = () => buttons.evaluateAll((all) => [...new Set(all.map((button) => button.ariaLabel))].sort());
       await expect.poll(found, { message: path }).toEqual(labels);
     }

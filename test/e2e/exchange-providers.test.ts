@@ -94,25 +94,6 @@ describe('exchange providers', () => {
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('%2F%');
   });
 
-  it('EXCH-1 EXCH-2 ERR-4 offers Retry for failed loads and unknown providers', async ({ app, visit }) => {
-    const { page, takeErrors } = await visit();
-    for (const path of ['', '/Kraken']) {
-      app.script(`GET /ajax/exchange-providers${path}`, { until: new Promise(() => {}) });
-      await page.goto(`/exchange-providers${path}`);
-      await page.locator('[aria-busy="true"] table').waitFor();
-      app.script(`GET /ajax/exchange-providers${path}`, { status: 503 });
-      await page.reload();
-      await page.getByRole('button', { name: 'Retry' }).waitFor();
-      app.script(`GET /ajax/exchange-providers${path}`);
-      await page.getByRole('button', { name: 'Retry' }).click();
-      await page.locator('tbody tr').first().waitFor();
-    }
-    await page.goto('/exchange-providers/Nobody');
-    await page.getByRole('button', { name: 'Retry' }).waitFor();
-    await expect.poll(() => page.getByRole('main').locator('table, dl').count()).toBe(0);
-    expect(takeErrors()).toHaveLength(3);
-  });
-
   it('EXCH-2 FMT-1 FMT-3 shows large caps exactly and missing caps as a dash', async ({ app, visit }) => {
     const { page, takeErrors } = await visit({ viewport: { width: 390, height: 844 } });
     const name = 'a1'.repeat(300);

@@ -93,6 +93,11 @@ describe('export', () => {
     const { page } = await visit();
     const service = { name: 'Exchange rates', url: 'http://127.0.0.1:65001/health', online: false };
     app.script('GET /ajax/system/microservices', { body: [service, { ...service, online: true }] });
+    // The two longest lists have 80 pages.
+    const event = { type: 'order.created', description: 'ORD-1', timestamp: order.created_at };
+    const query = { id: 1, method: 'GET', url: '/x', status_code: 200, timestamp: order.created_at };
+    app.script('GET /ajax/system/event-logs', { body: { items: [event, event], per_page: 10, total: 2 } });
+    app.script('GET /ajax/system/api-queries', { body: { items: [query, { ...query, id: 2 }], per_page: 10, total: 2 } });
     await page.goto('/dashboard');
     const screens = {
       Dashboard: ['Suspicious Orders', 'Suspicious Quotes', 'Recent Errors'],

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
+import axeCore from 'axe-core';
 import pino from 'pino';
 import {
   type Browser,
@@ -167,13 +167,20 @@ export const it = plainIt.extend<Fixtures>({
 // Starts the console before the first test, so that its start does not count towards that test's timeout.
 it.beforeAll(({ app }) => void app);
 
-/** Lists axe violations of WCAG 2.2 AA and best practices. Legacy mode checks the top frame only; pages have no other. */
+declare global {
+  var axe: typeof axeCore | undefined;
+}
+
+/** Lists axe violations of WCAG 2.2 AA and best practices. */
 export async function accessFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .analyze();
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`));
+  // Once per document: the injection takes longer than a run.
+  if (await page.evaluate(() => globalThis.axe === undefined)) await page.evaluate(axeCore.source);
+  return page.evaluate(async () => {
+    const results = await globalThis.axe?.run({ resultTypes: ['violations'], iframes: false });
+    return (results?.violations ?? []).flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`),
+    );
+  });
 }
 
 /** Limits a locator to elements that are loaded: neither in a skeleton nor in data that is being refetched. */

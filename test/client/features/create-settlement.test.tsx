@@ -171,4 +171,25 @@ describe('creating a settlement', () => {
     await user.click(retry);
     await screen.findByLabelText('TRD-1');
   });
+
+  it('OPR-6 shows total, count and oldest age of the selected trades', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
+    const { responses, choose, user } = await open();
+    responses[`GET /ajax${create}/trades/7/1`] = [
+      { ...trade('A', '9007199254740993'), created_at: '2026-11-20T07:00:00Z' },
+      { ...trade('B', 4), created_at: '2026-11-21 11:30:00' },
+      { ...trade('D', 300), created_at: '2026-11-21T09:00:00Z' },
+    ];
+    await choose('Kraken', 'XBT');
+    await screen.findByLabelText('TRD-A');
+    expect(factTexts()).toEqual({ 'Selected total': '0.00000000 XBT', Trades: '0 of 3' });
+    await user.click(box('TRD-B'));
+    expect(factTexts()).toEqual({ 'Selected total': '0.00000004 XBT', Trades: '1 of 3', Oldest: '30 min' });
+    await user.click(box('TRD-A'));
+    expect(factTexts()).toEqual({ 'Selected total': '90071992.54740997 XBT', Trades: '2 of 3', Oldest: '1 d' });
+    expect(document.querySelector('dd time')?.getAttribute('title')).toBe('2026-11-20T07:00:00.000Z');
+    await user.click(box('TRD-A'));
+    await user.click(box('TRD-D'));
+    expect(factTexts()).toEqual({ 'Selected total': '0.00000304 XBT', Trades: '2 of 3', Oldest: '3 h' });
+  });
 });

@@ -165,3 +165,23 @@ describe('the pairs of a provider', () => {
     expect(rowTexts('LTC-USDC')).toContain(' 200 ');
   });
 });
+
+describe('exchange providers', () => {
+  it.each(['/exchange-providers', '/exchange-providers/Kraken'])(
+    'EXCH-1 EXCH-2 ERR-4 shows a skeleton, then Retry after a failure: %s',
+    async (path) => {
+      vi.spyOn(console, 'error').mockImplementation(() => {});
+      const failed = Promise.withResolvers<Response>();
+      const line = `GET /ajax${path}`;
+      const { user, responses } = openScreen(path, exchangeProviderRoutes, { [line]: () => failed.promise });
+      expect(document.querySelector('[aria-busy="true"] table')).toBeTruthy();
+      failed.resolve(new Response(null, { status: 503 }));
+      const retry = await screen.findByRole('button', { name: 'Retry' });
+      expect(document.querySelector('table, dl')).toBeNull();
+      responses[line] = { ...provider(pair('XBT')), items: [{ name: 'Kraken', active: true }], total: 1, per_page: 10 };
+      await user.click(retry);
+      await loaded();
+      expect(document.querySelector('tbody tr')).toBeTruthy();
+    },
+  );
+});

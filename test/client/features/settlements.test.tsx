@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { closedLoopBalancingRoutes } from '../../../client/features/closed-loop-balancing/routes.tsx';
+import { storeSelection } from '../../../client/features/closed-loop-balancing/settlement/selected-total.tsx';
 import { factTexts, loaded, openScreen, tableTexts } from '../../support/screen.tsx';
 
 const overviewLine = 'GET /ajax/closed-loop-balancing';
@@ -154,4 +155,23 @@ describe('a settlement', () => {
       expect(log).toHaveBeenCalledOnce();
     },
   );
+});
+
+describe('the selected total of a settlement', () => {
+  it.each([
+    ['9007199254740997', 'XBT', 'Equal to the amount.'],
+    ['9007199254740998', 'XBT', 'The amount is 0.00000001 XBT more than the selected total.'],
+    ['9007199254740000', 'XBT', 'The amount is 0.00000997 XBT less than the selected total.'],
+    [null, 'XBT', "Can't compare the amount with your selection."],
+    ['9007199254740997', 'LTC', "Can't compare the amount with your selection."],
+  ])('OPR-9 is compared with the amount: %s %s', async (cryptocurrency_amount, cryptocurrency_code, text) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    open('/closed-loop-balancing/details/7', { [detailsLine]: { ...details, cryptocurrency_amount, cryptocurrency_code } });
+    storeSelection(7, [
+      { ...trade, cryptocurrency_amount: 9007199254740993n },
+      { ...trade, cryptocurrency_amount: 4n },
+    ]);
+    await loaded();
+    expect(settlementFacts()['Selected total']?.split(/(?<=trades) ?/)).toEqual(['90071992.54740997 XBT2 trades', text]);
+  });
 });
