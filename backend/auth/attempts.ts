@@ -10,8 +10,6 @@ const maxCounters = 10_000;
 interface Counter {
   key: string;
   failed: number;
-  /** Attempts whose outcome is not known yet. They count, so that a burst cannot exceed the limit. */
-  pending: number;
   expiresAt: number;
   reported: boolean;
 }
@@ -39,9 +37,11 @@ export function createSignInAttempts(clock: () => Date) {
   function blockOf(keys: Partial<Record<keyof typeof limits, string>>): Block | null {
     for (const scope of scopes) {
       const key = keys[scope];
-      const counter = key === undefined ? undefined : counters[scope].find(key);
-      if (!counter || counter.failed + counter.pending < limits[scope]) continue;
-      if (counter.failed < limits[scope]) return { scope, retryAfterMs: pendingRetryMs, isNew: false };
+      if (key === undefined) continue;
+      const counter = counters[scope].find(key);
+      const failed = counter?.failed ?? 0;
+      if (failed + counters[scope].pending(key) < limits[scope]) continue;
+      if (!counter || failed < limits[scope]) return { scope, retryAfterMs: pendingRetryMs, isNew: false };
       const isNew = !counter.reported;
       counter.reported = true;
       return { scope, retryAfterMs: counter.expiresAt - clock().getTime(), isNew };
@@ -61,13 +61,12 @@ export function createSignInAttempts(clock: () => Date) {
       const keys = { address, account, accountFromAddress: `${address} ${account}` };
       const block = blockOf(keys);
       if (block) return block;
-      const own = scopes.map((scope) => counters[scope].findOrAdd(keys[scope]));
-      for (const counter of own) counter.pending += 1;
+      for (const scope of scopes) counters[scope].addPending(keys[scope], 1);
       return {
         end: (outcome) => {
-          for (const counter of own) {
-            counter.pending -= 1;
-            if (outcome === 'failed') counter.failed += 1;
+          for (const scope of scopes) {
+            counters[scope].addPending(keys[scope], -1);
+            if (outcome === 'failed') counters[scope].addFailure(keys[scope]);
           }
           if (outcome === 'succeeded') counters.accountFromAddress.remove(keys.accountFromAddress);
         },
@@ -81,6 +80,8 @@ function createCounters(clock: () => Date) {
   /** The latest counters in a ring: finding the first key of a Map takes time in proportion to the deleted ones before it. */
   const ring: Counter[] = [];
   let next = 0;
+  /** Attempts whose outcome is not known yet. They count, so that a burst cannot exceed the limit, but replace no counter. */
+  const pending = new Map<string, number>();
 
   function find(key: string): Counter | undefined {
     const counter = counters.get(key);
@@ -89,16 +90,24 @@ function createCounters(clock: () => Date) {
 
   return {
     find,
-    findOrAdd(key: string): Counter {
+    addFailure(key: string): void {
       const found = find(key);
-      if (found) return found;
+      if (found) {
+        found.failed += 1;
+        return;
+      }
       const oldest = ring[next];
       if (oldest && counters.get(oldest.key) === oldest) counters.delete(oldest.key);
-      const counter = { key, failed: 0, pending: 0, expiresAt: clock().getTime() + periodMs, reported: false };
+      const counter = { key, failed: 1, expiresAt: clock().getTime() + periodMs, reported: false };
       counters.set(key, counter);
       ring[next] = counter;
       next = (next + 1) % maxCounters;
-      return counter;
+    },
+    pending: (key: string) => pending.get(key) ?? 0,
+    addPending(key: string, change: 1 | -1): void {
+      const count = (pending.get(key) ?? 0) + change;
+      if (count === 0) pending.delete(key);
+      else pending.set(key, count);
     },
     remove: (key: string) => counters.delete(key),
   };

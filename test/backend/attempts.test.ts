@@ -62,3 +62,10 @@ it('BE-20 keeps at most 10,000 counters, the newest', () => {
   expect(attempts.hasFailed('address 0')).toBe(false);
   expect(attempts.hasFailed('address 1')).toBe(true);
 });
+
+it('BE-20 keeps a block when 10,000 attempts without a verdict follow', () => {
+  const attempts = attemptsAt();
+  for (let n = 0; n < 10; n += 1) attempts.end('failed', 'a', '10.0.0.1');
+  for (let n = 0; n < 10_000; n += 1) attempts.end(n % 2 ? 'aborted' : 'succeeded', `user ${n}`, `address ${n}`);
+  expect(attempts.begin('a', '10.0.0.1')).toMatchObject({ scope: 'accountFromAddress' });
+});
