@@ -85,7 +85,9 @@ function createCounters(clock: () => Date) {
 
   function find(key: string): Counter | undefined {
     const counter = counters.get(key);
-    return counter && counter.expiresAt > clock().getTime() ? counter : undefined;
+    const remainingMs = counter ? counter.expiresAt - clock().getTime() : 0;
+    // A longer time means that the system's clock was set back, and would block for longer than the period.
+    return remainingMs > 0 && remainingMs <= periodMs ? counter : undefined;
   }
 
   return {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { databaseId, existing } from '../http/existing.ts';
-import { line, optionalText } from '../http/rules.ts';
+import { asciiLine, optionalText } from '../http/rules.ts';
 import type { Services } from '../services.ts';
 
 const each = (ids: unknown) => Array.isArray(ids) && new Set(ids).size === ids.length;
@@ -15,7 +15,7 @@ export const newSettlement = ({ db }: Services) =>
       .check(z.minLength(1), z.maxLength(10_000), z.refine(each, 'Each trade can be selected only once.')),
   });
 
-export const processing = () => z.object({ transaction_hash: line(200), note: optionalText(2_000) });
+export const processing = () => z.object({ transaction_hash: asciiLine(200), note: optionalText(2_000) });
 
 export type NewSettlement = z.output<ReturnType<typeof newSettlement>>;
 export type Processing = z.output<ReturnType<typeof processing>>;

@@ -12,7 +12,7 @@ export function readJson(limit: string): RequestHandler {
   const read = raw({ type: () => true, limit });
   return (request, response, next) => {
     // RFC 8259 section 8.1: JSON between systems is UTF-8.
-    const isForeign = /charset="?(?!utf-8\b)/i.test(request.get('Content-Type') ?? '');
+    const isForeign = /charset=(?!"?utf-8\b)/i.test(request.get('Content-Type') ?? '');
     if (isForeign || !request.is('application/json')) {
       throw new HttpError(415, 'The request body must be JSON in UTF-8 (Content-Type: application/json).');
     }

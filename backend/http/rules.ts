@@ -11,6 +11,11 @@ const singleLine = z.refine<string>((text) => !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Contr
 /** One line of 1 to `max` characters, trimmed. */
 export const line = (max: number) => z.string().check(storable, z.trim(), singleLine, z.minLength(1), z.maxLength(max));
 
+const ascii = z.refine<string>((text) => /^[\x20-\x7e]*$/.test(text), unsupported);
+
+/** One line of ASCII. Unlike other lines, two of them that differ never look the same, by an invisible or a fullwidth character. */
+export const asciiLine = (max: number) => line(max).check(ascii);
+
 /** One line that may be empty or missing; then it is ''. */
 export const optionalLine = (max: number) => optional(z.string().check(storable, z.trim(), singleLine, z.maxLength(max)));
 

@@ -56,6 +56,13 @@ it('BE-20 does not let a burst exceed the limit while outcomes are unknown', () 
   attempts.end('failed', 'a', '10.0.0.1');
 });
 
+it('BE-20 does not block for longer when the clock is set back', () => {
+  const attempts = attemptsAt({ now: 10 * quarter });
+  for (let n = 0; n < 10; n += 1) attempts.end('failed', 'a', '10.0.0.1');
+  attempts.clock.now = 9 * quarter;
+  attempts.end('failed', 'a', '10.0.0.1');
+});
+
 it('BE-20 keeps at most 10,000 counters, the newest', () => {
   const attempts = attemptsAt();
   for (let n = 0; n < 10_001; n += 1) attempts.end('failed', `user ${n}`, `address ${n}`);

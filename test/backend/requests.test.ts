@@ -36,7 +36,10 @@ onAnyDatabase((fresh) => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1', '']) {
       expect((await raw(path, '{}', { 'Content-Type': type })).status).toBe(415);
     }
-    expect((await raw(path, JSON.stringify({ username: 'x'.repeat(2 ** 20) }))).status).toBe(413);
+    for (const charset of ['utf-8', '"UTF-8"']) {
+      expect((await raw(path, '{}', { 'Content-Type': `application/json; charset=${charset}` })).status).toBe(422);
+    }
+    expect((await raw(path, JSON.stringify({ username: 'x'.repeat(2 ** 18) }))).status).toBe(413);
     const unknown = await client.send('/ajax/nothing-here');
     expect([unknown.status, unknown.body]).toEqual([404, { message: 'Endpoint not found.' }]);
     const method = await client.send('/ajax/orders', { method: 'DELETE' });
@@ -114,7 +117,7 @@ onAnyDatabase((fresh) => {
   });
 
   it('BE-23 a number of more than 40 characters is 400', async () => {
-    for (const number of ['9'.repeat(41), `0.${'0'.repeat(1_000_000)}1`, '9'.repeat(1_000_000)]) {
+    for (const number of ['9'.repeat(41), `0.${'0'.repeat(200_000)}1`, '9'.repeat(200_000)]) {
       const reply = await raw(pathOf(users.create), `{"username":${number}}`);
       expect([reply.status, reply.body]).toEqual([400, { message: 'A number in the request body has more than 40 characters.' }]);
     }
