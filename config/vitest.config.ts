@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { RunSummary } from '../test/support/run-summary.ts';
+import { SlowestFirst } from '../test/support/slowest-first.ts';
 
 /** Creates a project. Each setup file of test/support/setup that `shared` names runs once for the whole project. */
 const project = (name: string, include: string[], shared: string[] = []) => ({
@@ -64,6 +65,7 @@ export default defineConfig({
     slowTestThreshold: Infinity,
     // Tests wait half of the time for a browser, a process or a clock, so two extra workers keep the cores busy.
     maxWorkers: availableParallelism() + 2,
+    sequence: { sequencer: SlowestFirst },
     // Long enough for a busy machine: the limits only end tests that hang.
     testTimeout: 120_000,
     hookTimeout: 180_000,

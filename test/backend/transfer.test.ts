@@ -100,6 +100,14 @@ onEachDatabase((fresh) => {
     const { db } = await fresh();
     await sql`delete from trades`.execute(db);
     await sql`delete from orders where id > 100`.execute(db);
+    for (const [table, id] of [
+      ['deposits', 'deposit_id'],
+      ['quotes', 'quote_id'],
+      ['invoices', 'invoice_id'],
+    ] as const)
+      await sql`delete from ${sql.table(table)} where id not in (select ${sql.ref(id)} from orders where ${sql.ref(id)} is not null)`.execute(
+        db,
+      );
     const folder = folders.make();
     const whole = join(folder, 'whole');
     await exportTo(whole, db, silent);
