@@ -47,6 +47,7 @@ describe('the console process', () => {
     const hanging = fetch(`${await listening(interruptedTwice)}/ajax/users`).catch(() => 'cut');
     await expect.poll(() => backend.requests.length, soon).toBe(1);
     interruptedTwice.child.kill('SIGINT');
+    await expect.poll(() => interruptedTwice.lines(), soon).toContainEqual(expect.objectContaining({ msg: 'stopping' }));
     await sleep(1_200);
     interruptedTwice.child.kill('SIGINT');
     expect(await interruptedTwice.ended).toBe(1);
