@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { accessFaults, it, signIn, type TestConsole } from '../support/console.ts';
+import { accessFaults, it, navigate, signIn, type TestConsole } from '../support/console.ts';
 
 const order = {
   cryptocurrency_code: 'XBT',
@@ -28,13 +28,6 @@ const marked = (page: Page) =>
     .locator('tbody tr')
     .filter({ hasText: 'look-alike' })
     .evaluateAll((rows) => rows.map((row) => `${row.querySelector('a')?.textContent} ${row.querySelector('mark')?.textContent}`));
-
-/** Navigates without loading the page again. */
-const navigate = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
 
 /** Screens that show hashes, addresses and references, with the labels of their copy buttons. */
 const places: [path: string, labels: string[]][] = [

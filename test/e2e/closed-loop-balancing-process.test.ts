@@ -103,25 +103,6 @@ describe('processing a settlement', () => {
     await expect.poll(() => hash(page).inputValue()).toBe('0xfeed');
   });
 
-  it('CLB-6 ERR-8 submits the modal once and shows a late outcome', async ({ app, visit }) => {
-    const { page } = await visit();
-    const id = await openUnprocessed(app, page);
-    const line = `PATCH /ajax/closed-loop-balancing/edit/${id}`;
-    const responded = Promise.withResolvers<void>();
-    app.script(line, { status: 422, body: { errors: { transaction_hash: ['Wrong.'] } }, until: responded.promise });
-    await processButton(page).click();
-    await hash(page).fill('0xfeed');
-    await hash(page).press('Enter');
-    await hash(page).press('Enter');
-    await modal(page).getByRole('button', { name: 'Save' }).click({ force: true });
-    await page.keyboard.press('Escape');
-    await modal(page).waitFor({ state: 'detached' });
-    responded.resolve();
-    await notifications(page).getByText('Your changes were not saved.').waitFor();
-    await expect.poll(() => app.requests.filter((seen) => seen.line === line)).toHaveLength(1);
-    await expect.poll(() => processButton(page).isVisible()).toBe(true);
-  });
-
   it('OPR-10 shows amount and destination above the focused hash field', async ({ app, visit }) => {
     const { page } = await visit();
     const id = await openUnprocessed(app, page);
@@ -136,40 +117,6 @@ describe('processing a settlement', () => {
     await notifications(page).getByText('Closed loop settlement processed successfully.').waitFor();
     const sent = app.requests.find(({ line }) => line === `PATCH /ajax/closed-loop-balancing/edit/${id}`);
     expect(sent?.body).toEqual({ transaction_hash: 'ab'.repeat(32), note: '' });
-  });
-
-  it('OPR-12 OPR-13 warns about a hash and sends it as typed', async ({ app, visit }) => {
-    const { page } = await visit();
-    const settlement = (id: number, transaction_hash: string | null) => ({
-      id,
-      reference_id: `CLS-${id}`,
-      exchange_provider: 'Kraken',
-      cryptocurrency_code: 'XBT',
-      cryptocurrency_amount: 5,
-      address: 'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el',
-      transaction_hash,
-      note: null,
-      created_at: '2026-11-19T10:44:00Z',
-      trades: [],
-    });
-    const items = [settlement(7, null), settlement(8, 'AB'.repeat(32))];
-    app.script('GET /ajax/closed-loop-balancing', { body: { settlements: { items, total: 2 }, unsettled_trades: [] } });
-    app.script('GET /ajax/closed-loop-balancing/details/7', { body: settlement(7, null) });
-    app.script('PATCH /ajax/closed-loop-balancing/edit/7', { body: {} });
-    await page.goto('/closed-loop-balancing');
-    await page.getByRole('link', { name: 'CLS-7' }).click();
-    await processButton(page).click();
-    const typed = ` ${'ab'.repeat(32)}`;
-    await hash(page).fill(typed);
-    await expect
-      .poll(() => modal(page).getByRole('status').first().locator('p').allTextContents())
-      .toEqual([
-        'The hash has leading or trailing spaces. They will be sent as typed.',
-        'This hash is already used by settlement CLS-8.',
-      ]);
-    await modal(page).getByRole('button', { name: 'Save' }).click();
-    await notifications(page).getByText('Closed loop settlement processed successfully.').waitFor();
-    expect(app.requests.find(({ line }) => line.startsWith('PATCH'))?.body).toEqual({ transaction_hash: typed, note: '' });
   });
 
   it('CLB-6 SHELL-12 has an accessible modal in both themes and widths', async ({ app, visit }) => {

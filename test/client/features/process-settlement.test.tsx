@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { closedLoopBalancingRoutes } from '../../../client/features/closed-loop-balancing/routes.tsx';
+import { loaded, openScreen } from '../../support/screen.tsx';
+
+const overview = 'GET /ajax/closed-loop-balancing';
+const details = 'GET /ajax/closed-loop-balancing/details/7';
+const process = 'PATCH /ajax/closed-loop-balancing/edit/7';
+
+const settlement = (id: number, transaction_hash: string | null) => ({
+  id,
+  reference_id: `CLS-${id}`,
+  exchange_provider: 'Kraken',
+  cryptocurrency_code: 'XBT',
+  cryptocurrency_amount: 5,
+  address: 'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el',
+  transaction_hash,
+  note: null,
+  created_at: '2026-11-19T10:44:00Z',
+  trades: [],
+});
+
+const modal = () => within(screen.getByRole('dialog', { name: 'Process Settlement' }));
+const hash = () => modal().getByLabelText<HTMLInputElement>('Transaction Hash');
+
+/** Opens the modal of settlement 7 from the overview, which also lists a settlement with a hash. */
+async function openModal() {
+  const opened = openScreen('/closed-loop-balancing', closedLoopBalancingRoutes, {
+    [overview]: { settlements: { items: [settlement(7, null), settlement(8, 'AB'.repeat(32))], total: 2 }, unsettled_trades: [] },
+    [details]: settlement(7, null),
+    [process]: {},
+  });
+  await loaded();
+  await opened.user.click(screen.getByRole('link', { name: 'CLS-7' }));
+  await loaded();
+  await opened.user.click(screen.getByRole('button', { name: 'Process' }));
+  const sent = () => opened.requests.filter(({ line }) => line === process).map(({ body }) => body);
+  return { ...opened, sent };
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('processing a settlement', () => {
+  it('OPR-12 warns about the hash', async () => {
+    const { user } = await openModal();
+    await user.type(hash(), ` ${'ab'.repeat(32)}`);
+    await waitFor(() =>
+      expect([...(modal().getAllByRole('status')[0]?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent)).toEqual(
+        [
+          'The hash has leading or trailing spaces. They will be sent as typed.',
+          'This hash is already used by settlement CLS-8.',
+        ],
+      ),
+    );
+  });
+
+  it('OPR-13 sends the hash as typed', async () => {
+    const { user, sent } = await openModal();
+    await user.type(hash(), ' 0xfeed');
+    await user.click(modal().getByRole('button', { name: 'Save' }));
+    await screen.findByText('Closed loop settlement processed successfully.');
+    expect(sent()).toEqual([{ transaction_hash: ' 0xfeed', note: '' }]);
+  });
+
+  it('CLB-6 ERR-8 submits the modal once and shows a late outcome', async () => {
+    const { user, responses, sent } = await openModal();
+    const rejected = Promise.withResolvers<Response>();
+    responses[process] = () => rejected.promise;
+    await user.type(hash(), '0xfeed{Enter}{Enter}');
+    await user.click(modal().getByRole('button', { name: 'Save' }));
+    await user.click(modal().getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    rejected.resolve(Response.json({ errors: { transaction_hash: ['Wrong.'] } }, { status: 422 }));
+    await screen.findByText(/Your changes were not saved\.$/);
+    expect(sent()).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Process' })).toBeTruthy();
+  });
+});
