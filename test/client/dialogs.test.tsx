@@ -43,3 +43,12 @@ it('OPR-1 opens again before the browser reported that it closed', () => {
   fireEvent(closed, new Event('close'));
   expect(screen.getByRole('combobox', { name: 'Find' })).toBeTruthy();
 });
+
+it('OPR-1 opens from a field on Ctrl+K, not on /', () => {
+  const field = document.body.appendChild(document.createElement('input'));
+  expect(fireEvent.keyDown(field, { key: '/' })).toBe(true);
+  expect(screen.queryByRole('combobox')).toBeNull();
+  fireEvent.keyDown(field, { key: 'k', code: 'KeyK', ctrlKey: true });
+  expect(screen.getByRole('combobox', { name: 'Find' })).toBeTruthy();
+  field.remove();
+});

@@ -36,38 +36,6 @@ describe('report', () => {
     await expect.poll(() => page.title()).toBe('Report - Clearhouse');
   });
 
-  it('REPORT-1 distinguishes businesses of the same name by reference id', async ({ app, visit }) => {
-    const { page } = await visit();
-    app.script('GET /ajax/report', {
-      body: [
-        { reference_id: 'a-1', name: '' },
-        { reference_id: 'a/2', name: null },
-        { reference_id: 'b-3', name: 'Blue Door' },
-      ],
-    });
-    await page.goto('/report');
-    const options = page.getByLabel('Business').locator('option');
-    await options.nth(1).waitFor({ state: 'attached' });
-    expect(await options.allTextContents()).toEqual([
-      'Choose a business',
-      '(Unresolved Business) a-1',
-      '(Unresolved Business) a/2',
-      'Blue Door',
-    ]);
-  });
-
-  it('REPORT-1 ERR-4 offers Retry when the businesses fail to load', async ({ app, visit }) => {
-    const { page, takeErrors } = await visit();
-    app.script('GET /ajax/report', { status: 503 });
-    await page.goto('/report');
-    await page.getByRole('button', { name: 'Retry' }).waitFor();
-    expect(await page.getByRole('main').textContent()).toBe('ReportDownload ReportRetry');
-    expect(takeErrors()).toHaveLength(1);
-    app.script('GET /ajax/report');
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await download(page).waitFor();
-  });
-
   it('REPORT-2 shows errors under their fields and downloads nothing', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto('/report');
@@ -161,21 +129,6 @@ describe('report', () => {
     const [file] = await Promise.all([page.waitForEvent('download'), download(page).click()]);
     expect(await file.failure()).toBe(null);
     expect(navigations).toEqual([]);
-  });
-
-  it('REPORT-2 ERR-5 ERR-8 sends a failing check once and shows its error', async ({ app, visit }) => {
-    const { page } = await visit();
-    const responded = Promise.withResolvers<void>();
-    app.script('POST /ajax/report', { status: 503, until: responded.promise });
-    await page.goto('/report');
-    await fill(page, range);
-    await download(page).click();
-    await download(page).click({ force: true });
-    responded.resolve();
-    await page.getByText('The payments service is busy or restarting.').waitFor();
-    await expect.poll(() => app.requests.filter(({ line }) => line === 'POST /ajax/report')).toHaveLength(1);
-    expect(app.requests.filter(({ line }) => line.includes('/stream'))).toEqual([]);
-    expect(await page.getByLabel('End Date').inputValue()).toBe(range.end_date);
   });
 
   it('REPORT-1 REPORT-2 downloads a report by keyboard alone', async ({ visit }) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { accessFaults, facts, it, type TestConsole } from '../support/console.ts';
+import { accessFaults, it, type TestConsole } from '../support/console.ts';
 
 const data = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).locator('pre');
 
@@ -23,64 +23,6 @@ async function open(page: Page, app: TestConsole, request: string, response: str
 }
 
 describe('API query', () => {
-  it('SYS-5 shows every field of a query', async ({ app, visit }) => {
-    const { page } = await visit();
-    await open(page, app, 'null', '""');
-    expect(await facts(page)).toEqual({
-      Method: 'POST',
-      Url: query.url,
-      'Status Code': '429',
-      Timestamp: '19 Nov 2026, 10:44',
-    });
-    expect(await data(page, 'Request Data').textContent()).toBe('–');
-    expect(await data(page, 'Response Data').textContent()).toBe('–');
-    expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').allTextContents()).toEqual([
-      'System',
-      'API Query 7',
-    ]);
-    await expect.poll(() => page.title()).toBe('API Query 7 - Clearhouse');
-  });
-
-  it('SYS-5 indents JSON and keeps every number verbatim', async ({ app, visit }) => {
-    const { page } = await visit();
-    const written =
-      '{"txid":9007199254740993,"wei":123456789012345678901234567890,"rate":1.10,"tiny":1e-400,"list":[1,"2"],"none":{}}';
-    await open(page, app, JSON.stringify(written), '{"id":9007199254740993,"deep":[{"a":null}]}');
-    expect(await data(page, 'Request Data').innerText()).toBe(
-      [
-        '{',
-        '  "txid": 9007199254740993,',
-        '  "wei": 123456789012345678901234567890,',
-        '  "rate": 1.10,',
-        '  "tiny": 1e-400,',
-        '  "list": [',
-        '    1,',
-        '    "2"',
-        '  ],',
-        '  "none": {}',
-        '}',
-      ].join('\n'),
-    );
-    expect(await data(page, 'Response Data').innerText()).toBe(
-      '{\n  "id": 9007199254740993,\n  "deep": [\n    {\n      "a": null\n    }\n  ]\n}',
-    );
-  });
-
-  it('SYS-5 shows data other than JSON verbatim, never as markup', async ({ app, visit }) => {
-    const { page } = await visit();
-    for (const text of [
-      '<html><script>alert(1)</script></html>',
-      '{"cut": "short',
-      ' a=1&b=%2F\r\n\tindented\n\n\nlast ',
-      'NaN',
-      '\u202Eabc',
-    ]) {
-      await open(page, app, 'null', JSON.stringify(text));
-      expect(await data(page, 'Response Data').textContent()).toBe(text);
-      expect(await data(page, 'Response Data').locator('script').count()).toBe(0);
-    }
-  });
-
   it('SYS-5 shows megabytes in full and lays out only the visible part', async ({ app, visit }) => {
     const { page } = await visit();
     await page.addInitScript(() => {
@@ -94,10 +36,9 @@ describe('API query', () => {
     const laidOut = () => page.evaluate('laidOut()');
     const longLine = 'x'.repeat(3_000_000);
     const lines = 'é👍 0123456789\n'.repeat(150_000);
-    for (const text of [longLine, lines, JSON.stringify(Array.from({ length: 300_000 }, (_, n) => n))]) {
+    for (const text of [longLine, lines]) {
       await open(page, app, 'null', JSON.stringify(text));
-      const shown = (await data(page, 'Response Data').textContent()) ?? '';
-      expect(shown.startsWith('[') ? shown.replace(/\s/g, '') === text : shown === text).toBe(true);
+      expect((await data(page, 'Response Data').textContent()) === text).toBe(true);
       expect(await data(page, 'Response Data').locator('span').count()).toBeGreaterThan(100);
       await expect.poll(laidOut).toBeGreaterThan(0);
       expect(await laidOut()).toBeLessThan(40);

@@ -99,30 +99,6 @@ describe('system', () => {
     await expect.poll(() => current(page, 'API Queries')).toBe('1');
   });
 
-  it('SYS-4 loads and fails each panel independently', async ({ app, visit }) => {
-    const { page, takeErrors } = await visit();
-    app.backend.microservices.push({ name: 'Back office', url: `${app.backend.url}/healthz` });
-    await app.backend.checkMicroservices();
-    for (const [failing, line] of Object.entries(requests)) {
-      const others = Object.keys(requests).filter((name) => name !== failing);
-      app.script(line, { until: new Promise(() => {}) });
-      await page.goto('/system');
-      await panel(page, failing).locator('[aria-busy="true"] table').waitFor();
-      for (const name of others) await panel(page, name).locator('[aria-busy="false"] tbody tr').first().waitFor();
-      app.script(line, { status: 503 });
-      await page.reload();
-      await panel(page, failing).getByRole('button', { name: 'Retry' }).waitFor();
-      for (const name of others) await panel(page, name).locator('tbody tr').first().waitFor();
-      expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(1);
-      expect(takeErrors()).toHaveLength(1);
-      app.reset();
-      await panel(page, failing).getByRole('button', { name: 'Retry' }).click();
-      await panel(page, failing).locator('[aria-busy="false"] tbody tr').first().waitFor();
-      await expect.poll(() => app.requests.map((seen) => seen.line)).toEqual([line]);
-    }
-    app.backend.microservices.length = 0;
-  });
-
   it('SYS-1 SYS-2 SYS-3 FMT-3 fits missing and long values on a narrow screen', async ({ app, visit }) => {
     const { page, takeErrors } = await visit({ viewport: { width: 390, height: 844 } });
     const long = 'a1'.repeat(2000);

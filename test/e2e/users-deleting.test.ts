@@ -24,10 +24,11 @@ describe('deleting a user', () => {
     const dialogs = handleConfirmation(page, false);
     await page.goto('/users');
     await rowOf(page, 'ben.hansen').getByRole('button', { name: 'Delete' }).click();
-    await page.goto('/users/details/3');
+    await expect.poll(() => dialogs).toEqual([`confirm: ${sentence}`]);
+    await page.getByRole('link', { name: 'ben.hansen' }).click();
+    await page.getByRole('time').nth(1).waitFor();
     await page.getByRole('button', { name: 'Delete' }).click();
     await expect.poll(() => dialogs).toEqual([`confirm: ${sentence}`, `confirm: ${sentence}`]);
-    await page.getByText('ben.hansen@clearhouse.example').waitFor();
     expect(deletions(app.requests)).toEqual([]);
   });
 
@@ -50,14 +51,13 @@ describe('deleting a user', () => {
     handleConfirmation(page, true);
     await page.goto('/users');
     await page.getByRole('link', { name: 'greta.castillo' }).click();
-    await page.getByText('Updated At').waitFor();
     await page.getByRole('time').nth(1).waitFor();
     app.requests.length = 0;
     await page.getByRole('button', { name: 'Delete' }).click();
     await notifications(page).getByText('User deleted successfully.').waitFor();
     await page.waitForURL('/users');
     await rowOf(page, 'farid.fontaine').waitFor();
-    expect(await rowOf(page, 'greta.castillo').count()).toBe(0);
+    await rowOf(page, 'greta.castillo').waitFor({ state: 'detached' });
     await expect.poll(() => app.requests.map(({ line }) => line)).toEqual(['DELETE /ajax/users/delete/8', 'GET /ajax/users']);
     await page.goBack();
     await rowOf(page, 'farid.fontaine').waitFor();
@@ -78,7 +78,7 @@ describe('deleting a user', () => {
     await rows.first().getByRole('button', { name: 'Delete' }).click();
     await page.waitForURL('/users?page=2');
     await page.getByText('11-20 of 20').waitFor();
-    expect(await rows.count()).toBe(10);
+    await expect.poll(() => rows.count()).toBe(10);
     await expect
       .poll(() => app.requests.filter(({ line }) => line === 'GET /ajax/users').map(({ query }) => query))
       .toEqual(['page=2&per_page=10']);
@@ -95,60 +95,6 @@ describe('deleting a user', () => {
     await page.getByRole('button', { name: 'Delete' }).click();
     await notifications(page).getByText('You cannot delete your own account.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/users/details/1');
-  });
-
-  it('USERS-7 shows markup in a 403 response as text', async ({ app, visit }) => {
-    const { page } = await visit();
-    handleConfirmation(page, true);
-    const markup = '<img src=x onerror="document.title=1"><b>No</b>';
-    await page.goto('/users');
-    for (const [response, shown] of [
-      [{ text: markup }, markup],
-      [{ body: { message: markup } }, markup],
-      [{ body: { reason: markup } }, JSON.stringify({ reason: markup })],
-      [{ text: '' }, "This item can't be deleted."],
-    ] as const) {
-      app.script('DELETE /ajax/users/delete/3', { status: 403, ...response });
-      await rowOf(page, 'ben.hansen').getByRole('button', { name: 'Delete' }).click();
-      await expect.poll(() => notifications(page).locator('p').textContent()).toBe(`Error: ${shown}`);
-      expect(await notifications(page).locator('img, b').count()).toBe(0);
-      await notifications(page).getByRole('button', { name: 'Dismiss' }).click();
-    }
-    expect(await rowOf(page, 'ben.hansen').count()).toBe(1);
-  });
-
-  it('USERS-6 ERR-5 ERR-2 shows any other failed deletion and keeps the row', async ({ app, visit }) => {
-    const { page } = await visit();
-    handleConfirmation(page, true);
-    await page.goto('/users');
-    for (const [response, shown] of [
-      [{ status: 404 }, 'Error: This item no longer exists. Nothing was deleted.'],
-      [{ status: 502 }, "Error: The payments service couldn't be reached. The item may not have been deleted."],
-      [{ status: 500 }, 'Error: An unexpected error occurred.'],
-    ] as const) {
-      app.script('DELETE /ajax/users/delete/3', response);
-      await rowOf(page, 'ben.hansen').getByRole('button', { name: 'Delete' }).click();
-      await expect.poll(() => notifications(page).locator('p').allTextContents()).toEqual([shown]);
-      await notifications(page).getByRole('button', { name: 'Dismiss' }).click();
-    }
-    expect(await rowOf(page, 'ben.hansen').count()).toBe(1);
-  });
-
-  it('USERS-6 ERR-8 sends a deletion once while it is in flight', async ({ app, visit }) => {
-    const { page } = await visit();
-    const dialogs = handleConfirmation(page, true);
-    const responded = Promise.withResolvers<void>();
-    app.script('DELETE /ajax/users/delete/9', { until: responded.promise });
-    await page.goto('/users');
-    const button = rowOf(page, 'hiro.jansen').getByRole('button', { name: 'Delete' });
-    await button.click();
-    await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
-    await button.click({ force: true });
-    await button.press('Enter');
-    responded.resolve();
-    await rowOf(page, 'hiro.jansen').waitFor({ state: 'detached' });
-    expect(dialogs).toHaveLength(1);
-    expect(deletions(app.requests)).toEqual(['DELETE /ajax/users/delete/9']);
   });
 
   it('USERS-6 SHELL-12 finds and deletes a user by keyboard alone', async ({ visit }) => {
@@ -176,6 +122,6 @@ describe('deleting a user', () => {
     await notifications(page).getByText('User deleted successfully.').waitFor();
     await expect.poll(() => focused(page)).toBe('Users');
     await rowOf(page, 'demo').waitFor();
-    expect(await rowOf(page, 'emma.ito').count()).toBe(0);
+    await rowOf(page, 'emma.ito').waitFor({ state: 'detached' });
   });
 });

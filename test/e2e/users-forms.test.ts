@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { demoAccount } from '../../backend/demo/account.ts';
-import { it } from '../support/console.ts';
+import { it, openForm } from '../support/console.ts';
 
 const notifications = (page: Page) => page.getByRole('status', { name: 'Notifications' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save' });
@@ -40,12 +40,12 @@ describe('the forms of users and businesses', () => {
       Email: 'This email address is taken.',
     });
     await expect.poll(() => focusedName(page)).toBe('email');
-    await page.goto('/users/edit/3');
+    await openForm(page, '/users/edit/3');
     expect(await submit(page, { Username: '', Email: demoAccount.email })).toEqual({
       Username: 'This field is required.',
       Email: 'This email address is taken.',
     });
-    await page.goto('/users/password/3');
+    await openForm(page, '/users/password/3');
     expect(await submit(page, { Password: 'short' })).toEqual({ Password: 'Use at least 10 characters.' });
     await expect.poll(() => focusedName(page)).toBe('password');
     expect(await notifications(page).textContent()).toBe('');
@@ -63,7 +63,7 @@ describe('the forms of users and businesses', () => {
       },
     );
     await expect.poll(() => focusedName(page)).toBe('reference_id');
-    await page.goto('/businesses/edit/3');
+    await openForm(page, '/businesses/edit/3');
     for (const [typed, message] of [
       ['', 'This field is required.'],
       ['-1', 'Enter 0 or more.'],
@@ -77,7 +77,7 @@ describe('the forms of users and businesses', () => {
 
   it('ERR-5 keeps the input when offline or above the body limit', async ({ visit }) => {
     const { page } = await visit();
-    await page.goto('/businesses/edit/5');
+    await openForm(page, '/businesses/edit/5');
     const name = page.getByLabel('Name');
     await name.fill('Hoshi Denki');
     await page.context().setOffline(true);
@@ -117,7 +117,7 @@ describe('the forms of users and businesses', () => {
     const { page } = await visit();
     const responded = Promise.withResolvers<void>();
     app.script('PATCH /ajax/users/edit/7', { body: null, until: responded.promise });
-    await page.goto('/users/edit/7');
+    await openForm(page, '/users/edit/7');
     await page.getByLabel('Username').fill('farid');
     await save(page).click();
     await page.getByRole('link', { name: 'Businesses' }).click();
@@ -134,7 +134,7 @@ describe('the forms of users and businesses', () => {
     'ERR-1 redirects to sign-in without saving once %o cookies are gone',
     async (cookies, { app, visit }) => {
       const { page } = await visit();
-      await page.goto('/users/edit/3');
+      await openForm(page, '/users/edit/3');
       await page.getByLabel('Username').fill('never saved');
       await page.context().clearCookies(cookies);
       await save(page).click();

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { facts, it, rowOf, signIn, tableCells } from '../support/console.ts';
+import { facts, it, openForm, rowOf, signIn, tableCells } from '../support/console.ts';
 
 describe('users', () => {
   it('USERS-1 SHELL-11 lists ten users per page with columns and actions', async ({ app, visit }) => {
@@ -87,7 +87,7 @@ describe('users', () => {
 
   it('USERS-4 prefills the edit form and shows the saved change', async ({ app, visit }) => {
     const { page } = await visit();
-    await page.goto('/users/edit/4');
+    await openForm(page, '/users/edit/4');
     await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('carla.eriksen');
     expect(await page.locator('main label').allTextContents()).toEqual(['Username', 'Email']);
     expect(await page.getByLabel('Email').inputValue()).toBe('carla.eriksen@clearhouse.example');
@@ -113,7 +113,7 @@ describe('users', () => {
 
   it('USERS-4 SHELL-6 updates the top bar when a user renames themselves', async ({ app, visit }) => {
     const { page } = await visit();
-    await page.goto('/users/edit/1');
+    await openForm(page, '/users/edit/1');
     await page.getByLabel('Username').fill('demo of the house');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.locator('header a[href="/profile"]').getByText('demo of the house', { exact: true }).waitFor();
@@ -122,7 +122,7 @@ describe('users', () => {
 
   it('USERS-5 sets a password, with which the user can sign in', async ({ app, visit }) => {
     const { page } = await visit();
-    await page.goto('/users/password/5');
+    await openForm(page, '/users/password/5');
     await page.getByRole('main').getByText('diego.brandt').waitFor();
     expect(await page.getByLabel('Password').getAttribute('type')).toBe('password');
     const password = 'the new one of diego';

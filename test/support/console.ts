@@ -193,6 +193,12 @@ export const navigate = (page: Page, path: string): Promise<void> =>
 /** Limits a locator to elements that are loaded: neither in a skeleton nor in data that is being refetched. */
 const loaded = (page: Page, locator: Locator): Locator => locator.and(page.locator(':not([aria-busy="true"] *)'));
 
+/** Opens a form and waits until it is loaded: its skeleton has the same fields. */
+export async function openForm(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await loaded(page, page.locator('form')).waitFor();
+}
+
 /** Returns the terms and values of a loaded card or screen, without the exact times for screen readers. */
 export async function facts(page: Page, name?: string): Promise<Record<string, string>> {
   const card = name === undefined ? page.getByRole('main') : page.getByRole('region', { name });

@@ -12,12 +12,13 @@ import { Report } from '../../../client/features/report/report.tsx';
 const businesses = [
   { reference_id: 'acme', name: 'Acme' },
   { reference_id: 'a-1', name: '' },
+  { reference_id: 'a/2', name: null },
 ];
 
 /** Shows the form on a backend that accepts every report, or rejects it with field errors. */
-async function showReport(rejection?: object) {
+async function showReport(rejection?: object, status = 422) {
   vi.stubGlobal('fetch', async (_: unknown, { method = 'GET' }: RequestInit = {}) =>
-    method === 'GET' ? Response.json(businesses) : Response.json(rejection ?? {}, { status: rejection ? 422 : 200 }),
+    method === 'GET' ? Response.json(businesses) : Response.json(rejection ?? {}, { status: rejection ? status : 200 }),
   );
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   const { unmount } = render(
@@ -47,7 +48,12 @@ it('REPORT-1 shows that days are in UTC', async () => {
 
 it('REPORT-1 shows the reference id of an unresolved business', async () => {
   await showReport();
-  expect(screen.getByRole('option', { name: '(Unresolved Business) a-1' })).toBeTruthy();
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Choose a business',
+    'Acme',
+    '(Unresolved Business) a-1',
+    '(Unresolved Business) a/2',
+  ]);
 });
 
 it('REPORT-3 sets both dates and removes their errors', async () => {
@@ -78,5 +84,15 @@ it('REPORT-2 REPORT-4 reports the start and remembers the business', async () =>
   await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['Download started.']));
   unmount();
   await showReport();
+  expect(inputValue('Business')).toBe('a-1');
+});
+
+it('REPORT-2 ERR-5 shows a failed check and keeps the input', async () => {
+  const { user } = await showReport({}, 503);
+  await user.selectOptions(screen.getByLabelText('Business'), 'a-1');
+  await user.click(screen.getByRole('button', { name: /^Yesterday/ }));
+  await user.click(screen.getByRole('button', { name: 'Download' }));
+  await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['The payments service is busy or restarting.']));
+  expect(HTMLAnchorElement.prototype.click).not.toHaveBeenCalled();
   expect(inputValue('Business')).toBe('a-1');
 });

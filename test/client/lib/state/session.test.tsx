@@ -153,6 +153,37 @@ describe('session across tabs', () => {
   });
 });
 
+describe('the first check', () => {
+  const checkWith = async (respond: () => Promise<Response>) => {
+    const fetch = vi.fn(respond);
+    vi.stubGlobal('fetch', fetch);
+    const { session } = await openTab();
+    expect(fetch).toHaveBeenCalledOnce();
+    return session.get().state;
+  };
+
+  it.each([{ id: 7, username: 'ada' }, { user: { id: 'u-7', username: 'ada' } }, { user: { id: 0, username: 'ada' } }])(
+    'SHELL-2 treats %j as signed in',
+    async (body) => expect(await checkWith(async () => Response.json(body))).toBe('in'),
+  );
+
+  it.each([{ user: null }, null, { user: { username: 'ada' } }, {}, []])('SHELL-2 treats %j as signed out', async (body) =>
+    expect(await checkWith(async () => Response.json(body))).toBe('out'),
+  );
+
+  it.each(['', '<html>maintenance</html>'])('SHELL-2 treats the text %j as signed out', async (text) =>
+    expect(await checkWith(async () => new Response(text))).toBe('out'),
+  );
+
+  it.each([204, 401, 419, 500, 503])('SHELL-2 treats the status %i as signed out', async (status) =>
+    expect(await checkWith(async () => new Response(null, { status }))).toBe('out'),
+  );
+
+  it('SHELL-2 treats a failed request as signed out', async () => {
+    expect(await checkWith(() => Promise.reject(new TypeError('Failed to fetch')))).toBe('out');
+  });
+});
+
 describe('sign-out', () => {
   /** Signs out while the server fails. */
   async function failSignOut() {

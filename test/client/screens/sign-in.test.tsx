@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { endSession } from '#lib/state/session.ts';
+import { startApp } from '../../support/rendered-app.tsx';
+
+/** Opens a path as a visitor. */
+async function openAsVisitor(path: string) {
+  const app = startApp();
+  endSession();
+  const keyboard = app.open(path);
+  await screen.findByRole('button', { name: 'Sign in' });
+  return { app, keyboard };
+}
+
+const email = () => screen.getByLabelText<HTMLInputElement>('Email address');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+const submit = () => screen.getByRole('button', { name: 'Sign in' });
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+
+it('LOGIN-1 has the fields that password managers expect', async () => {
+  await openAsVisitor('/login');
+  const shape = ({ type, autocomplete, name }: HTMLInputElement) => [type, autocomplete, name];
+  expect([shape(email()), shape(password())]).toEqual([
+    ['email', 'username', 'email'],
+    ['password', 'current-password', 'password'],
+  ]);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Remember me' }).checked).toBe(false);
+  expect(screen.getByRole('link', { name: 'Forgot your password' }).getAttribute('href')).toBe('/forgot-password');
+  expect(document.title).toContain('Sign in -');
+});
+
+it.each([422, 429])('LOGIN-3 ERR-3 shows the first error of each field of a %i', async (status) => {
+  const { app, keyboard } = await openAsVisitor('/login');
+  const errors = { password: ['First.', 'Second.'], captcha: ['Prove that you are a person.'] };
+  app.script('POST /ajax/auth/login', { status, body: { errors } });
+  await keyboard.type(email(), 'ada@clearhouse.example');
+  await keyboard.type(password(), 'wrong');
+  await keyboard.click(submit());
+  await screen.findByText('First.');
+  expect(screen.queryByText('Second.')).toBeNull();
+  expect([email(), password()].map((field) => field.getAttribute('aria-invalid'))).toEqual([null, 'true']);
+  expect([email().value, document.activeElement]).toEqual(['ada@clearhouse.example', password()]);
+  expect(within(screen.getByRole('main')).getByRole('alert').textContent).toBe('Prove that you are a person.');
+  expect(screen.getByRole('status', { name: 'Notifications' }).textContent).toBe('');
+});
+
+it.each(['/', '/dashboard', '/orders/1', '/users/edit/1', '/no/such/route', '/wallet-providers/bitgo.com'])(
+  'SHELL-3 shows a visitor of %s the sign-in page, without a request',
+  async (path) => {
+    const { app } = await openAsVisitor(path);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign in');
+    expect(app.requests).toEqual([]);
+  },
+);
+
+it('LOGIN-5 explains on the way from /forgot-password', async () => {
+  await openAsVisitor('/forgot-password');
+  expect(screen.getByText('A signed-in colleague can set a new password for you under Users.')).toBeTruthy();
+});
+
+it.each(['/login', '/forgot-password', '/'])(
+  'SHELL-4 SHELL-5 LOGIN-5 shows a signed-in user the dashboard at %s',
+  async (path) => {
+    startApp().open(path);
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Dashboard');
+  },
+);
