@@ -11,8 +11,8 @@ export type Fault =
   | { type: 'reset-after-body' }
   /** Held until the client gives up, and not forwarded. */
   | { type: 'hold-request' }
-  /** Forwarded after `ms`, even if the client has given up. */
-  | { type: 'late-request'; ms: number }
+  /** Forwarded when `until` resolves, even if the client has given up. */
+  | { type: 'late-request'; until: Promise<void> }
   /** Forwarded, and its response is not. */
   | { type: 'hold-response' }
   /** Half of the response is forwarded, then the connection is reset. */
@@ -145,7 +145,7 @@ function apply(fault: Fault, { near, far, done, count }: Connection): Relays {
     case 'late-request':
       near.removeAllListeners('close');
       return {
-        request: (chunk) => void setTimeout(() => forward(chunk), fault.ms),
+        request: (chunk) => void fault.until.then(() => forward(chunk)),
         response() {
           far.destroy();
           done();
