@@ -15,8 +15,6 @@ export const SupportCode = ({ code }: { code: string }) => (
 export const FailureSupport = ({ code }: { code: string | undefined }) => (
   <>
     {code !== undefined && <SupportCode code={code} />}
-    <Button quiet onClick={() => void copyFailureDetails()}>
-      Copy details
-    </Button>
+    <Button onClick={() => void copyFailureDetails()}>Copy details</Button>
   </>
 );

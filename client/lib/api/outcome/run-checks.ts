@@ -1,7 +1,7 @@
 import { checkNow, isUnsettled, updateWrite, type Write, writes } from '#lib/state/writes.ts';
 import { applyErrorPolicy, endsSession } from '../error-policy.ts';
 import { send } from '../send.ts';
-import { judge } from './judge.ts';
+import { stateAfterCheck } from './state-after-check.ts';
 import type { Finding, WriteCheck } from './write-check.ts';
 
 /**
@@ -23,7 +23,7 @@ export function runChecks(checks: WriteCheck[], onVerdict: (write: Write) => voi
     const finding = await findingOf(check, write);
     running.delete(id);
     const current = written(id);
-    if (current) updateWrite(id, { isChecking: false, ...judge(current, finding, startedAt, Date.now()) });
+    if (current) updateWrite(id, { isChecking: false, ...stateAfterCheck(current, finding, startedAt, Date.now()) });
     const settled = written(id);
     if (settled && !isUnsettled(settled)) onVerdict(settled);
   };

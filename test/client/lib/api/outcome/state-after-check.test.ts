@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failureKindOf } from '#lib/api/outcome/failure-kind.ts';
-import { judge } from '#lib/api/outcome/judge.ts';
+import { stateAfterCheck } from '#lib/api/outcome/state-after-check.ts';
 import { ApiError } from '#lib/api/request.ts';
 import type { Write } from '#lib/state/writes.ts';
 
@@ -8,37 +8,43 @@ const write = { finalAt: 60_000, checks: 0 } as Write;
 
 describe('verdict', () => {
   it('OUT-2 is saved as soon as the server shows the change', () => {
-    expect(judge(write, { is: 'saved', to: '/users/details/3' }, 10, 20)).toEqual({ state: 'saved', to: '/users/details/3' });
+    expect(stateAfterCheck(write, { is: 'saved', to: '/users/details/3' }, 10, 20)).toEqual({
+      state: 'saved',
+      to: '/users/details/3',
+    });
   });
 
   it('OUT-2 is not saved only for a read that started after the deadline', () => {
-    expect(judge(write, { is: 'absent' }, 59_999, 61_000).state).toBeUndefined();
-    expect(judge(write, { is: 'absent' }, 60_000, 60_001).state).toBe('not-saved');
+    expect(stateAfterCheck(write, { is: 'absent' }, 59_999, 61_000).state).toBeUndefined();
+    expect(stateAfterCheck(write, { is: 'absent' }, 60_000, 60_001).state).toBe('not-saved');
   });
 
   it('OUT-2 is not saved at once if the write cannot succeed any more', () => {
     const finding = { is: 'absent', final: true, reason: 'Another user has this username.' } as const;
-    expect(judge(write, finding, 10, 20)).toMatchObject({ state: 'not-saved', reason: 'Another user has this username.' });
+    expect(stateAfterCheck(write, finding, 10, 20)).toMatchObject({
+      state: 'not-saved',
+      reason: 'Another user has this username.',
+    });
   });
 
   it('OUT-2 stays open while the reads fail, also after the deadline', () => {
-    expect(judge(write, { is: 'unknown' }, 90_000, 90_010)).toEqual({ checks: 1, nextCheckAt: 120_010 });
+    expect(stateAfterCheck(write, { is: 'unknown' }, 90_000, 90_010)).toEqual({ checks: 1, nextCheckAt: 120_010 });
   });
 
   it('OUT-2 checks at growing intervals, and at the deadline', () => {
-    const next = (checks: number, now: number) => judge({ ...write, checks }, { is: 'absent' }, now, now).nextCheckAt;
+    const next = (checks: number, now: number) => stateAfterCheck({ ...write, checks }, { is: 'absent' }, now, now).nextCheckAt;
     expect([next(0, 0), next(1, 0), next(2, 0), next(3, 0), next(9, 0), next(9, 55_000)]).toEqual([
       1_000, 2_000, 5_000, 10_000, 10_000, 60_000,
     ]);
   });
 
   it('OUT-2 reports a change by someone else after the deadline', () => {
-    expect(judge(write, { is: 'changed' }, 60_000, 60_000).state).toBe('changed');
+    expect(stateAfterCheck(write, { is: 'changed' }, 60_000, 60_000).state).toBe('changed');
   });
 
   it('OUT-3 waits until the deadline for a write that cannot be checked', () => {
-    expect(judge(write, undefined, 10, 20)).toEqual({ nextCheckAt: 60_000 });
-    expect(judge(write, undefined, 60_000, 60_000)).toEqual({ state: 'uncheckable' });
+    expect(stateAfterCheck(write, undefined, 10, 20)).toEqual({ nextCheckAt: 60_000 });
+    expect(stateAfterCheck(write, undefined, 60_000, 60_000)).toEqual({ state: 'uncheckable' });
   });
 });
 

@@ -11,7 +11,7 @@ const laterPause = 30_000;
  * cannot be checked.
  * @param startedAt The time before the first read of the check.
  */
-export function judge(write: Write, finding: Finding | undefined, startedAt: number, now: number): Partial<Write> {
+export function stateAfterCheck(write: Write, finding: Finding | undefined, startedAt: number, now: number): Partial<Write> {
   const isFinal = startedAt >= write.finalAt;
   if (!finding) return isFinal ? { state: 'uncheckable' } : { nextCheckAt: write.finalAt };
   if (finding.is === 'saved') return { state: 'saved', to: finding.to };
