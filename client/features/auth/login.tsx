@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { paths } from '#lib/routing/paths.ts';
 import { persistedStore } from '#lib/state/persisted-store.ts';
 import { startSession } from '#lib/state/session.ts';
 import { useStore } from '#lib/state/store.ts';
+import { Link } from '#ui/basics/link.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
 import { Checkbox, Field } from '#ui/form/field.tsx';
 import { Form } from '#ui/form/form.tsx';

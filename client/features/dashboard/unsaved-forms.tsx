@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import { formTitle } from '#lib/routing/form-titles.ts';
 import { useDraftPaths } from '#lib/state/drafts.ts';
 import { InfoIcon } from '#ui/basics/icons.tsx';
+import { Link } from '#ui/basics/link.tsx';
 import styles from './unsaved-forms.module.css';
 
 /** Links to the screens with unsaved input. */

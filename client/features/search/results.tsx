@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { type Command, commandKind } from '#lib/search/command.ts';
 import { matchIn, type SearchResult } from '#lib/search/search-result.ts';
+import { Link } from '#ui/basics/link.tsx';
 import styles from './search-dialog.module.css';
 
 interface ResultsProps {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { useOriginState } from '#lib/routing/origin.ts';
 import styles from './button.module.css';
+import { Link } from './link.tsx';
 
 interface ButtonStyle {
   /** `primary` for the main action of a screen, `danger` for actions that cannot be undone. */

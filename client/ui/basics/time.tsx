@@ -15,7 +15,7 @@ export function Time({ value }: { value: Scalar }) {
   return (
     <time dateTime={instant.toISOString()} title={exact}>
       {timeIn(zone, instant)}
-      <span className="visually-hidden"> ({exact})</span>
+      <span className="visually-hidden">{` (${exact})`}</span>
     </time>
   );
 }

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { FetchAllPages } from '#lib/api/paginate.ts';
 import { pageCount } from '#lib/routing/page-number.ts';
+import { usePageHref } from '#lib/routing/use-page-href.ts';
 import { usePageNumber } from '#lib/routing/use-page-number.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
@@ -75,11 +75,10 @@ const pastTheEnd = (last: number, parameter: string | undefined) => ({
   hint: <LastPageLink last={last} parameter={parameter} />,
 });
 
-function LastPageLink({ last, parameter = 'page' }: { last: number; parameter: string | undefined }) {
-  const parameters = new URLSearchParams(useLocation().search);
-  parameters.set(parameter, String(last));
+function LastPageLink({ last, parameter }: { last: number; parameter: string | undefined }) {
+  const href = usePageHref(parameter);
   return (
-    <ButtonLink to={`?${parameters}`}>
+    <ButtonLink to={href(last)}>
       <span>
         Go to page <FormattedNumber value={last} />
       </span>

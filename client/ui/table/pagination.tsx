@@ -1,7 +1,8 @@
 import { useId } from 'react';
-import { Link, useLocation } from 'react-router-dom';
 import { pageCount, pagesAround } from '#lib/routing/page-number.ts';
+import { usePageHref } from '#lib/routing/use-page-href.ts';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
+import { Link } from '#ui/basics/link.tsx';
 import styles from './pagination.module.css';
 
 interface PaginationProps {
@@ -17,17 +18,12 @@ interface PaginationProps {
 }
 
 /** The pages of a list. Renders nothing for a single page, unless the current page is past it. */
-export function Pagination({ page, total, perPage, isLoading, parameter = 'page', list }: PaginationProps) {
+export function Pagination({ page, total, perPage, isLoading, parameter, list }: PaginationProps) {
   const id = useId();
-  const { search } = useLocation();
+  const to = usePageHref(parameter);
   const last = pageCount(total, perPage);
   if (last === 1 && page === 1) return null;
 
-  const to = (target: number) => {
-    const parameters = new URLSearchParams(search);
-    parameters.set(parameter, String(target));
-    return { search: `?${parameters}` };
-  };
   const first = (page - 1) * perPage + 1;
   // On the first and last page, the link that was clicked is replaced by a disabled button, which cannot have the focus.
   const focus = (end: number, target: number) => {
@@ -76,7 +72,7 @@ export function Pagination({ page, total, perPage, isLoading, parameter = 'page'
 interface StepProps {
   label: string;
   rel: 'prev' | 'next';
-  to: { search: string } | undefined;
+  to: string | undefined;
   onStep: () => void;
 }
 

@@ -1,6 +1,7 @@
 import { useId } from 'react';
-import { NavLink } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { type Destination, navigation } from '#lib/routing/navigation.ts';
+import { Link } from '#ui/basics/link.tsx';
 import { VersionLabel } from '../deployment/version-label.tsx';
 import { navigationIcons } from './navigation-icons.ts';
 import styles from './side-navigation.module.css';
@@ -17,6 +18,7 @@ export const SideNavigation = ({ rail = false }: { rail?: boolean }) => (
 
 function Group({ title, entries }: { title: string; entries: Destination[] }) {
   const id = useId();
+  const { pathname } = useLocation();
   return (
     <div className={styles.group}>
       <p id={id} className={styles.title}>
@@ -27,10 +29,10 @@ function Group({ title, entries }: { title: string; entries: Destination[] }) {
           const Icon = navigationIcons[to];
           return (
             <li key={to}>
-              <NavLink to={to}>
+              <Link to={to} aria-current={`${pathname}/`.startsWith(`${to}/`) ? 'page' : undefined}>
                 {Icon && <Icon />}
                 <span>{label}</span>
-              </NavLink>
+              </Link>
             </li>
           );
         })}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { paths } from '#lib/routing/paths.ts';
 import { appName } from '#lib/state/app-name.ts';
 import { session } from '#lib/state/session.ts';
 import { useStore } from '#lib/state/store.ts';
 import { Button, buttonClass } from '#ui/basics/button.tsx';
 import { MenuIcon, UserIcon } from '#ui/basics/icons.tsx';
+import { Link } from '#ui/basics/link.tsx';
 import { Logo } from '#ui/basics/logo.tsx';
 import { EnvironmentBadge } from '../deployment/environment-badge.tsx';
 import { Drawer } from '../navigation/drawer.tsx';
