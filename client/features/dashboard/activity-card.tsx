@@ -1,5 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import { percent } from '#lib/format/values.ts';
+import { classNames } from '#ui/basics/class-names.ts';
 import { EmptyList } from '#ui/basics/empty.tsx';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { MissingPart } from '#ui/basics/missing-part.tsx';
@@ -90,6 +91,6 @@ const Count = ({ mark, tone, label, children }: CountProps) => (
     <b>
       <SkeletonText>{children}</SkeletonText>
     </b>{' '}
-    <span className={[styles.label, styles[mark], tone && styles[tone]].filter(Boolean).join(' ')}>{label}</span>
+    <span className={classNames(styles.label, styles[mark], tone && styles[tone])}>{label}</span>
   </p>
 );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { money } from '#lib/format/money.ts';
+import { classNames } from '#ui/basics/class-names.ts';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { SkeletonText } from '#ui/basics/skeleton.tsx';
 import styles from './amount-strip.module.css';
@@ -62,7 +63,7 @@ function Step({ name, side, meter, checks = [], note }: StepProps) {
 }
 
 const Bar = ({ meter, warn }: { meter: Meter | undefined; warn: boolean }) => (
-  <svg className={warn ? `${styles.meter} ${styles.warn}` : styles.meter} aria-hidden="true">
+  <svg className={classNames(styles.meter, warn && styles.warn)} aria-hidden="true">
     <line className={styles.base} x1="0" x2="100%" y1="5" y2="5" />
     {meter && <line className={styles.is} x1="0" x2={`${meter.is}%`} y1="5" y2="5" />}
     {meter?.gap && <line className={styles.gap} x1={`${meter.is + gapMargin}%`} x2={`${meter.gap}%`} y1="5" y2="5" />}

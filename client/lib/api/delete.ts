@@ -11,9 +11,8 @@ type DeleteEndpoint = Endpoint<{ method: 'DELETE'; path: `${string}/{id}` }>;
 /** A mutation that deletes one item by its id. The response text of a 403 is shown as a toast. */
 export function useDelete(endpoint: DeleteEndpoint, { success, check }: { success: string; check: WriteCheck }) {
   const client = useQueryClient();
-  const { resource, name } = endpoint;
+  const { resource } = endpoint;
   const mutation = useMutation({
-    mutationKey: [resource, name],
     mutationFn: (id: string) => sendWrite(endpoint, { params: { id } }, { check, client }),
     onSuccess: () => {
       toast.success(success);

@@ -24,7 +24,6 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, options: Mutatio
   const { check, row, success, invalidates = [endpoint.resource], onSuccess } = options;
   const client = useQueryClient();
   return useMutation({
-    mutationKey: [endpoint.resource, endpoint.name],
     mutationFn: (input: Input<E>) =>
       check ? sendWrite(endpoint, input, { check, client, source: sourceOf(location.pathname, row) }) : send(endpoint, input),
     onSuccess: (response, input) => {

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useOriginState } from '#lib/routing/origin.ts';
 import styles from './button.module.css';
+import { classNames } from './class-names.ts';
 import { Link } from './link.tsx';
 
 interface ButtonStyle {
@@ -16,9 +17,7 @@ interface ButtonStyle {
 
 /** Returns the class of a button, for a link among buttons. */
 export const buttonClass = ({ tone = 'plain', quiet, icon, small }: ButtonStyle): string =>
-  [styles.button, tone !== 'plain' && styles[tone], quiet && styles.quiet, icon && styles.icon, small && styles.small]
-    .filter(Boolean)
-    .join(' ');
+  classNames(styles.button, tone !== 'plain' && styles[tone], quiet && styles.quiet, icon && styles.icon, small && styles.small);
 
 interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
   busy?: boolean;

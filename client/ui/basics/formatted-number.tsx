@@ -1,4 +1,5 @@
 import { isMissing, type Scalar, text } from '#lib/format/values.ts';
+import { classNames } from './class-names.ts';
 import styles from './formatted-number.module.css';
 
 /** The number of decimal places that a column is aligned to. */
@@ -27,7 +28,7 @@ export function FormattedNumber({ value, unit, places }: FormattedNumberProps) {
         {whole === undefined ? plain : grouped(whole)}
       </span>
       {whole !== undefined && (fraction || places) && (
-        <span className={[!isBelowOne && styles.fraction, places && styles[`places${places}`]].filter(Boolean).join(' ')}>
+        <span className={classNames(!isBelowOne && styles.fraction, places && styles[`places${places}`])}>
           {zeros && <span className={styles.lead}>{zeros}</span>}
           {fraction.slice(zeros.length)}
         </span>

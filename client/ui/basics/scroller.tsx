@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './scroller.module.css';
 
 interface ScrollerProps {
@@ -43,10 +44,9 @@ export function Scroller({ label, tall = false, children }: ScrollerProps) {
     return () => observer.disconnect();
   }, []);
   const region = scrolls ? ({ role: 'region', 'aria-label': `${label} (scrolls)`, tabIndex: 0 } as const) : {};
-  const classes = (...names: (string | undefined | false)[]) => names.filter(Boolean).join(' ');
   return (
-    <div className={classes(styles.frame, before && styles.before, after && styles.after)}>
-      <div ref={box} className={classes(scrolls && styles.scrolls, tall && styles.tall)} onScroll={measure} {...region}>
+    <div className={classNames(styles.frame, before && styles.before, after && styles.after)}>
+      <div ref={box} className={classNames(scrolls && styles.scrolls, tall && styles.tall)} onScroll={measure} {...region}>
         {children}
       </div>
     </div>

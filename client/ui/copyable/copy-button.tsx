@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { announce } from '#lib/state/announcement.ts';
 import { toast } from '#lib/state/toasts.ts';
+import { classNames } from '#ui/basics/class-names.ts';
 import { CheckIcon, CopyIcon } from '#ui/basics/icons.tsx';
 import styles from './copyable.module.css';
 
@@ -28,7 +29,7 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
   return (
     <button
       type="button"
-      className={copies > 0 ? `${styles.button} ${styles.copied}` : styles.button}
+      className={classNames(styles.button, copies > 0 && styles.copied)}
       aria-label={`Copy ${label}`}
       onClick={copy}
     >

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '#ui/basics/class-names.ts';
 import styles from './field.module.css';
 import { useField } from './form-state.ts';
 
@@ -32,7 +33,7 @@ interface FieldProps extends LabelledProps, Omit<ComponentProps<'input'>, 'name'
 /** A single-line input. */
 export const Field = ({ label, name, isCode, ...input }: FieldProps) => (
   <Labelled {...{ label, name }}>
-    {(control) => <input {...input} {...control} className={isCode ? `${styles.control} ${styles.code}` : styles.control} />}
+    {(control) => <input {...input} {...control} className={classNames(styles.control, isCode && styles.code)} />}
   </Labelled>
 );
 

@@ -6,6 +6,7 @@ import { returning } from '#lib/routing/origin.ts';
 import { useReadOnlyReason } from '#lib/state/deployment.ts';
 import { toast } from '#lib/state/toasts.ts';
 import { Button, ButtonLink } from '#ui/basics/button.tsx';
+import { classNames } from '#ui/basics/class-names.ts';
 import styles from './form.module.css';
 import { FormBar } from './form-bar.tsx';
 import { FieldErrors } from './form-state.ts';
@@ -132,7 +133,7 @@ export function Form({
   return (
     <form
       ref={form}
-      className={wide ? `${styles.form} ${styles.wide}` : styles.form}
+      className={classNames(styles.form, wide && styles.wide)}
       onSubmit={send}
       onChange={({ target }) => {
         clear(nameOf(target));

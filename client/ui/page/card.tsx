@@ -1,4 +1,5 @@
 import { type ReactNode, useContext, useId, useState } from 'react';
+import { classNames } from '#ui/basics/class-names.ts';
 import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import styles from './card.module.css';
 import { FreshnessSlot } from './freshness.tsx';
@@ -24,12 +25,12 @@ export function Card({ title, count, alert = false, actions, narrow = false, chi
   const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null);
   const slotOfPage = useContext(FreshnessSlot);
   return (
-    <section className={narrow ? `${styles.card} ${styles.narrow}` : styles.card} aria-labelledby={title ? id : undefined}>
+    <section className={classNames(styles.card, narrow && styles.narrow)} aria-labelledby={title ? id : undefined}>
       {title && (
         <header className={styles.head}>
           <h2 id={id}>{title}</h2>
           {typeof count === 'number' && (
-            <span className={alert && count > 0 ? `${styles.count} ${styles.alert}` : styles.count}>
+            <span className={classNames(styles.count, alert && count > 0 && styles.alert)}>
               <FormattedNumber value={count} />
             </span>
           )}

@@ -7,6 +7,7 @@ import { clock } from '#lib/state/clock.ts';
 import { isEditing } from '#lib/state/editing.ts';
 import { useStore } from '#lib/state/store.ts';
 import { Button } from '#ui/basics/button.tsx';
+import { classNames } from '#ui/basics/class-names.ts';
 import { RefreshIcon, WarningIcon } from '#ui/basics/icons.tsx';
 import styles from './freshness.module.css';
 
@@ -32,7 +33,7 @@ export function Freshness({ query }: { query: Refreshable }) {
   if (!slot || !shown) return null;
   const failed = isError && data !== undefined;
   return createPortal(
-    <div className={data === undefined ? `${styles.freshness} ${styles.waiting}` : styles.freshness}>
+    <div className={classNames(styles.freshness, data === undefined && styles.waiting)}>
       <span role="status" className={styles.failed}>
         {failed && (
           <>
@@ -55,7 +56,7 @@ export function Freshness({ query }: { query: Refreshable }) {
         {failed ? (
           'Retry'
         ) : (
-          <span className={isFetching ? `${styles.sign} ${styles.turning}` : styles.sign}>
+          <span className={classNames(styles.sign, isFetching && styles.turning)}>
             <RefreshIcon />
           </span>
         )}

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef } from 'react';
+import { classNames } from '#ui/basics/class-names.ts';
 import { SkeletonContext } from '#ui/basics/skeleton.tsx';
 import { Freshness, type Refreshable } from './freshness.tsx';
 import styles from './query-content.module.css';
@@ -34,13 +35,7 @@ function Content<T extends object>({ query, blank, fresh, children }: QueryConte
   if (data !== undefined) {
     const old = query.isFetching ? styles.refreshing : query.isError && styles.stale;
     return (
-      <div
-        key="data"
-        ref={focusRef}
-        tabIndex={-1}
-        className={old ? `${styles.data} ${old}` : styles.data}
-        aria-busy={query.isFetching}
-      >
+      <div key="data" ref={focusRef} tabIndex={-1} className={classNames(styles.data, old)} aria-busy={query.isFetching}>
         {children(data)}
       </div>
     );

@@ -1,5 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import { createPortal } from 'react-dom';
+import { classNames } from '#ui/basics/class-names.ts';
 import { ToolsSlot } from '#ui/page/tools-slot.ts';
 import styles from './table-tools.module.css';
 
@@ -17,7 +18,7 @@ interface TableToolsProps {
 export function TableTools({ hidden, filter, children }: TableToolsProps) {
   const slot = useContext(ToolsSlot);
   const tools = (
-    <div className={hidden ? `${styles.tools} ${styles.hidden}` : styles.tools}>
+    <div className={classNames(styles.tools, hidden && styles.hidden)}>
       {filter}
       <div className={styles.buttons}>{children}</div>
     </div>

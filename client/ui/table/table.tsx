@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '#ui/basics/class-names.ts';
 import { Scroller } from '#ui/basics/scroller.tsx';
 import styles from './table.module.css';
 
@@ -43,9 +44,7 @@ export function Table({ label, headers, caption, compact = false, showAll = fals
   return (
     <Scroller label={label}>
       <table
-        className={[styles.table, compact && styles.compact, !showAll && styles.fit, width > 0 && styles.fixed]
-          .filter(Boolean)
-          .join(' ')}
+        className={classNames(styles.table, compact && styles.compact, !showAll && styles.fit, width > 0 && styles.fixed)}
         style={width > 0 ? { minWidth: `${width}rem` } : undefined}
         aria-label={label}
       >
@@ -72,7 +71,7 @@ export const columnKey = ({ group, header }: ColumnHeader): string => (group ? `
 
 /** Returns the class of a column's cells. */
 export const cellClass = ({ align, priority, first }: Pick<ColumnHeader, 'align' | 'priority' | 'first'>): string =>
-  [align && styles[align], first && styles.first, priority && styles[`priority${priority}`]].filter(Boolean).join(' ');
+  classNames(align && styles[align], first && styles.first, priority && styles[`priority${priority}`]);
 
 /** The class of a row that is being edited. */
 export const editingClass = styles.editing;

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type Destination, navigation } from '#lib/routing/navigation.ts';
+import { classNames } from '#ui/basics/class-names.ts';
 import { Link } from '#ui/basics/link.tsx';
 import { VersionLabel } from '../deployment/version-label.tsx';
 import { navigationIcons } from './navigation-icons.ts';
@@ -8,7 +9,7 @@ import styles from './side-navigation.module.css';
 
 /** @param props.rail Shows icons only where the window is not wide enough for the names. */
 export const SideNavigation = ({ rail = false }: { rail?: boolean }) => (
-  <nav className={rail ? `${styles.navigation} ${styles.rail}` : styles.navigation} aria-label="Main">
+  <nav className={classNames(styles.navigation, rail && styles.rail)} aria-label="Main">
     {Object.entries(navigation).map(([title, entries]) => (
       <Group key={title} title={title} entries={entries} />
     ))}

@@ -20,7 +20,6 @@ export function useExport<Row>(list: ExportedList<Row>, place: string[]) {
   const job = useRef<Job>(undefined);
   const [progress, setProgress] = useState<Progress>();
   const { mutate, reset, isPending, isError } = useMutation({
-    mutationKey: ['export', list.label],
     mutationFn: ({ writer, canceling }: Job) => writer.run(canceling.signal, setProgress),
     onError: (error, { canceling }) => {
       if (!canceling.signal.aborted) console.error(`The export of ${list.label} stopped:`, error);
