@@ -89,9 +89,11 @@ onEachDatabase((fresh) => {
 const postgres = inject('postgresUrl');
 
 it.skipIf(postgres === null)('BE-24 a rejected sign-in does not wait for a lock on the journal', async () => {
-  const backend = await startBackend(await serverDatabase(postgres as string));
+  const database = await serverDatabase(postgres as string);
+  const backend = await startBackend(database);
   try {
-    await backend.db.transaction().execute(async (tx) => {
+    // Without a limit for idle transactions: many hashes take long on a busy machine.
+    await database.unlimited.transaction().execute(async (tx) => {
       await tx.selectFrom('positions').selectAll().forUpdate().execute();
       const replies = await Promise.all(
         Array.from({ length: 14 }, (_, n) =>
