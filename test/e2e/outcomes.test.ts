@@ -108,6 +108,19 @@ describe('outcome of a failed write', () => {
     },
   );
 
+  it('OUT-6 closes the dialog of a settlement that was processed after all', async () => {
+    const { page, upstream } = app;
+    const kind = writeKinds.find(({ endpoint }) => endpoint === 'closed-loop-balancing.process');
+    await kind?.prepare(app, run);
+    const carriedOut = upstream.failNextWrite({ type: 'reset-after-body' });
+    await kind?.send(page);
+    await carriedOut;
+    expect([await verdictOf(page), await app.takeChanges('closed-loop-balancing.process')]).toEqual(['saved', 1]);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Process', exact: true }).waitFor({ state: 'detached' });
+    await expect.poll(() => outcome(page).textContent()).toMatch(/^Process Settlement .+ Saved after all\. Dismiss/);
+  });
+
   const updateBusiness = writeKinds.find(({ endpoint }) => endpoint === 'businesses.update');
 
   it('OUT-4 checks a write whose page was reloaded while it was sent', async () => {
