@@ -34,8 +34,8 @@ describe('reconciliation of an order', () => {
       'match: 2.50 ETH paid and swept.',
       'match: 2.50 ETH quoted and traded.',
       'match: Approved internally and externally.',
-      'match: Invoice PAID.',
-      'match: Quote ACCEPTED.',
+      'match: PAID.',
+      'match: ACCEPTED.',
     ]);
     expect(verdict(order)).toBe('match');
   });
@@ -91,12 +91,12 @@ describe('reconciliation of an order', () => {
     expect(deposit({ sweep_amount: 0n })[2]).toBe('attention: 2.50 ETH paid, nothing swept.');
     const unswept = { ...order, deposit: { ...order.deposit, sweep_amount: 0n } };
     expect(verdict(unswept)).toBe('attention');
-    expect(check({ ...order, invoice: { status: 'expired' } }, 'Invoice')).toBe('attention: Invoice EXPIRED, 2.50 ETH paid.');
+    expect(check({ ...order, invoice: { status: 'expired' } }, 'Invoice')).toBe('attention: EXPIRED, 2.50 ETH paid.');
     expect(check({ ...order, quote: { ...order.quote, status: 'Cancelled' } }, 'Quote')).toBe(
-      'attention: Quote CANCELLED, 2.50 ETH paid.',
+      'attention: CANCELLED, 2.50 ETH paid.',
     );
     const unpaid = { ...order, deposit: { ...order.deposit, balance: 0n, sweep_amount: 0n }, invoice: { status: 'EXPIRED' } };
-    expect(check(unpaid, 'Invoice')).toBe('attention: Invoice EXPIRED, nothing paid.');
+    expect(check(unpaid, 'Invoice')).toBe('attention: EXPIRED, nothing paid.');
     expect(verdict({ ...unswept, deposit: { ...order.deposit, balance: 251n } })).toBe('mismatch');
   });
 

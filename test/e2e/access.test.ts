@@ -162,6 +162,9 @@ describe('access', () => {
         await show(page, 390, 'dark');
         await expectAccess(page, `${name}, narrow`);
       }
+      // A window of 1280 by 1024 pixels at 400 %.
+      await page.setViewportSize({ width: 320, height: 256 });
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     });
   }
 

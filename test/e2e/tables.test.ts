@@ -136,8 +136,12 @@ describe('tables', () => {
     await page.pdf();
     await expect.poll(() => page.locator('.on-paper').textContent()).toMatch(new RegExp(`^${page.url()}, printed \\d{4}-.*Z$`));
     await expect
-      .poll(() => page.locator('nav:visible, button:visible, [role="button"]:visible, header a:visible').count())
+      .poll(() => page.locator('nav:visible, :not(th) > button:visible, [role="button"]:visible, header a:visible').count())
       .toBe(0);
+    await expect.poll(() => page.locator('th button:not(:visible)').count()).toBe(0);
+    // The local time and the exact instant are on one line each.
+    const lines = (time: Element) => time.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(time).lineHeight);
+    await expect.poll(() => page.locator('time').first().evaluate(lines)).toBeLessThan(2.5);
     const { color, backgroundColor } = await page.evaluate(() => {
       const { color, backgroundColor } = getComputedStyle(document.body);
       return { color, backgroundColor };

@@ -84,6 +84,8 @@ describe('wallet providers', () => {
     expect(await marked.locator('td').nth(1).textContent()).toContain(Address?.slice(-4) ?? 'an address');
     await expect.poll(() => marked.evaluate((row) => row.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
     expect(await accessFaults(page)).toEqual([]);
+    await page.emulateMedia({ forcedColors: 'active' });
+    await expect.poll(() => marked.evaluate((row) => getComputedStyle(row).outlineColor)).not.toMatch(/, 0\)$/);
   });
 
   it('WALLET-4 supports names with slashes, spaces, percent signs, dots and umlauts', async ({ app, visit }) => {

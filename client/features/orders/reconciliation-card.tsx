@@ -5,7 +5,7 @@ import { Card } from '#ui/page/card.tsx';
 import { AmountStrip } from './amount-strip.tsx';
 import type { Order } from './api.ts';
 import type { Verdict } from './finding.ts';
-import { type Check, checksOf, reviewOrder, verdictOf, warningsOf } from './reconciliation.ts';
+import { type Check, checksOf, compareAmounts, reviewOrder, verdictOf, warningsOf } from './reconciliation.ts';
 import styles from './reconciliation-card.module.css';
 import { SentenceText } from './sentence-text.tsx';
 
@@ -13,7 +13,7 @@ import { SentenceText } from './sentence-text.tsx';
 export function ReconciliationCard({ order }: { order: Order }) {
   const others = reviewOrder(order);
   return (
-    <Card title="Reconciliation" actions={<SkeletonText>{<Summary checks={checksOf(order)} />}</SkeletonText>}>
+    <Card title="Reconciliation" actions={<SkeletonText>{<Summary order={order} />}</SkeletonText>}>
       <AmountStrip order={order} />
       <dl className={styles.checks}>
         {others.map((check, index) => (
@@ -50,11 +50,11 @@ const summaries: Record<Verdict, [text: string, tone: Tone]> = {
   match: ['Matches', 'good'],
 };
 
-/** The verdict, with its first reason if it is a warning. */
-function Summary({ checks }: { checks: Check[] }) {
-  const verdict = verdictOf(checks);
+/** The verdict, with the first reason among the amounts if it is a warning. The checks below show the other reasons. */
+function Summary({ order }: { order: Order }) {
+  const verdict = verdictOf(checksOf(order));
   const [text, tone] = verdict ? summaries[verdict] : (['Nothing to compare', 'neutral'] as const);
-  const [warning] = warningsOf(checks).filter((check) => check.verdict === verdict);
+  const [warning] = warningsOf(Object.values(compareAmounts(order))).filter((check) => check.verdict === verdict);
   return (
     <div className={styles.summary}>
       <Badge tone={tone}>{text}</Badge>

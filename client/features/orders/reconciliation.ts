@@ -50,8 +50,8 @@ export function reviewOrder(order: Order): Check[] {
   return [
     { name: 'Quoted vs traded', ...(trade ? reviewTrade(order, trade) : pending('There is no trade.')) },
     { name: 'Approvals', ...reviewApprovals(order) },
-    ...(invoice ? [{ name: 'Invoice', ...reviewStatus('Invoice', invoice.status, order) }] : []),
-    ...(quote ? [{ name: 'Quote', ...reviewStatus('Quote', quote.status, order) }] : []),
+    ...(invoice ? [{ name: 'Invoice', ...reviewStatus(invoice.status, order) }] : []),
+    ...(quote ? [{ name: 'Quote', ...reviewStatus(quote.status, order) }] : []),
   ];
 }
 
@@ -75,13 +75,13 @@ function reviewApprovals(order: Order): Finding {
 /** Statuses of an invoice or a quote that will not be completed. */
 const ended = new Set('CANCELED CANCELLED DECLINED EXPIRED FAILED INVALID REJECTED VOID'.split(' '));
 
-function reviewStatus(name: string, status: string | null | undefined, order: Order): Finding {
+function reviewStatus(status: string | null | undefined, order: Order): Finding {
   const { word, tone } = statusOf(status);
-  if (word === undefined) return pending(`${name} status unknown.`);
-  if (!ended.has(word)) return { verdict: tone === 'good' ? 'match' : 'pending', sentence: [`${name} ${word}.`] };
+  if (word === undefined) return pending('Status unknown.');
+  if (!ended.has(word)) return { verdict: tone === 'good' ? 'match' : 'pending', sentence: [`${word}.`] };
   const { amount, code } = amountsOf(order).paid;
   const paid: Finding['sentence'] = amount ? [', ', { amount, code }, ' paid.'] : [', nothing paid.'];
-  return { verdict: 'attention', sentence: [`${name} ${word}`, ...paid] };
+  return { verdict: 'attention', sentence: [word, ...paid] };
 }
 
 /** Returns all checks of an order. */

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState
 import { type Command, commandKind, findCommands } from '#lib/search/command.ts';
 import { type SearchResult, toResults } from '#lib/search/search-result.ts';
 import type { SearchSource } from '#lib/search/search-source.ts';
+import { isKey } from '#lib/search/typed-text.ts';
 import { addRecent, recentOf } from '#lib/state/recent.ts';
 import { session } from '#lib/state/session.ts';
 import { useStore } from '#lib/state/store.ts';
@@ -72,7 +73,7 @@ export function SearchDialog({ sources, commands: allCommands, text = '', onClos
     >
       <input
         ref={field}
-        className={styles.input}
+        className={isKey(typed) ? `${styles.input} mono` : styles.input}
         role="combobox"
         aria-label="Find"
         aria-expanded={entries.length > 0}
