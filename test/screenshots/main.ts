@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import { startGateway } from '../bench/console/applications.ts';
 import { signIn } from '../bench/console/browser.ts';
 import { launch, signedInTo, temporaryFolders } from '../support/backend-process.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { scriptedBackend } from '../support/scripted-backend.ts';
 import { loaded, type Picture, pictures, type Scene } from './pictures.ts';
+import { screens } from './screens.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -21,6 +22,18 @@ async function take(name: string, { show }: Picture, scene: Scene) {
   process.stdout.write(`${file}\n`);
 }
 
+/** Takes a screen for docs/look.md: WebP at 5/8 of its size, because there are many. */
+async function takeScreen(name: string, page: Page) {
+  await screens[name]?.(page);
+  await loaded(page);
+  const devtools = await page.context().newCDPSession(page);
+  const clip = { x: 0, y: 0, width: 1280, height: 900, scale: 0.625 };
+  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 80, clip });
+  const file = `docs/look/${name}.webp`;
+  writeFileSync(join(root, file), data, 'base64');
+  process.stdout.write(`${file}\n`);
+}
+
 /** Writes the fonts for Linux: the installed ones, Inter and DejaVu Sans Mono first. Chromium's package has only Open Sans. */
 function fontSettings(folder: string): string {
   const file = join(folder, 'fonts.conf');
@@ -31,7 +44,7 @@ function fontSettings(folder: string): string {
   return file;
 }
 
-/** Runs `npm run screenshots -- [name ...]`: takes the pictures in docs/screenshots from the built console and new demo data. */
+/** Runs `npm run screenshots -- [name ...]`: takes the pictures in docs from the built console and new demo data. */
 async function main(names: string[]) {
   execFileSync(process.execPath, ['build.mjs', '--if-needed'], { cwd: root });
   const folders = temporaryFolders();
@@ -54,6 +67,13 @@ async function main(names: string[]) {
       await context.close();
       await own?.stop();
       backend.reset();
+    }
+    for (const name of Object.keys(screens)) {
+      if (names.length > 0 && !names.includes(name)) continue;
+      const viewport = { width: 1280, height: 900 };
+      const context = await browser.newContext({ ...settings, viewport, baseURL: gateway.url, storageState });
+      await takeScreen(name, await context.newPage());
+      await context.close();
     }
   } finally {
     await browser.close();

@@ -23,9 +23,9 @@ const never = new Promise<never>(() => {});
 const named = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Opens a screen and waits until its panels have loaded. */
-async function open(page: Page, path: string) {
+export async function open(page: Page, path: string) {
   await page.goto(path);
-  await page.locator('main [aria-busy="false"]').first().waitFor();
+  await page.locator('main :is([aria-busy="false"], form)').first().waitFor();
   await loaded(page);
 }
 
