@@ -9,7 +9,7 @@ export function MicroservicesCard() {
   const microservices = useMicroservices();
   return (
     <Card title="Microservices">
-      <QueryContent query={microservices} blank={[]}>
+      <QueryContent query={microservices} blank={[{}, {}, {}]}>
         {(services) => (
           <DataTable
             label="Microservices"

@@ -12,6 +12,7 @@ interface RowTableProps<Row> {
   caption?: ReactNode;
   compact?: boolean;
   showAll?: boolean;
+  /** In a skeleton, one per row to expect; 10 by default. */
   rows: Row[] | null | undefined;
   /** Returns the identity of a row; rows without one are identified by position. */
   rowKey: (row: Row) => unknown;
@@ -25,7 +26,7 @@ interface RowTableProps<Row> {
 
 /** A table whose rows render themselves; a skeleton while its data loads. */
 export function RowTable<Row>({ rows, rowKey, empty, hint, children, ...table }: RowTableProps<Row>) {
-  if (useContext(SkeletonContext)) return <SkeletonTable {...table} />;
+  if (useContext(SkeletonContext)) return <SkeletonTable {...table} count={rows?.length || 10} />;
   if (!rows || rows.length === 0) {
     return rows ? (
       <EmptyList hint={hint}>{empty}</EmptyList>
@@ -55,9 +56,9 @@ function uniqueKeys(keys: unknown[]): string[] {
   });
 }
 
-const SkeletonTable = ({ headers, ...table }: Omit<ComponentProps<typeof Table>, 'children'>) => (
+const SkeletonTable = ({ count, headers, ...table }: Omit<ComponentProps<typeof Table>, 'children'> & { count: number }) => (
   <Table {...table} headers={headers}>
-    {Array.from({ length: 10 }, (_, index) => (
+    {Array.from({ length: count }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a skeleton are identified by position only.
       <tr key={index}>
         {headers.map((header, place) => (
