@@ -1,10 +1,15 @@
+import { createHash, createPublicKey } from 'node:crypto';
 import { chromium, type Page } from 'playwright-core';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { reportsPath } from '../../server/client-reports/receive.ts';
 import { createDeployment, type Deployment, unknownBuild } from '../../server/deployment/deployment.ts';
 import { createMetrics } from '../../server/ops/metrics.ts';
 import { readClient } from '../../server/static/files.ts';
 import { gateway } from '../server/gateway.ts';
+import { pem } from '../server/proxy/tls-backend.ts';
+import { launchChromium } from '../support/chromium.ts';
 import { clientFolder } from '../support/console.ts';
+import { startFaultyIngress } from '../support/faulty-ingress.ts';
 import { unreachableUrl } from '../support/upstream.ts';
 
 const files = readClient({ folder: clientFolder, appName: 'Clearhouse' });
@@ -15,18 +20,23 @@ interface SignInPageOptions {
   deployment?: Deployment;
 }
 
+/** Starts a gateway without a backend. */
+async function startConsole(options: { deployment?: Deployment; trustProxy?: string[] } = {}) {
+  const metrics = createMetrics({ checkBackend: async () => undefined, build: unknownBuild });
+  const running = await gateway({ backend: await unreachableUrl(), files, metrics, logLevel: 'debug', ...options });
+  return { ...running, read: () => metrics.registry.metrics() };
+}
+
 /** Opens the sign-in page of a gateway without a backend. */
 async function signInPage({ prepare, deployment = createDeployment({ files }) }: SignInPageOptions = {}) {
-  const backend = await unreachableUrl();
-  const metrics = createMetrics({ checkBackend: async () => undefined, build: unknownBuild });
-  const running = await gateway({ backend, files, metrics, deployment, logLevel: 'debug' });
+  const running = await startConsole({ deployment });
   const browser = await chromium.connect(inject('browserWs'));
   onTestFinished(() => browser.close());
   const page = await browser.newPage();
   await prepare?.(page);
   await page.goto(`${running.origin}/login`);
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
-  return { ...running, page, read: () => metrics.registry.metrics() };
+  return { ...running, page };
 }
 
 const addScript = (page: Page, text: string) =>
@@ -76,6 +86,29 @@ describe('content security', () => {
     expect(await load(page)).toMatch(/Failed to fetch/);
     const unchanged = await signInPage();
     expect(await load(unchanged.page)).toBe('loaded');
+  });
+});
+
+describe('reports of the browser', () => {
+  it('GW-23 GW-33 receives violations by the Reporting API over TLS', async () => {
+    const { origin, server, lines, read } = await startConsole({ trustProxy: ['loopback'] });
+    const types: (string | undefined)[] = [];
+    // Before Express, which shortens the URL of a mounted router's request.
+    server.prependListener('request', ({ url, headers }) => void (url === reportsPath && types.push(headers['content-type'])));
+    const { url } = await startFaultyIngress([origin]);
+    const publicKey = createPublicKey(pem('old-key')).export({ type: 'spki', format: 'der' });
+    const launched = await launchChromium({ trustedKey: createHash('sha256').update(publicKey).digest('base64') });
+    onTestFinished(launched.close);
+    const browser = await chromium.connect(launched.wsEndpoint);
+    // Chromium sends reports for origins that may use background sync, which headless Chromium denies.
+    const context = await browser.newContext({ permissions: ['background-sync'] });
+    const page = await context.newPage();
+    await page.goto(`${url}login`);
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await addScript(page, 'window.ran = 1').catch(() => {});
+    await expect.poll(() => types).toContain('application/reports+json');
+    await expect.poll(() => lines.find(({ kind }) => kind === 'csp')).toMatchObject({ screen: '/login' });
+    expect(await read()).toMatch(/console_errors_total\{kind="csp"\} [1-9]/);
   });
 });
 

@@ -12,16 +12,20 @@ const args = [
 
 /**
  * Starts a Chromium server: CHROMIUM_PATH if it is set, on Linux x64 the one of an npm package, elsewhere the installed Chrome.
- * Tools with their own driver connect to `devtoolsPort` on 127.0.0.1.
+ * Tools with their own driver connect to `devtoolsPort` on 127.0.0.1. A certificate with the trusted key, base64 of the SHA-256
+ * of its public key, is valid, and its reports of the Reporting API are sent at once instead of after a minute.
  */
-export async function launchChromium({ devtoolsPort }: { devtoolsPort?: number } = {}): Promise<{
+export async function launchChromium({ devtoolsPort, trustedKey }: { devtoolsPort?: number; trustedKey?: string } = {}): Promise<{
   wsEndpoint: string;
   close: () => Promise<void>;
 }> {
   const given = process.env.CHROMIUM_PATH;
   const isPackaged = process.platform === 'linux' && process.arch === 'x64';
   const program = given || isPackaged ? { executablePath: given || (await unpack()) } : { channel: 'chrome' };
-  const own = devtoolsPort === undefined ? [] : [`--remote-debugging-port=${devtoolsPort}`];
+  const own = [
+    ...(devtoolsPort === undefined ? [] : [`--remote-debugging-port=${devtoolsPort}`]),
+    ...(trustedKey === undefined ? [] : ['--short-reporting-delay', `--ignore-certificate-errors-spki-list=${trustedKey}`]),
+  ];
   const browser = await chromium.launchServer({ ...program, args: [...args, ...own] });
   return { wsEndpoint: browser.wsEndpoint(), close: () => browser.close() };
 }
