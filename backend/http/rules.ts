@@ -5,8 +5,14 @@ const unsupported = { error: 'This contains an unsupported character.', abort: t
 /** Rejects characters that PostgreSQL cannot store in text, NUL and half a surrogate pair. Aborts, since rules that query would fail. */
 const storable = z.refine<string>((text) => !text.includes('\0') && text.isWellFormed(), unsupported);
 
-/** Rejects characters that can change how the line around them is shown: control, line-breaking and bidirectional ones. */
-const singleLine = z.refine<string>((text) => !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(text), unsupported);
+/**
+ * Rejects characters that can change how the line around them is shown, control, line-breaking and bidirectional ones, and spaces
+ * and hyphens of no width, by which two names would look the same.
+ */
+const singleLine = z.refine<string>(
+  (text) => !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u00ad\u200b\u2060\ufeff]/u.test(text),
+  unsupported,
+);
 
 /** One line of 1 to `max` characters, trimmed. */
 export const line = (max: number) => z.string().check(storable, z.trim(), singleLine, z.minLength(1), z.maxLength(max));

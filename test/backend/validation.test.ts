@@ -84,8 +84,9 @@ onEachDatabase((fresh) => {
     }
   });
 
-  it('BE-24 rejects control and bidirectional characters in a line, not a note', async () => {
-    for (const unsafe of ['a\nb', 'a\u001bb', 'a\u0085b', 'a\u2028b', 'a\u202eb', 'a\u2066b']) {
+  it('BE-24 rejects control, bidirectional and zero-width characters in a line, not a note', async () => {
+    const formatting = ['\u202e', '\u2066', '\u00ad', '\u200b', '\u2060', '\ufeff'];
+    for (const unsafe of ['\n', '\u001b', '\u0085', '\u2028', ...formatting].map((character) => `a${character}b`)) {
       const body = { reference_id: unsafe, name: unsafe, confirmation_requirement: 1 };
       expect(await errorsOf(businesses.create, { body })).toEqual({
         reference_id: ['This contains an unsupported character.'],
