@@ -36,6 +36,18 @@ describe('key sequences', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
+  it.each(['input', 'select', 'textarea'])('OPR-37 ignores keys in a field: %s', (name) => {
+    const field = document.body.appendChild(document.createElement(name));
+    for (const key of ['g', 'r']) fireEvent.keyDown(field, { key });
+    field.remove();
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  it.each(['ctrlKey', 'altKey', 'metaKey'])('OPR-37 ignores keys with a modifier: %s', (modifier) => {
+    for (const key of ['g', 'r']) fireEvent.keyDown(document.body, { key, [modifier]: true });
+    expect(open).not.toHaveBeenCalled();
+  });
+
   it('OPR-36 ends a sequence after a second', () => {
     const now = vi.spyOn(Event.prototype, 'timeStamp', 'get');
     now.mockReturnValue(5_000);

@@ -4,7 +4,7 @@ import { createDeployment } from '../../server/deployment/deployment.ts';
 import { readClient } from '../../server/static/files.ts';
 import { gateway } from '../server/gateway.ts';
 import { startBalancer } from '../support/balancer.ts';
-import { accessFaults, clientFolder, it, signIn } from '../support/console.ts';
+import { accessFaults, clientFolder, it, openForm, signIn } from '../support/console.ts';
 
 const settings = { environment: null, announcement: null, readOnly: false };
 const staging = { name: 'Staging', colour: 'amber' } as const;
@@ -37,7 +37,7 @@ describe('a marked, read-only console', () => {
 
     await signIn(page);
     await page.waitForURL('**/dashboard');
-    await page.goto('/users/edit/2');
+    await openForm(page, '/users/edit/2');
     await page.getByLabel('Username').fill('other');
     await page.getByLabel('Username').press('Enter');
     await expect.poll(() => save(page).getAttribute('aria-disabled')).toBe('true');
@@ -54,7 +54,7 @@ describe('a marked, read-only console', () => {
 
   it('DEPLOY-7 DEPLOY-8 rejects a change and allows it once the mode has ended', async ({ app, visit }) => {
     const { page } = await visit();
-    await page.goto('/users/edit/2');
+    await openForm(page, '/users/edit/2');
     const username = page.getByLabel('Username');
     await username.fill('renamed.user');
     app.deployment.apply({ ...settings, readOnly: true });

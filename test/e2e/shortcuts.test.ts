@@ -44,14 +44,8 @@ describe('shortcuts', () => {
     await list.waitFor();
   });
 
-  it('OPR-37 ignores keys in fields and with modifiers, and can be disabled', async ({ visit }) => {
+  it('OPR-37 ignores keys with modifiers and can be disabled', async ({ visit }) => {
     const { page } = await visit();
-    await page.goto('/businesses/create');
-    await page.getByLabel('Name').focus();
-    await page.keyboard.type('go?n/');
-    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('go?n/');
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-    await page.getByLabel('Name').fill('');
     await page.goto('/orders');
     await firstOrder(page);
     for (const keys of ['Control+n', 'Alt+n', 'Meta+n']) await page.keyboard.press(keys);

@@ -50,14 +50,11 @@ describe('API query', () => {
     }
   });
 
-  it('SYS-5 SHELL-12 has no axe violations with scrolling data in both themes', async ({ app, visit }) => {
+  it('SYS-5 SHELL-12 has no axe violations with scrolling data', async ({ app, visit }) => {
     const { page } = await visit();
     await open(page, app, '"a=1"', JSON.stringify(JSON.stringify(Array.from({ length: 100 }, (_, n) => n))));
     await page.getByRole('region', { name: 'Response Data (scrolls)' }).waitFor();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect([colorScheme, await accessFaults(page)]).toEqual([colorScheme, []]);
-    }
+    expect(await accessFaults(page)).toEqual([]);
   });
 
   it('SYS-5 shows queries of the real backend, including one of two megabytes', async ({ visit }) => {
