@@ -31,6 +31,8 @@ export async function embedded({ dataDir, newDatabase }: EmbeddedLocation): Prom
       expectNoData(folder, newDatabase);
       await prepare(database);
     }
+    // The data folder is locked, so this file is a killed process's; PostgreSQL does not start with an empty one.
+    rmSync(join(database, 'postmaster.pid'), { force: true });
     const pglite = new RecoverablePGlite(database, { parsers });
     await pglite.waitReady;
     return {

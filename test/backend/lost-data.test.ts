@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -67,4 +67,14 @@ it('BE-33 takes an empty folder for a missing mount in production', async () => 
   await expect('dataDir' in location && embedded(location)).rejects.toThrow(
     /^There is no database in \S+\. Check DATA_DIR and its mount, or set NEW_DATABASE=on to start with a new database\.$/,
   );
+});
+
+it('BE-13 opens a database after a process was killed while it opened it', async () => {
+  const folder = folders.make(filled);
+  writeFileSync(join(folder, 'database', 'postmaster.pid'), '');
+  const { dialect, release } = await start(folder);
+  const db = new Kysely<Schema>({ dialect });
+  expect(await db.selectFrom('orders').select('id').limit(1).execute()).toHaveLength(1);
+  await db.destroy();
+  release();
 });
