@@ -1,4 +1,4 @@
-import { configure, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, vi } from 'vitest';
@@ -7,9 +7,6 @@ import { clearToasts } from '#lib/state/toasts.ts';
 import { App } from '../../client/app/app.tsx';
 // Loads the chunk that the app imports lazily.
 import '../../client/app/signed-in.tsx';
-
-// Long enough for a busy machine.
-configure({ asyncUtilTimeout: 30_000 });
 
 interface Reply {
   status?: number;

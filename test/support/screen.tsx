@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render, waitFor } from '@testing-library/react';
+import { cleanup, render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { vi } from 'vitest';
@@ -10,9 +10,6 @@ import { startSession } from '#lib/state/session.ts';
 import { clearToasts } from '#lib/state/toasts.ts';
 import { removeWrite, writes } from '#lib/state/writes.ts';
 import { ToastRegion } from '#ui/overlay/toast-region.tsx';
-
-// Long enough for a busy machine.
-configure({ asyncUtilTimeout: 30_000 });
 
 /** Responses by request line, such as `GET /ajax/orders`: a JSON body, or a function that returns the response. */
 type Responses = Record<string, object | (() => Response | Promise<Response>)>;
