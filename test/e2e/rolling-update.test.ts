@@ -38,17 +38,31 @@ async function startPods(backend: URL): Promise<Balancer & { replace: (pod: numb
   return { ...balancer, replace };
 }
 
+/** The assets of all releases and the names in them. A name contains the hash of the asset's content. */
+const assets = new Map<string, { body: Buffer; names: string[] }>();
+
+const namesIn = (body: Buffer) =>
+  [...String(body).matchAll(/[\w.-]+-[A-Z0-9]{8}\.(?:js|css)/g)].map(([name]) => `/assets/${name}`);
+
 /** Loads the page and all its assets recursively, like a browser. Calls `loaded` between the page and its assets. */
 async function loadPage(url: string, loaded: () => Promise<void>): Promise<void> {
   const seen = new Set<string>();
-  const load = async (path: string) => {
+  const load = async (path: string): Promise<void> => {
     seen.add(path);
     const response = await fetch(url + path);
-    const text = await response.text();
+    const body = Buffer.from(await response.arrayBuffer());
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
-    if (path === '/login') await loaded();
-    const names = [...text.matchAll(/[\w.-]+-[A-Z0-9]{8}\.(?:js|css)/g)].map(([name]) => `/assets/${name}`);
-    for (const name of names) if (!seen.has(name)) await load(name);
+    if (path === '/login') {
+      await loaded();
+      return loadAll(namesIn(body));
+    }
+    const asset = assets.get(path) ?? { body, names: namesIn(body) };
+    assets.set(path, asset);
+    if (!body.equals(asset.body)) throw new Error(`${path}: other content`);
+    return loadAll(asset.names);
+  };
+  const loadAll = async (paths: string[]) => {
+    for (const path of paths) if (!seen.has(path)) await load(path);
   };
   await load('/login');
   expect(seen.size).toBeGreaterThan(3);
