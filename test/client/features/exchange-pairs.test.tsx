@@ -166,6 +166,25 @@ describe('the pairs of a provider', () => {
   });
 });
 
+describe('the review of a pair', () => {
+  it('OPR-18 saves a pair that could not be checked, with a warning', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { user, type, responses, sent } = await open();
+    await user.click(button('XBT-USDC', 'Edit'));
+    await type(cap('XBT-USDC'), '11');
+    responses[details] = () => new Response(null, { status: 503 });
+    responses[savePair] = () => Response.json({ errors: { trade_cap_daily: ['Too many.'] } }, { status: 422 });
+    await user.click(button('XBT-USDC', 'Save'));
+    const retry = await row('XBT-USDC').findByRole('button', { name: 'Retry' });
+    expect(screen.getByRole('status', { name: 'Notifications' }).textContent).toBe('');
+    responses[savePair] = {};
+    await user.click(retry);
+    await screen.findByText("XBT-USDC was saved, but couldn't be checked for other changes.");
+    expect(sent()).toHaveLength(2);
+    await screen.findByText('Refresh failed.');
+  });
+});
+
 describe('exchange providers', () => {
   it.each(['/exchange-providers', '/exchange-providers/Kraken'])(
     'EXCH-1 EXCH-2 ERR-4 shows a skeleton, then Retry after a failure: %s',
