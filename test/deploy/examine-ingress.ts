@@ -7,7 +7,7 @@ import { builtClient, gateway } from '../server/gateway.ts';
 import { unreachableUrl, upstream } from '../support/upstream.ts';
 
 /** The pause between the two rows of the report, in milliseconds. */
-const pauseMs = 500;
+const pauseMs = 1000;
 
 /** Starts a gateway that trusts the ingress, in front of a backend whose report has two rows with a pause. */
 export async function startGateway(options: Partial<Parameters<typeof gateway>[0]> = {}) {
