@@ -52,3 +52,17 @@ it('OPR-1 opens from a field on Ctrl+K, not on /', () => {
   expect(screen.getByRole('combobox', { name: 'Find' })).toBeTruthy();
   field.remove();
 });
+
+it('OPR-36 focuses the next and previous row, at first the first one', () => {
+  const main = document.body.appendChild(document.createElement('main'));
+  main.innerHTML =
+    '<table><tbody><tr><td><a href="/1">1</a></td></tr><tr><td><input disabled></td></tr><tr><td><button>2</button></td></tr></tbody></table>';
+  const pressed = ['k', 'j', 'j', 'j', 'k'].map((key) => {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    return document.activeElement?.textContent;
+  });
+  const [none, ...rows] = pressed;
+  expect(none).not.toBe('1');
+  expect(rows).toEqual(['1', '2', '2', '1']);
+  main.remove();
+});

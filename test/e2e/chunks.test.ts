@@ -25,7 +25,7 @@ describe('code chunks', () => {
     await signIn(page);
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     const code = requestedCode(page);
-    await page.keyboard.press('Control+k');
+    await page.getByRole('banner').getByRole('button', { name: 'Search by' }).click();
     await page.getByRole('dialog', { name: 'Find anything' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Users' }).click();

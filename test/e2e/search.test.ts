@@ -7,10 +7,14 @@ const options = (page: Page) => page.getByRole('listbox', { name: 'Results' }).g
 const chosen = (page: Page) => page.getByRole('option', { selected: true }).last();
 const progress = (page: Page) => page.getByRole('dialog').getByText(/^Searched /);
 
+/** Types into the search. Opens it by its button, which the console shows once it can. */
 async function find(page: Page, text: string) {
-  if (!(await box(page).isVisible())) await page.keyboard.press('Control+k');
+  if (!(await box(page).isVisible())) await page.getByRole('banner').getByRole('button', { name: 'Search by' }).click();
   await box(page).fill(text);
 }
+
+/** Waits until the search is closed, so that `find` opens it again. */
+const closed = (page: Page) => box(page).waitFor({ state: 'detached' });
 
 /** Fetches a response with the page's cookies, without the page's scripts. */
 const fetchJson = async (app: TestConsole, page: Page, path: string) =>
@@ -34,7 +38,6 @@ describe('search', () => {
   it('OPR-1 opens a screen by keyboard alone, here or in a tab', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/users');
-    await page.getByRole('banner').getByRole('button', { name: 'Search by' }).click();
     await find(page, 'exch');
     await options(page).getByText('Search everything').waitFor({ state: 'attached' });
     await page.keyboard.press('ArrowDown');
@@ -77,6 +80,7 @@ describe('search', () => {
     expect((await page.getByRole('status', { name: 'Notifications' }).allTextContents()).join('')).toBe('');
     await page.keyboard.press('Enter');
     await page.waitForURL('/closed-loop-balancing/details/12');
+    await closed(page);
 
     app.script('GET /ajax/system/api-queries/details/13', { status: 503 });
     await find(page, '13');
@@ -124,6 +128,7 @@ describe('search', () => {
     await options(page).filter({ hasText: invoices[0].reference_id }).click();
     await page.getByRole('heading', { name: invoices[0].reference_id }).waitFor();
     await page.getByText(invoices[0].sender_email).waitFor();
+    await closed(page);
 
     const { settlements } = await fetchJson(app, page, '/closed-loop-balancing');
     const settled = settlements.items.find((one: { transaction_hash: string | null }) => one.transaction_hash);
@@ -132,6 +137,7 @@ describe('search', () => {
     const { deposits } = await fetchJson(app, page, '/wallet-providers/BitGo/XBT');
     app.script('GET /ajax/users', { status: 503 });
     await page.keyboard.press('Escape');
+    await closed(page);
     await find(page, deposits[0].address);
     await options(page).filter({ hasText: deposits[0].reference_id }).getByText('Deposit').waitFor();
     await page.getByText("Some sources couldn't be searched: users.").waitFor();
@@ -144,8 +150,10 @@ describe('search', () => {
     const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     for (const typed of ['report', 'system']) {
       await find(page, typed);
+      await expect.poll(() => chosen(page).getAttribute('href')).toBe(`/${typed}`);
       await page.keyboard.press('Enter');
       await page.waitForURL(`/${typed}`);
+      await closed(page);
     }
     await find(page, 'acme');
     await find(page, '2');
@@ -190,6 +198,7 @@ describe('search', () => {
     await page.goto('/closed-loop-balancing');
     await page.getByRole('link', { name: open.reference_id }).first().waitFor();
     await find(page, `process ${open.reference_id}`);
+    await expect.poll(() => chosen(page).textContent()).toContain(open.reference_id);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Process Settlement' }).waitFor();
     expect(new URL(page.url()).hash).toBe('');

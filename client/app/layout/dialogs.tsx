@@ -43,6 +43,8 @@ export function Dialogs() {
         { keys: '/', label: 'Find anything', run: () => openDialog('search') },
         { keys: '?', label: 'Keyboard shortcuts', run: () => openDialog('shortcuts') },
         { keys: 'f', label: 'Filter the list', run: focusFilter },
+        { keys: 'j', label: 'Next row', run: () => focusRow(1) },
+        { keys: 'k', label: 'Previous row', run: () => focusRow(-1) },
         { keys: 'n', label: 'Next page', run: () => openPage('next') },
         { keys: 'p', label: 'Previous page', run: () => openPage('prev') },
         ...Object.values(navigation)
@@ -77,6 +79,14 @@ function focusFilter(): void {
   const filter = 'input[type="search"]';
   const here = document.activeElement?.closest('section')?.querySelector<HTMLElement>(filter);
   (here ?? document.querySelector<HTMLElement>(`main ${filter}`))?.focus();
+}
+
+/** Focuses the first control of the next or previous row on the screen; without a focused row, of the first one. */
+function focusRow(step: 1 | -1): void {
+  const control = 'a, button:not([disabled]), input:not([disabled])';
+  const rows = [...document.querySelectorAll(`main tbody tr:has(${control})`)];
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  rows[at + step]?.querySelector<HTMLElement>(control)?.focus();
 }
 
 /** Opens the next or previous page of the focused list, otherwise of the first one. */
