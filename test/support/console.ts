@@ -145,6 +145,8 @@ export const it = plainIt.extend<Fixtures>({
         baseURL: app.url,
         locale: 'en-GB',
         timezoneId: 'UTC',
+        // Animations cost processor time, and no test is about them.
+        reducedMotion: 'reduce',
         ...(signedIn && { storageState: app.signedIn }),
         ...options,
       });
