@@ -1,7 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { Handler, Request } from './context.ts';
 
-const cookie = /(?:^|;\s*)(?:__Host-)?console-session=([\w-]{22})(?:;|$)/;
+const cookie = /(?:^|;\s*)(?:__Host-)?console-session=([\w-]{36})(?:;|$)/;
 
 /**
  * Gives each browser a random id with its first page. The id authorizes nothing. Its hash in the log connects the requests of one
@@ -11,7 +11,7 @@ export function browserSession(): Handler {
   return (req, res, next) => {
     if (req.method === 'GET' && res.locals.route === 'page' && !cookie.test(req.headers.cookie ?? '')) {
       const options = { httpOnly: true, sameSite: 'lax', path: '/', secure: req.secure } as const;
-      res.cookie(`${req.secure ? '__Host-' : ''}console-session`, randomBytes(16).toString('base64url'), options);
+      res.cookie(`${req.secure ? '__Host-' : ''}console-session`, randomUUID(), options);
     }
     next();
   };

@@ -62,7 +62,7 @@ describe('the session of a browser', () => {
       const { origin, lines } = await gateway({ backend: backend.url, sessionKey });
       await request(origin)
         .get('/ajax/users')
-        .set('Cookie', `console-session=${'x'.repeat(22)}`);
+        .set('Cookie', `console-session=${'x'.repeat(36)}`);
       await expect.poll(() => lines.length, soon).toBe(1);
       hashes.push(lines[0]?.session);
     }
@@ -75,7 +75,7 @@ describe('the session of a browser', () => {
     const { origin } = await gateway({ backend: backend.url, trustProxy: ['loopback'] });
     const page = () => request(origin).get('/login').set('X-Forwarded-Proto', 'https');
     const [cookie = ''] = (await page()).get('Set-Cookie') ?? [];
-    expect(cookie).toMatch(/^__Host-console-session=[\w-]{22}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(cookie).toMatch(/^__Host-console-session=[\w-]{36}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     expect((await page().set('Cookie', cookie)).headers).not.toHaveProperty('set-cookie');
     expect((await request(origin).get('/assets/main-1A2B3C4D.js')).headers).not.toHaveProperty('set-cookie');
   });
