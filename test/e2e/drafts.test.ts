@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { accessFaults, facts, it, navigate, signIn, type TestConsole, tableCells } from '../support/console.ts';
+import { accessFaults, facts, it, navigate, openForm, signIn, type TestConsole, tableCells } from '../support/console.ts';
 
 const offer = (page: Page) => page.getByText('You have unsaved changes from earlier.');
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
@@ -36,7 +36,7 @@ async function typeUntilExpired(app: TestConsole, page: Page, status: number) {
   await page.goto('/login');
   await signIn(page);
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-  await navigate(page, '/users/edit/3');
+  await openForm(page, '/users/edit/3');
   await page.getByLabel('Username').fill(`typed before ${status}`);
   app.script('PATCH /ajax/users/edit/3', { status });
   await button(page, 'Save').click();
@@ -47,8 +47,7 @@ describe('drafts', () => {
   it('OPR-21 restores a draft over newer values of the server', async ({ app, visit }) => {
     const { page } = await visit();
     const name = page.getByLabel('Name');
-    await page.goto('/businesses/edit/3');
-    await page.locator('main [aria-busy="false"]').waitFor();
+    await openForm(page, '/businesses/edit/3');
     await name.fill('Typed, not sent');
     await leave(page);
     const remote = {
@@ -72,7 +71,7 @@ describe('drafts', () => {
 
   it('OPR-40 discards the draft when the form is left by Cancel', async ({ visit }) => {
     const { page } = await visit();
-    await page.goto('/businesses/edit/3');
+    await openForm(page, '/businesses/edit/3');
     await page.getByLabel('Name').fill('Typed, not sent');
     await expect.poll(() => storedTexts(page)).toContain('Typed, not sent');
     await button(page, 'Cancel').click();
@@ -135,11 +134,12 @@ describe('drafts', () => {
   it('OPR-22 asks before closing the tab only while input is unsaved', async ({ visit }) => {
     const { page } = await visit();
     const dialogs = dialogTypes(page);
-    await page.goto('/businesses/edit/3');
+    await openForm(page, '/businesses/edit/3');
     const name = page.getByLabel('Name');
     await name.click();
     await page.reload();
     expect(dialogs).toEqual([]);
+    await openForm(page, '/businesses/edit/3');
     await name.click();
     await page.keyboard.type('x');
     await page.reload();
