@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Round-robin load balancer, like most ingress controllers by default. */
+/** Round-robin load balancer. Like most ingress controllers, it requests another target when one closes the connection of a GET. */
 export interface Balancer {
   url: string;
   /** Origins; tests may replace them at any time. */
@@ -13,18 +13,24 @@ export interface Balancer {
 export async function startBalancer(targets: string[]): Promise<Balancer> {
   let requests = 0;
   const server = http.createServer((req, res) => {
-    requests += 1;
-    const target = targets[requests % targets.length];
-    const forwarded = http.request(
-      `${target}${req.url}`,
-      { method: req.method, headers: req.headers, agent: false },
-      (response) => {
-        res.writeHead(response.statusCode ?? 502, response.headers);
-        response.pipe(res);
-      },
-    );
-    forwarded.on('error', () => res.destroy());
-    req.pipe(forwarded);
+    const forward = (isRetry: boolean) => {
+      requests += 1;
+      const target = targets[requests % targets.length];
+      const forwarded = http.request(
+        `${target}${req.url}`,
+        { method: req.method, headers: req.headers, agent: false },
+        (response) => {
+          res.writeHead(response.statusCode ?? 502, response.headers);
+          response.pipe(res);
+        },
+      );
+      forwarded.on('error', () => {
+        if (isRetry || res.headersSent || req.method !== 'GET') res.destroy();
+        else forward(true);
+      });
+      req.pipe(forwarded);
+    };
+    forward(false);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => {
