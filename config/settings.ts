@@ -36,7 +36,7 @@ const setting = <T>(read: (text: string) => T | undefined, takes: string, fallba
 
 /** Every environment variable, in the order of docs/configuration.md. */
 export const table = {
-  PORT: setting(whole(0, 65535), 'a port, 0 to 65535 (0: any free port)', '8080', 'The port that the console listens on.'),
+  PORT: setting(whole(0, 65535), 'a port, 0 to 65535 (0 selects a free port)', '8080', 'The port that the console listens on.'),
   HOST: setting(
     (v) => (/^\S+$/.test(v) ? v : undefined),
     'an address or host name',
@@ -45,7 +45,7 @@ export const table = {
   ),
   METRICS_PORT: setting(
     optional(whole(0, 65535)),
-    'a port, 0 to 65535 (0: any free port), or nothing',
+    'a port, 0 to 65535 (0 selects a free port), or nothing',
     '',
     'The port of /metrics for Prometheus, on the same address. Unset: no metrics.',
   ),

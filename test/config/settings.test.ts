@@ -31,7 +31,7 @@ describe('settings', () => {
 
   it('GW-24 lists every invalid variable with its value and what is expected', () => {
     expect(problems({ PORT: '80 80', BACKEND_URL: 'ftp://backend', LOG_LEVEL: 'loud' })).toEqual([
-      'PORT is "80 80"; expected a port, 0 to 65535 (0: any free port).',
+      'PORT is "80 80"; expected a port, 0 to 65535 (0 selects a free port).',
       'BACKEND_URL is "ftp://backend"; expected an http or https URL without credentials or query, or nothing.',
       'LOG_LEVEL is "loud"; expected trace, debug, info, warn, error, fatal or silent.',
     ]);

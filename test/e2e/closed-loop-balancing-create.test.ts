@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { facts, it, tableCells } from '../support/console.ts';
+import { settlementOptions, trades, tradeWith } from '../support/responses.ts';
 
 const create = '/closed-loop-balancing/create';
 const prompt = 'Select a provider and cryptocurrency to continue . . .';
@@ -25,39 +26,18 @@ async function choose(page: Page, name: string, code: string) {
   await cryptocurrency(page).selectOption(code);
 }
 
-/** Ids of every type, and amounts whose sum exceeds the precision of a double. */
-const options = {
-  exchange_providers: [
-    { id: 7, name: 'Kraken' },
-    { id: 'b/s', name: 'Bitstamp' },
-  ],
-  cryptocurrencies: [
-    { id: '1', code: 'XBT' },
-    { id: 2, code: 'LTC' },
-  ],
-};
-const trade = (id: unknown, cryptocurrency_amount: unknown, cryptocurrency_code = 'XBT') => ({
-  id,
-  reference_id: `TRD-${id}`,
-  exchange_provider: 'Kraken',
-  cryptocurrency_amount,
-  cryptocurrency_code,
-  created_at: '2026-11-19T10:44:00Z',
-});
-const trades = [trade(1, '9007199254740993'), trade('2', 1), trade(3, '123456789012345678901'), trade('x-4', -5)];
-
 function scriptOptions(app: { script: (line: string, response: object) => void }) {
-  app.script(`GET /ajax${create}`, { body: options });
+  app.script(`GET /ajax${create}`, { body: settlementOptions });
   app.script(`GET /ajax${create}/trades/7/1`, { body: trades });
   app.script(`GET /ajax${create}/trades/b%2Fs/1`, { body: [] });
-  app.script(`GET /ajax${create}/trades/7/2`, { body: [trade(1, 250, 'LTC')] });
+  app.script(`GET /ajax${create}/trades/7/2`, { body: [tradeWith(1, 250, 'LTC')] });
 }
 
 describe('creating a settlement', () => {
   it('CLB-4 keeps the total visible without hiding the focus', async ({ app, visit }) => {
     const { page } = await visit({ viewport: { width: 1280, height: 600 } });
     scriptOptions(app);
-    app.script(`GET /ajax${create}/trades/7/1`, { body: Array.from({ length: 25 }, (_, id) => trade(id, 1)) });
+    app.script(`GET /ajax${create}/trades/7/1`, { body: Array.from({ length: 25 }, (_, id) => tradeWith(id, 1)) });
     await page.goto(create);
     await choose(page, 'Kraken', 'XBT');
     await boxes(page).first().focus();

@@ -1,30 +1,7 @@
 import { describe, expect } from 'vitest';
 import { facts, it, tableCells } from '../support/console.ts';
+import { settlement, settlementDetails, unsettledTrade } from '../support/responses.ts';
 
-const settlement = {
-  id: 7,
-  reference_id: 'CLS-7',
-  exchange_provider: 'Kraken',
-  cryptocurrency_code: 'XBT',
-  transaction_hash: null,
-  created_at: '2026-11-19T10:44:00Z',
-};
-const trade = {
-  id: 1,
-  reference_id: 'TRD-1',
-  exchange_provider: 'Bitstamp',
-  cryptocurrency_amount: '123456789012345678',
-  cryptocurrency_code: 'XBT',
-  created_at: '2026-11-19 10:44:00',
-};
-const details = {
-  ...settlement,
-  cryptocurrency_amount: '900719925474099301',
-  address: 'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el',
-  transaction_hash: 'ab'.repeat(32),
-  note: 'Confirmed by phone.',
-  trades: [{ reference_id: 'TRD-1' }, { reference_id: 'TRD-2' }],
-};
 const overview = (items: object[], total: number, unsettled_trades: object[]) => ({
   body: { settlements: { items, total }, unsettled_trades },
 });
@@ -57,14 +34,14 @@ describe('closed-loop balancing', () => {
     const longSettlement = { ...settlement, reference_id: long, exchange_provider: long };
     app.script(
       'GET /ajax/closed-loop-balancing',
-      overview([longSettlement], 1, [{ ...trade, reference_id: long, exchange_provider: long }]),
+      overview([longSettlement], 1, [{ ...unsettledTrade, reference_id: long, exchange_provider: long }]),
     );
     await page.goto('/closed-loop-balancing');
     await page.getByText('Processing').waitFor();
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     app.script('GET /ajax/closed-loop-balancing/details/7', {
       body: {
-        ...details,
+        ...settlementDetails,
         ...longSettlement,
         address: long,
         transaction_hash: long,

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { accessFaults, it, type TestConsole } from '../support/console.ts';
 import { button, cap, details, row, saved, savePair } from '../support/exchange-pairs.ts';
+import { caps } from '../support/responses.ts';
 
 const notifications = (page: Page) => page.getByRole('status', { name: 'Notifications' });
 
@@ -17,15 +18,7 @@ async function edit(page: Page, pair: string) {
 }
 
 /** Initial limits of XBT-USDC and LTC-USDC in the demo data. */
-const limits = {
-  active: true,
-  volume_cap_daily: '250000.00',
-  volume_cap_weekly: '1250000.50',
-  volume_cap_monthly: '4000000.00',
-  trade_cap_daily: 200,
-  trade_cap_weekly: 1000,
-  trade_cap_monthly: 3500,
-};
+const limits = { active: true, ...caps };
 
 /** Saves a pair of Kraken as another user, directly at the backend. */
 async function colleagueSaves(app: TestConsole, cryptocurrency_id: number, changes: Partial<typeof limits>) {

@@ -1,34 +1,6 @@
 import { describe, expect } from 'vitest';
 import { facts, firstOrder, it } from '../support/console.ts';
-
-const order = {
-  reference_id: 'ORD-1',
-  rate: '27123.55',
-  cryptocurrency_amount: '250000000',
-  auto_trade: true,
-  trade_approved_internal: false,
-  trade_approved_external: true,
-  created_at: '2026-11-19 10:44:00',
-  updated_at: '2026-11-19T10:52:00.000Z',
-  deposit: {
-    id: 88120,
-    address: 'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el',
-    balance: 250000000,
-    payment_amount: 240000000,
-    sweep_amount: 0,
-    account: { provider: 'Bit/Go 50% Zürich', cryptocurrency: 'XBT', name: 'Main XBT' },
-  },
-  trade: { id: 9, provider: 'Krakatoa', cryptocurrency: 'XBT', stablecoin: 'USDC', amount: 250000000, fulfilled: false },
-  invoice: {
-    id: 5521,
-    status: 'settled',
-    business: { id: 12, name: 'Alpha Coffee' },
-    sender_email: 'buyer@example.com',
-    recipient_email: 'shop@example.com',
-    refund_requested: true,
-  },
-  quote: { id: 'Q-1', status: null, cryptocurrency: 'XBT', currency: 'USD', currency_amount: 6780888 },
-};
+import { order } from '../support/responses.ts';
 
 describe('orders', () => {
   it('ORD-1 ORD-2 OPR-19 OPR-20 opens orders of the real backend and marks no unsuspicious one', async ({ visit }) => {

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { businessName } from '#lib/format/business-name.ts';
 import { paths } from '#lib/routing/paths.ts';
-import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
-import { Time } from '#ui/basics/time.tsx';
+import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
+import { Time } from '#ui/basics/values/time.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { DescriptionList } from '#ui/page/description-list.tsx';

@@ -9,7 +9,7 @@ import { Status } from '#ui/basics/badge.tsx';
 import { Empty } from '#ui/basics/empty.tsx';
 import { SkeletonContext } from '#ui/basics/skeleton.tsx';
 import { TextLink } from '#ui/basics/text-link.tsx';
-import { Time } from '#ui/basics/time.tsx';
+import { Time } from '#ui/basics/values/time.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { DescriptionList } from '#ui/page/description-list.tsx';

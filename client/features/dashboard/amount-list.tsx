@@ -1,9 +1,9 @@
 import { useContext } from 'react';
 import { money } from '#lib/format/money.ts';
 import { text } from '#lib/format/values.ts';
-import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { MissingPart } from '#ui/basics/missing-part.tsx';
 import { SkeletonContext, SkeletonText } from '#ui/basics/skeleton.tsx';
+import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import styles from './activity-card.module.css';
 import type { Overview } from './api.ts';
 

@@ -2,7 +2,7 @@ import { text, yesNo } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { usePageNumber } from '#lib/routing/use-page-number.ts';
 import { TextLink } from '#ui/basics/text-link.tsx';
-import { YesNo } from '#ui/basics/yes-no.tsx';
+import { YesNo } from '#ui/basics/values/yes-no.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';

@@ -1,7 +1,7 @@
 import { endsSession } from '#lib/api/error-policy.ts';
 import { sameDecimal } from '#lib/format/decimal.ts';
 import { yesNo } from '#lib/format/values.ts';
-import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
+import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { CellCheckbox, CellInput, CellValue } from '#ui/editable-row/cell-input.tsx';
 import { EditableTr } from '#ui/editable-row/editable-tr.tsx';
 import { filterInput } from '#ui/editable-row/filter-input.ts';

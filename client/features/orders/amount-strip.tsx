@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { money } from '#lib/format/money.ts';
 import { classNames } from '#ui/basics/class-names.ts';
-import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { SkeletonText } from '#ui/basics/skeleton.tsx';
+import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import styles from './amount-strip.module.css';
 import type { Order } from './api.ts';
 import type { Side } from './finding.ts';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { money } from '#lib/format/money.ts';
-import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
+import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import type { Sentence } from './finding.ts';
 
 /** The words and formatted amounts of a sentence. */

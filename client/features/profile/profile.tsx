@@ -1,7 +1,7 @@
 import { text } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
-import { Time } from '#ui/basics/time.tsx';
+import { Time } from '#ui/basics/values/time.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { DescriptionList } from '#ui/page/description-list.tsx';
 import { Page } from '#ui/page/page.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '#ui/basics/button.tsx';
-import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { Spinner } from '#ui/basics/spinner.tsx';
+import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import styles from './search-dialog.module.css';
 import type { useSearch } from './use-search.ts';
 

@@ -3,7 +3,7 @@ import { text, yesNo } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { useExactParam } from '#lib/routing/use-exact-param.ts';
 import { TextLink } from '#ui/basics/text-link.tsx';
-import { YesNo } from '#ui/basics/yes-no.tsx';
+import { YesNo } from '#ui/basics/values/yes-no.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { DescriptionList } from '#ui/page/description-list.tsx';
 import { Stack } from '#ui/page/layout.tsx';

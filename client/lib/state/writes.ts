@@ -2,7 +2,7 @@ import { asRecord, persistedStore } from './persisted-store.ts';
 import { useStore } from './store.ts';
 import { writeTimeout } from './write-timeout.ts';
 
-/** `changed`: the item is neither as before the write nor as the write makes it. `uncheckable`: no request returns what was written. */
+/** `changed`: the item has neither the state before the write nor the written one. `uncheckable`: no request returns the written value. */
 export type Verdict = 'saved' | 'not-saved' | 'never-sent' | 'changed' | 'uncheckable';
 
 /** A write whose outcome is not certain, or was not when its request failed. Its input has no passwords. */

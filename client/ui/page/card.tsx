@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useId, useState } from 'react';
 import { classNames } from '#ui/basics/class-names.ts';
-import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
+import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import styles from './card.module.css';
 import { FreshnessSlot } from './freshness.tsx';
 import { ToolsSlot } from './tools-slot.ts';

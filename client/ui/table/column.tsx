@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Scalar, text } from '#lib/format/values.ts';
-import { FormattedNumber, type Places } from '#ui/basics/formatted-number.tsx';
-import { Time } from '#ui/basics/time.tsx';
+import { FormattedNumber, type Places } from '#ui/basics/values/formatted-number.tsx';
+import { Time } from '#ui/basics/values/time.tsx';
 import type { ColumnHeader } from './table.tsx';
 
 interface PlainColumn<Row> extends ColumnHeader {

@@ -5,7 +5,7 @@ import { pageCount } from '#lib/routing/page-number.ts';
 import { usePageHref } from '#lib/routing/use-page-href.ts';
 import { usePageNumber } from '#lib/routing/use-page-number.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
-import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
+import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
 import type { Column } from './column.tsx';
 import { DataTable } from './data-table.tsx';

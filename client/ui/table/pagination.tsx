@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { pageCount, pagesAround } from '#lib/routing/page-number.ts';
 import { usePageHref } from '#lib/routing/use-page-href.ts';
-import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { Link } from '#ui/basics/link.tsx';
+import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import styles from './pagination.module.css';
 
 interface PaginationProps {

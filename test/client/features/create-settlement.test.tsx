@@ -1,32 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { closedLoopBalancingRoutes } from '../../../client/features/closed-loop-balancing/routes.tsx';
+import { settlementOptions, trades, tradeWith } from '../../support/responses.ts';
 import { factTexts, loaded, openScreen, tableTexts } from '../../support/screen.tsx';
 
 const create = '/closed-loop-balancing/create';
 const prompt = 'Select a provider and cryptocurrency to continue . . .';
 const none = 'No unsettled trades for this exchange provider and cryptocurrency.';
-
-/** Ids of every type, and amounts whose sum exceeds the precision of a double. */
-const options = {
-  exchange_providers: [
-    { id: 7, name: 'Kraken' },
-    { id: 'b/s', name: 'Bitstamp' },
-  ],
-  cryptocurrencies: [
-    { id: '1', code: 'XBT' },
-    { id: 2, code: 'LTC' },
-  ],
-};
-const trade = (id: unknown, cryptocurrency_amount: unknown, cryptocurrency_code = 'XBT') => ({
-  id,
-  reference_id: `TRD-${id}`,
-  exchange_provider: 'Kraken',
-  cryptocurrency_amount,
-  cryptocurrency_code,
-  created_at: '2026-11-19T10:44:00Z',
-});
-const trades = [trade(1, '9007199254740993'), trade('2', 1), trade(3, '123456789012345678901'), trade('x-4', -5)];
 
 const field = (name: string) => screen.getByLabelText<HTMLSelectElement>(name);
 const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { exact: true });
@@ -37,10 +17,10 @@ const total = () => `${factTexts()['Selected total']}, ${factTexts().Trades}`;
 /** Opens the form. */
 async function open() {
   const opened = openScreen(create, closedLoopBalancingRoutes, {
-    [`GET /ajax${create}`]: options,
+    [`GET /ajax${create}`]: settlementOptions,
     [`GET /ajax${create}/trades/7/1`]: trades,
     [`GET /ajax${create}/trades/b%2Fs/1`]: [],
-    [`GET /ajax${create}/trades/7/2`]: [trade(1, 250, 'LTC')],
+    [`GET /ajax${create}/trades/7/2`]: [tradeWith(1, 250, 'LTC')],
     [`POST /ajax${create}`]: { id: 41 },
     'GET /ajax/closed-loop-balancing': { settlements: { items: [], total: 0 }, unsettled_trades: [] },
     'GET /ajax/closed-loop-balancing/details/41': {},
@@ -176,9 +156,9 @@ describe('creating a settlement', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
     const { responses, choose, user } = await open();
     responses[`GET /ajax${create}/trades/7/1`] = [
-      { ...trade('A', '9007199254740993'), created_at: '2026-11-20T07:00:00Z' },
-      { ...trade('B', 4), created_at: '2026-11-21 11:30:00' },
-      { ...trade('D', 300), created_at: '2026-11-21T09:00:00Z' },
+      { ...tradeWith('A', '9007199254740993'), created_at: '2026-11-20T07:00:00Z' },
+      { ...tradeWith('B', 4), created_at: '2026-11-21 11:30:00' },
+      { ...tradeWith('D', 300), created_at: '2026-11-21T09:00:00Z' },
     ];
     await choose('Kraken', 'XBT');
     await screen.findByLabelText('TRD-A');

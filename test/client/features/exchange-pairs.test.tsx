@@ -1,19 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { exchangeProviderRoutes } from '../../../client/features/exchange-providers/routes.tsx';
+import { caps } from '../../support/responses.ts';
 import { factTexts, loaded, openScreen, tableTexts } from '../../support/screen.tsx';
 
 const details = 'GET /ajax/exchange-providers/Kraken';
 const savePair = 'POST /ajax/exchange-providers/Kraken/pairs';
 
-const caps = {
-  volume_cap_daily: '250000.00',
-  volume_cap_weekly: '1250000.50',
-  volume_cap_monthly: '4000000.00',
-  trade_cap_daily: 200,
-  trade_cap_weekly: 1000,
-  trade_cap_monthly: 3500,
-};
 const pair = (code: string, properties: object | null = { active: true, ...caps }) => ({
   cryptocurrency: { id: code, code },
   stablecoin: { id: 2, code: 'USDC' },
@@ -33,7 +26,7 @@ const rowTexts = (name: string) =>
 const isSaving = (name: string) =>
   row(name).queryByRole('img', { name: 'Saving' }) !== null && active(name).disabled && cap(name).disabled;
 
-/** Opens two pairs of Kraken on a backend that stores what is saved. */
+/** Opens two pairs of Kraken on a backend that stores saved values. */
 async function open() {
   let pairs = [pair('XBT'), pair('LTC')];
   const opened = openScreen('/exchange-providers/Kraken', exchangeProviderRoutes, {

@@ -2,37 +2,13 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { closedLoopBalancingRoutes } from '../../../client/features/closed-loop-balancing/routes.tsx';
 import { storeSelection } from '../../../client/features/closed-loop-balancing/settlement/selected-total.tsx';
+import { settlement, settlementDetails, unsettledTrade } from '../../support/responses.ts';
 import { factTexts, loaded, openScreen, tableTexts } from '../../support/screen.tsx';
 
 const overviewLine = 'GET /ajax/closed-loop-balancing';
 const detailsLine = 'GET /ajax/closed-loop-balancing/details/7';
 
-const created_at = '2026-11-19T10:44:00Z';
 const time = '19 Nov 2026, 10:44 (2026-11-19T10:44:00.000Z)';
-const settlement = {
-  id: 7,
-  reference_id: 'CLS-7',
-  exchange_provider: 'Kraken',
-  cryptocurrency_code: 'XBT',
-  transaction_hash: null,
-  created_at,
-};
-const trade = {
-  id: 1,
-  reference_id: 'TRD-1',
-  exchange_provider: 'Bitstamp',
-  cryptocurrency_amount: '123456789012345678',
-  cryptocurrency_code: 'XBT',
-  created_at,
-};
-const details = {
-  ...settlement,
-  cryptocurrency_amount: '900719925474099301',
-  address: 'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el',
-  transaction_hash: 'ab'.repeat(32),
-  note: 'Confirmed by phone.',
-  trades: [{ reference_id: 'TRD-1' }, { reference_id: 'TRD-2' }],
-};
 const overview = (items: object[], total: number, unsettled_trades: object[]) => ({
   settlements: { items, total },
   unsettled_trades,
@@ -51,8 +27,8 @@ beforeEach(() => {
 describe('the overview of settlements', () => {
   it('CLB-1 CLB-2 lists settlements and unsettled trades', async () => {
     const completed = { ...settlement, id: 8, reference_id: 'CLS-8', transaction_hash: 'ab', cryptocurrency_code: 'LTC' };
-    const inCents = { ...trade, id: 2, reference_id: 'TRD-2', cryptocurrency_code: 'LTC', cryptocurrency_amount: 7 };
-    open('/closed-loop-balancing', { [overviewLine]: overview([completed, settlement], 2, [trade, inCents]) });
+    const inCents = { ...unsettledTrade, id: 2, reference_id: 'TRD-2', cryptocurrency_code: 'LTC', cryptocurrency_amount: 7 };
+    open('/closed-loop-balancing', { [overviewLine]: overview([completed, settlement], 2, [unsettledTrade, inCents]) });
     await loaded();
     expect(table('Settlements')).toEqual([
       ['Reference Id', 'Exchange Provider', 'Cryptocurrency', 'Status', 'Created At'],
@@ -70,8 +46,8 @@ describe('the overview of settlements', () => {
   });
 
   it('CLB-10 CLB-14 totals unsettled trades by age', async () => {
-    const inCents = { ...trade, id: 2, reference_id: 'TRD-2', cryptocurrency_code: 'LTC', cryptocurrency_amount: 7 };
-    open('/closed-loop-balancing', { [overviewLine]: overview([], 0, [trade, inCents]) });
+    const inCents = { ...unsettledTrade, id: 2, reference_id: 'TRD-2', cryptocurrency_code: 'LTC', cryptocurrency_amount: 7 };
+    open('/closed-loop-balancing', { [overviewLine]: overview([], 0, [unsettledTrade, inCents]) });
     await loaded();
     const [ltc, xbt] = ['0.071 trade Bitstamp LTC', '1234567890.123456781 trade Bitstamp XBT'];
     expect(table('Unsettled by age')).toEqual([
@@ -111,15 +87,15 @@ describe('the overview of settlements', () => {
 
 describe('a settlement', () => {
   it('CLB-5 shows every field and trade', async () => {
-    open('/closed-loop-balancing/details/7', { [detailsLine]: details });
+    open('/closed-loop-balancing/details/7', { [detailsLine]: settlementDetails });
     await loaded();
     expect(settlementFacts()).toEqual({
       'Reference Id': 'CLS-7',
       'Exchange Provider': 'Kraken',
       Status: 'Completed',
       Amount: '9007199254.74099301 XBT',
-      Address: details.address,
-      'Transaction Hash': details.transaction_hash,
+      Address: settlementDetails.address,
+      'Transaction Hash': settlementDetails.transaction_hash,
       Note: 'Confirmed by phone.',
       'Created At': '19 Nov 2026, 10:44',
     });
@@ -128,7 +104,7 @@ describe('a settlement', () => {
   });
 
   it('CLB-5 shows missing values as a dash', async () => {
-    const bare = { ...details, transaction_hash: null, address: null, note: null, trades: [] };
+    const bare = { ...settlementDetails, transaction_hash: null, address: null, note: null, trades: [] };
     open('/closed-loop-balancing/details/7', { [detailsLine]: bare });
     await screen.findByText('No trades.');
     expect(settlementFacts()).toMatchObject({ Address: '–', 'Transaction Hash': '–', Note: '–' });
@@ -166,10 +142,12 @@ describe('the selected total of a settlement', () => {
     ['9007199254740997', 'LTC', "Can't compare the amount with your selection."],
   ])('OPR-9 is compared with the amount: %s %s', async (cryptocurrency_amount, cryptocurrency_code, text) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    open('/closed-loop-balancing/details/7', { [detailsLine]: { ...details, cryptocurrency_amount, cryptocurrency_code } });
+    open('/closed-loop-balancing/details/7', {
+      [detailsLine]: { ...settlementDetails, cryptocurrency_amount, cryptocurrency_code },
+    });
     storeSelection(7, [
-      { ...trade, cryptocurrency_amount: 9007199254740993n },
-      { ...trade, cryptocurrency_amount: 4n },
+      { ...unsettledTrade, cryptocurrency_amount: 9007199254740993n },
+      { ...unsettledTrade, cryptocurrency_amount: 4n },
     ]);
     await loaded();
     expect(settlementFacts()['Selected total']?.split(/(?<=trades) ?/)).toEqual(['90071992.54740997 XBT2 trades', text]);

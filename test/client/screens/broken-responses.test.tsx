@@ -1,21 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { findLoaded, shownCells, startApp } from '../../support/rendered-app.tsx';
+import { listedOrder } from '../../support/responses.ts';
 
-const item = {
-  reference_id: 'ORD-1',
-  cryptocurrency_code: 'XBT',
-  currency_code: 'USD',
-  address: null,
-  rate: '1.00',
-  payment_requirement: 1,
-  created_at: '2026-11-19T10:44:00Z',
-};
-
-it('CALL-4 shows what is left of broken rows, logs each field once', async () => {
+it('CALL-4 shows the valid parts of broken rows, logs each field once', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const malformed = {
-    ...item,
+    ...listedOrder,
     reference_id: 42,
     rate: { value: 1 },
     currency_code: ['USD'],
@@ -25,7 +16,7 @@ it('CALL-4 shows what is left of broken rows, logs each field once', async () =>
     unknown_field: { deep: true },
   };
   const app = startApp();
-  const items = [malformed, { ...malformed }, null, 'nonsense', item];
+  const items = [malformed, { ...malformed }, null, 'nonsense', listedOrder];
   app.script('GET /ajax/orders', { body: { items, per_page: '15', total: '5', extra: [] } });
   app.script('GET /ajax/dashboard', { body: {} });
   const user = app.open('/orders');

@@ -1,21 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { findLoaded, startApp } from '../../support/rendered-app.tsx';
-
-const item = {
-  reference_id: 'ORD-1',
-  cryptocurrency_code: 'XBT',
-  currency_code: 'USD',
-  address: null,
-  rate: '1.00',
-  payment_requirement: 1,
-  created_at: '2026-11-19T10:44:00Z',
-};
+import { listedOrder } from '../../support/responses.ts';
 
 /** Opens a page of a list of orders. */
 async function openOrders({ page = '1', total = 1 }: { page?: string; total?: number }) {
   const app = startApp();
-  app.script('GET /ajax/orders', { body: { items: [item], per_page: 15, total } });
+  app.script('GET /ajax/orders', { body: { items: [listedOrder], per_page: 15, total } });
   app.open(`/orders?page=${page}`);
   await findLoaded();
   return app;

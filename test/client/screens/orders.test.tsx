@@ -1,48 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { findLoaded, shownCells, shownFacts, startApp } from '../../support/rendered-app.tsx';
+import { listedOrder, order } from '../../support/responses.ts';
 
-const address = 'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el';
+const { address } = order.deposit;
 const at = (iso: string) => expect.stringMatching(`^.* \\(${iso}\\)$`);
-
-const item = {
-  reference_id: 'ORD-1',
-  cryptocurrency_code: 'XBT',
-  currency_code: 'USD',
-  address,
-  rate: '27123.55',
-  payment_requirement: 1250000,
-  created_at: '2026-11-19T10:44:00Z',
-};
-
-const order = {
-  reference_id: 'ORD-1',
-  rate: '27123.55',
-  cryptocurrency_amount: '250000000',
-  auto_trade: true,
-  trade_approved_internal: false,
-  trade_approved_external: true,
-  created_at: '2026-11-19 10:44:00',
-  updated_at: '2026-11-19T10:52:00.000Z',
-  deposit: {
-    id: 88120,
-    address,
-    balance: 250000000,
-    payment_amount: 240000000,
-    sweep_amount: 0,
-    account: { provider: 'Bit/Go 50% Zürich', cryptocurrency: 'XBT', name: 'Main XBT' },
-  },
-  trade: { id: 9, provider: 'Krakatoa', cryptocurrency: 'XBT', stablecoin: 'USDC', amount: 250000000, fulfilled: false },
-  invoice: {
-    id: 5521,
-    status: 'settled',
-    business: { id: 12, name: 'Alpha Coffee' },
-    sender_email: 'buyer@example.com',
-    recipient_email: 'shop@example.com',
-    refund_requested: true,
-  },
-  quote: { id: 'Q-1', status: null, cryptocurrency: 'XBT', currency: 'USD', currency_amount: 6780888 },
-};
 
 /** Opens the list of these orders. */
 async function openList(...items: unknown[]) {
@@ -64,14 +26,14 @@ const href = (link: string) => screen.getByRole('link', { name: link }).getAttri
 
 it('ORD-1 lists orders with their columns and links', async () => {
   const bare = {
-    ...item,
+    ...listedOrder,
     reference_id: 'ORD-2',
     cryptocurrency_code: 'LTC',
     address: null,
     rate: null,
     payment_requirement: '7',
   };
-  await openList(item, bare);
+  await openList(listedOrder, bare);
   const created = at('2026-11-19T10:44:00.000Z');
   expect(shownCells('Orders')).toEqual([
     ['Id', 'Currency Pair', 'Address', 'Rate', 'Amount', 'Created At'],
@@ -96,7 +58,11 @@ it('FMT-1 FMT-3 shows amounts of any size exactly, as plain text', async () => {
   ];
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   await openList(
-    ...amounts.map(([cryptocurrency_code, payment_requirement]) => ({ ...item, cryptocurrency_code, payment_requirement })),
+    ...amounts.map(([cryptocurrency_code, payment_requirement]) => ({
+      ...listedOrder,
+      cryptocurrency_code,
+      payment_requirement,
+    })),
   );
   const column = shownCells('Orders').map((cells) => cells[4]);
   expect(column).toEqual(['Amount', ...amounts.map(([, , shown]) => shown)]);

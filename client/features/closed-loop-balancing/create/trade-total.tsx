@@ -2,7 +2,7 @@ import { duration } from '#lib/format/ago.ts';
 import { money } from '#lib/format/money.ts';
 import { clock } from '#lib/state/clock.ts';
 import { useStore } from '#lib/state/store.ts';
-import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
+import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import type { Trade } from '../api.ts';
 import { isOverdue, oldestOf, totalOf } from '../queue.ts';
 import styles from './trade-total.module.css';

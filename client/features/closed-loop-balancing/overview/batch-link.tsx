@@ -1,7 +1,7 @@
 import { money } from '#lib/format/money.ts';
 import { dash, text } from '#lib/format/values.ts';
-import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { Link } from '#ui/basics/link.tsx';
+import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import type { Batch, Pair } from '../queue.ts';
 import { type Range, settlementLink } from '../settlement-link.ts';
 import styles from './work-queue.module.css';

@@ -1,7 +1,7 @@
 import { money } from '#lib/format/money.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
-import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
+import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';

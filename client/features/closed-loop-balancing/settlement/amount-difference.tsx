@@ -1,5 +1,5 @@
 import { money } from '#lib/format/money.ts';
-import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
+import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 
 interface AmountDifferenceProps {
   /** The amount minus the selected total, in minor units. */

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { money } from '#lib/format/money.ts';
 import { isMissing } from '#lib/format/values.ts';
 import type { DraftValues } from '#lib/state/drafts.ts';
-import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
+import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
 import { DraftForm } from '#ui/form/draft-form.tsx';
 import { ReadOnlyField, TextArea } from '#ui/form/field.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Button } from '#ui/basics/button.tsx';
-import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
+import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { Modal } from '#ui/overlay/modal.tsx';
 import styles from './export-dialog.module.css';
 import type { useExport } from './use-export.ts';

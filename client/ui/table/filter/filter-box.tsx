@@ -1,5 +1,5 @@
-import { FormattedNumber } from '#ui/basics/formatted-number.tsx';
 import { FilterIcon } from '#ui/basics/icons.tsx';
+import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import styles from './filter-box.module.css';
 import type { Filter } from './use-filter.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import { Scroller } from '../scroller.tsx';
+import { SkeletonText } from '../skeleton.tsx';
 import styles from './long-text.module.css';
-import { Scroller } from './scroller.tsx';
-import { SkeletonText } from './skeleton.tsx';
 
 /** Parts of at most 8,000 characters: whole lines, or a part of a longer line. */
 const parts = /.{1,8000}(?:\n|$)|.{1,8000}/gsu;
