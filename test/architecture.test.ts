@@ -118,7 +118,7 @@ describe('architecture', () => {
     expect(sheets.filter((file) => !exempt.includes(file) && literal.test(source(file)))).toEqual([]);
   });
 
-  it('OPS-1 has one fetch for the backend, /version and /client-reports each', () => {
+  it('OPS-1 has one fetch each for the backend, /version and /client-reports', () => {
     const callers = files.filter((file) => file.startsWith('client/') && /\bfetch\(/.test(source(file)));
     expect(callers.sort()).toEqual(['check-deployment', 'client-reports', 'request'].map((name) => `client/lib/api/${name}.ts`));
   });

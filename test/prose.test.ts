@@ -100,7 +100,8 @@ const hashComment = /^\s*# (.*)$/gm;
 const sentence = /(?:'([^'\n]* [^'\n]*)'|`[^`]* [^`]*`|"[^"\n]* [^"\n]*")/g;
 const jsxText = />\s*([A-Z][^<>{}=;]* [^<>{}=;]*)\s*</g;
 const markdownLine = /^(?!\s*(?:```|\|?[-: |]+$)).+$/gm;
-const title = /\b(?:it|test)(?:\.\w+(?:\([^\n]*?\)|\([\s\S]*?\]\))?)?\s*\(\s*(?:'((?:[^'\\\n]|\\.)*)'|`[^`]*`)/g;
+/** The title of a test; it follows the rows of a table, if there is one. */
+const title = /(?:\b(?:it|test)(?:\.\w[^\n]*?\))?|^\s*\](?: as const)?\))\s*\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"[^"\n]*"|`[^`]*`)/gm;
 
 const comments = files.flatMap((file) =>
   isSource(file)
@@ -120,7 +121,7 @@ const documents = files
 const titles = files
   .filter((file) => /\.test\.tsx?$/.test(file))
   .flatMap((file) => passages(file, title))
-  .map((passage) => ({ ...passage, text: passage.text.replace(/^['`]|['`]$/g, '').replace(/^([A-Z]+-\d+ )+/, '') }));
+  .map((passage) => ({ ...passage, text: passage.text.replace(/^['"`]|['"`]$/g, '').replace(/^([A-Z]+-\d+ )+/, '') }));
 
 /** The names in a source file: its code without comments, strings and regular expressions. */
 const codeOf = (file: string) =>

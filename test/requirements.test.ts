@@ -13,7 +13,7 @@ const pending = numbers(awaited);
 const titles = globSync('test/**/*.{ts,tsx}', { cwd: root, exclude: ['**/node_modules', 'test/support'] })
   .flatMap((file) => [
     ...readFileSync(join(root, file), 'utf8').matchAll(
-      /\b(?:it|test|describe|check)(?:\.\w+\b[^\n]*?)?\s*\(\s*(['"`])([\s\S]*?)\1/g,
+      /(?:\b(?:it|test|describe|check)(?:\.\w[^\n]*?\))?|^\s*\](?: as const)?\))\s*\(\s*(['"`])([\s\S]*?)\1/gm,
     ),
   ])
   .flatMap(([, , title = '']) => numbers(title));

@@ -118,7 +118,7 @@ it.for<[fault: string, check: string, setting: string, options: NginxOptions]>([
     { directives: `${correct} proxy_ignore_headers X-Accel-Buffering;` },
   ],
   ['short streams', 'long streams', 'proxy_read_timeout', { directives: correct.replace('3600s', '250ms') }],
-])('OPS-20 fails one check of an nginx that is wrong in one way: %s', async ([, check, setting, options], { skip }) => {
+])('OPS-20 fails one check of an nginx with one fault: %s', async ([, check, setting, options], { skip }) => {
   skip(!hasNginx, 'nginx is not installed');
   const { origin } = await startGateway();
   const results = await examineIngress(await startNginx([origin], options));

@@ -60,7 +60,7 @@ describe('outcome of a failed write', () => {
       .filter((_, column) => process.env.SOAK === '1' || row % writeFaults.length === column)
       .map((fault) => ({ ...fault, kind, endpoint: kind.endpoint })),
   );
-  it.each(cells)('OUT-1 $endpoint, $name', async ({ kind, endpoint, isCarriedOut, start, name }) => {
+  it.each(cells)('OUT-1 gives the true outcome: $endpoint, $name', async ({ kind, endpoint, isCarriedOut, start, name }) => {
     const { page } = app;
     await kind.prepare(app, run);
     const { during } = await start(app);

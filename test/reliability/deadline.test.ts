@@ -29,7 +29,7 @@ async function clientWithSession({ db, clock, client }: TestBackend) {
 }
 
 onEachDatabase((fresh) => {
-  it('BE-37 commits nothing after statements that take too long together', async () => {
+  it('BE-37 commits nothing when statements exceed the limit together', async () => {
     // The request must send its COMMIT within 3 s; each of its two inserts takes 1.7 s.
     const backend = await fresh({ backendTimeout: 6_000 });
     const { db, logs } = backend;
@@ -50,7 +50,7 @@ onEachDatabase((fresh) => {
 
 const postgres = inject('postgresUrl');
 
-describe.skipIf(postgres === null)('a COMMIT on its way', () => {
+describe.skipIf(postgres === null)('a COMMIT in flight', () => {
   /** Starts a backend whose connections to PostgreSQL go through a proxy. */
   async function behindProxy() {
     const database = await serverDatabase(postgres as string);

@@ -99,7 +99,7 @@ describe('the console process', () => {
     expect(running.err()).toMatch(/^Cannot listen on port 0 of 192\.0\.2\.1: EADDRNOTAVAIL\.\n$/);
   });
 
-  it('GW-24 prints why the embedded backend cannot start and exits with 1', async () => {
+  it('GW-24 prints the start error of the embedded backend and exits with 1', async () => {
     const running = startConsole({ DATA_DIR: import.meta.filename });
     expect(await running.ended).toBe(1);
     expect(running.err()).toContain(import.meta.filename);

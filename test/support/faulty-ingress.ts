@@ -29,7 +29,7 @@ export type IngressFault =
 const pem = (name: string) => readFileSync(join(import.meta.dirname, 'tls', `${name}.pem`), 'utf8');
 const bodyLimits: Partial<Record<IngressFault, number>> = { 'small body limit': 1_000, 'own 413': 2 ** 20 };
 
-/** Starts an ingress with TLS in front of gateways on this machine, which it requests alternately. It is wrong in one way. */
+/** Starts an ingress with TLS in front of gateways on this machine, which it requests alternately. It has at most one fault. */
 export async function startFaultyIngress(targets: string[], fault: IngressFault = 'none') {
   const name = { 'other authority': 'new-server', 'expired certificate': 'expired-server' }[String(fault)] ?? 'old-server';
   const old = fault === 'TLS 1.1' ? ({ minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' } as const) : {};

@@ -115,7 +115,7 @@ it('DEPLOY-7 a rejected change makes the tab read-only and gives the reason', ()
   expect(failureText(rejection)).toBe('The console is read-only. Your changes were not saved.');
 });
 
-it('DEPLOY-7 another 403 does not', () => {
+it('DEPLOY-7 another 403 does not make the tab read-only', () => {
   applyErrorPolicy(new ApiError('users.delete', 403, 'You cannot delete your own account.'));
   expect(deployment.get().read_only).toBe(false);
 });
