@@ -42,7 +42,7 @@ export function openDataFolder(dataDir: string): DataFolder {
 
 function mark(folder: string, marker: string): void {
   try {
-    writeFileSync(marker, 'This folder holds data. Clearhouse does not replace it by a new database.\n');
+    writeFileSync(marker, 'This folder holds data. Clearhouse does not replace it with a new database.\n');
   } catch (error) {
     throw unusable(folder, error);
   }

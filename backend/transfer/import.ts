@@ -52,12 +52,12 @@ async function importLines(file: string, db: Database, report: (line: string) =>
       const stated = await fillTable(tx, table, lines, file);
       const { rows, digest } = await sumOf(tx, table);
       if (stated !== `# rows ${rows} ${digest}`)
-        throw new StartError(`${file} is damaged: its ${table} do not fit their checksum.`);
+        throw new StartError(`${file} is damaged: its ${table} do not match their checksum.`);
       filled.push(table);
       report(`${table}: ${rows} rows`);
     }
     if ((await lines.next()).value !== undefined) throw new StartError(`${file} is damaged: there are lines after its end.`);
-    if (filled.length < tables.length) throw new StartError(`${file} is damaged: there are tables missing.`);
+    if (filled.length < tables.length) throw new StartError(`${file} is damaged: tables are missing.`);
     for (const table of numbered) {
       await sql`
         select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 0) + 1 from ${sql.table(table)}), false)

@@ -27,7 +27,8 @@ async function compareAddresses(target: Target): Promise<Outcome> {
   if (rejections < enough) return skipped(`Cannot be checked from outside: no rate limit was reached. ${unclear}`);
   for (let host = 1; host <= enough; host += 1) {
     if ((await sendEmptyReport(target, { 'X-Forwarded-For': `198.51.100.${host}` })) === 429) continue;
-    if ((await sendEmptyReport(target)) !== 429) return skipped(`The minute of the rate limit ended. Run it again. ${unclear}`);
+    if ((await sendEmptyReport(target)) !== 429)
+      return skipped(`The rate limit was reset during the check. Run the doctor again. ${unclear}`);
     const advice =
       'Set TRUST_PROXY to the addresses of the proxy only, and let the first proxy replace the header (ingress-nginx: use-forwarded-headers "false").';
     return failed('A forged X-Forwarded-For is trusted.', advice);

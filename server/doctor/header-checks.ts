@@ -25,7 +25,7 @@ const security: Check = {
     const expected = await expectedHeaders(target, { page: page.text, clientReports, secure: isSecure(page) });
     const names = new Set([...Object.keys(expected), strictTransport]);
     const changed = [...names].filter((name) => page.headers[name] !== expected[name]);
-    if (changed.length === 0) return passed(`${names.size} headers are those of the gateway.`);
+    if (changed.length === 0) return passed(`${names.size} headers arrive as the gateway sends them.`);
     const advice =
       'Remove add_header, more_set_headers and proxy_hide_header for them (ingress-nginx: hsts "false" and add-headers in its ConfigMap); run the doctor of the same release.';
     return failed(`Changed, repeated or missing: ${changed.join(', ')}.`, advice);
@@ -55,8 +55,8 @@ const requestId: Check = {
     const id = `doctor-${randomUUID()}`;
     const { headers } = await send(target, '/login', { headers: { 'X-Request-Id': id } });
     const returned = headers['x-request-id'];
-    if (returned === id) return passed('The id of the request is returned.');
-    if (returned) return passed('The proxy replaces ids by its own, which the response has.');
+    if (returned === id) return passed('The request id is returned unchanged.');
+    if (returned) return passed('The proxy replaces the request id by its own and returns it.');
     return failed('Responses have no X-Request-Id.', 'Remove proxy_hide_header X-Request-Id.');
   },
 };

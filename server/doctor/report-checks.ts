@@ -24,8 +24,8 @@ async function download(target: Target): Promise<Course | Outcome> {
       response.destroy();
       const advice = 'Renew DOCTOR_COOKIE and check DOCTOR_REPORT.';
       return response.statusCode === 504
-        ? failed('A proxy or the gateway responds with 504.', 'Raise proxy_read_timeout and BACKEND_TIMEOUT_MS.')
-        : skipped(`The report responds with ${response.statusCode}. ${advice}`);
+        ? failed('The report gets status 504 from a proxy or the gateway.', 'Raise proxy_read_timeout and BACKEND_TIMEOUT_MS.')
+        : skipped(`The report gets status ${response.statusCode}. ${advice}`);
     }
     for await (const _chunk of response) firstRowMs ??= elapsed();
     return { firstRowMs, lastMs: elapsed(), end: 'complete' };
@@ -41,26 +41,27 @@ async function download(target: Target): Promise<Course | Outcome> {
 /** Creates the checks of the report, which share one download. */
 export function createReportChecks(): Check[] {
   let course: Promise<Course | Outcome> | undefined;
-  const check = (name: string, judge: (course: Course, target: Target) => Outcome): Check => ({
+  const check = (name: string, evaluate: (course: Course, target: Target) => Outcome): Check => ({
     name,
     async run(target) {
       course ??= download(target);
       const result = await course;
-      return 'state' in result ? result : judge(result, target);
+      return 'state' in result ? result : evaluate(result, target);
     },
   });
-  return [check('first row of a report', judgeFirstRow), check('long streams', judgeLongStream)];
+  return [check('first row of a report', checkFirstRow), check('long streams', checkLongStream)];
 }
 
-function judgeFirstRow({ firstRowMs, lastMs, end }: Course, { reportMs }: Target): Outcome {
+function checkFirstRow({ firstRowMs, lastMs, end }: Course, { reportMs }: Target): Outcome {
   if (lastMs < reportMs.shortest || end === 'aborted') return skipped('The report ended too early to show buffering.');
-  if (firstRowMs !== undefined && firstRowMs < lastMs * 0.9) return passed(`After ${seconds(firstRowMs)} of ${seconds(lastMs)}.`);
+  if (firstRowMs !== undefined && firstRowMs < lastMs * 0.9)
+    return passed(`It arrives after ${seconds(firstRowMs)} of ${seconds(lastMs)}.`);
   const advice =
     'Do not ignore X-Accel-Buffering (proxy_ignore_headers), or set proxy_buffering off (ingress-nginx: nginx.ingress.kubernetes.io/proxy-buffering "off").';
   return failed('The first row arrives with the last one: a proxy buffers the report.', advice);
 }
 
-function judgeLongStream({ lastMs, end }: Course, { reportMs }: Target): Outcome {
+function checkLongStream({ lastMs, end }: Course, { reportMs }: Target): Outcome {
   if (end === 'aborted') {
     const advice =
       'Set proxy_read_timeout 3600s (ingress-nginx: nginx.ingress.kubernetes.io/proxy-read-timeout), the idle timeout of a load balancer, or timeouts.request 0s of an HTTPRoute.';

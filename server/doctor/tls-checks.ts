@@ -75,7 +75,8 @@ const redirect: Check = {
         'Set return 308 https://$host$request_uri (ingress-nginx: nginx.ingress.kubernetes.io/force-ssl-redirect "true").';
       return failed(`${httpUrl.origin} does not redirect to https.`, advice);
     }
-    if (await redirects({ 'X-Forwarded-Proto': 'https' })) return passed('Also with a forged X-Forwarded-Proto.');
+    if (await redirects({ 'X-Forwarded-Proto': 'https' }))
+      return passed('http redirects to https, also with a forged X-Forwarded-Proto.');
     const advice = 'Let the proxy replace the header (ingress-nginx: use-forwarded-headers "false" in its ConfigMap).';
     return failed('A forged X-Forwarded-Proto turns the redirect off.', advice);
   },

@@ -118,10 +118,10 @@ onEachDatabase((fresh) => {
       [
         'changed',
         text.replace('"payment_requirement":', '"payment_requirement":1'),
-        /is damaged: its orders do not fit their checksum\.$/,
+        /is damaged: its orders do not match their checksum\.$/,
       ],
-      ['shortened', text.replace(/(# table quotes\n)\{.*\n/, '$1'), /is damaged: its quotes do not fit their checksum\.$/],
-      ['thinned', text.replace(/# table api_queries\n[\s\S]*?\n(?=# table)/, ''), /is damaged: there are tables missing\.$/],
+      ['shortened', text.replace(/(# table quotes\n)\{.*\n/, '$1'), /is damaged: its quotes do not match their checksum\.$/],
+      ['thinned', text.replace(/# table api_queries\n[\s\S]*?\n(?=# table)/, ''), /is damaged: tables are missing\.$/],
       ['foreign', 'id,name\n1,a\n', /is not a Clearhouse export\.$/],
       ['newer', text.replace(/^# clearhouse \S+/, '# clearhouse 999-future'), /^Unknown migration 999-future/],
     ];

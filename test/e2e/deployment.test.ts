@@ -8,7 +8,7 @@ import { accessFaults, clientFolder, it, openForm, signIn } from '../support/con
 
 const settings = { environment: null, announcement: null, readOnly: false };
 const staging = { name: 'Staging', colour: 'amber' } as const;
-const reason = 'Read-only: nothing can be changed at the moment.';
+const reason = 'Read-only mode: changes are turned off.';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save' });
 

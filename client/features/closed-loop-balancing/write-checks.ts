@@ -62,7 +62,7 @@ async function findSettlement({ references, provider, code }: Selection, read: R
     const to = paths.settlement.href(id);
     if (common.length === references.length && trades?.length === references.length) return { is: 'saved', to };
     if (common.length > 0) {
-      return { is: 'absent', final: true, reason: `Trades of the selection are in the settlement ${text(reference_id)}.`, to };
+      return { is: 'absent', final: true, reason: `Settlement ${text(reference_id)} contains some of these trades.`, to };
     }
   }
   return undefined;
@@ -80,7 +80,7 @@ export const processSettlementCheck = defineCheck(endpoints.process, {
     if (hash === undefined) return { is: 'unknown' };
     if (hash === null) return { is: 'absent', to };
     if (isSame(body.transaction_hash.trim(), hash)) return { is: 'saved', to };
-    return { is: 'changed', final: true, reason: 'The settlement has another transaction hash.', to };
+    return { is: 'changed', final: true, reason: 'This settlement has another transaction hash.', to };
   },
 });
 

@@ -38,7 +38,7 @@ export const SuspiciousQuotes = ({ quotes }: { quotes: Overview['suspicious_quot
       rows={quotes}
       rowKey={(quote) => quote.reference_id}
       empty="No suspicious quotes."
-      hint="Quotes that need a check appear here."
+      hint="Quotes that need review appear here."
       columns={[
         {
           header: 'Reference Id',

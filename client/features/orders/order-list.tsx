@@ -21,7 +21,7 @@ export function OrderList() {
           fetchAllPages={fetchAllOrders}
           rowKey={(order) => order.reference_id}
           empty="No orders."
-          hint="An order appears when a customer accepts a quote. New ones appear after a refresh."
+          hint="Orders appear when customers accept quotes. Refresh to see new ones."
           columns={[
             {
               header: 'Id',

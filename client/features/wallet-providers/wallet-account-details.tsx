@@ -54,7 +54,7 @@ export function WalletAccountDetails() {
                 rowKey={(deposit) => deposit.reference_id}
                 isMarked={(deposit) => typeof address === 'string' && deposit.address === address}
                 empty="No deposits."
-                hint="A deposit appears with the first order that is paid to this account."
+                hint="Deposits appear when orders are paid to this account."
                 columns={[
                   {
                     header: 'Reference Id',

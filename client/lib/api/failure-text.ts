@@ -7,7 +7,7 @@ const causes: Record<number, string> = {
   401: 'Your session has expired.',
   403: 'This is not allowed.',
   404: 'This item no longer exists.',
-  409: 'Someone else changed this in the meantime.',
+  409: 'Someone else changed this item.',
   413: 'The request is too large.',
   419: 'Your session has expired.',
   422: 'The server rejected the input.',
@@ -31,7 +31,7 @@ const signInCauses: Record<number, string> = {
  * toast.
  */
 export function failureText(error: unknown): string | undefined {
-  if (error instanceof UnsettledError) return 'Not sent: it is not certain yet whether the last attempt was saved.';
+  if (error instanceof UnsettledError) return 'Not sent: still checking whether the last attempt was saved.';
   if (!(error instanceof ApiError)) return "The response couldn't be read. Your changes may not have been saved.";
   const { status, endpoint, message } = error;
   if (status === 500) return undefined;

@@ -32,7 +32,7 @@ export const deployment = createStore(loadedDeployment);
 
 /** The reason why nothing can be changed; undefined if changes are possible. */
 export const useReadOnlyReason = (): string | undefined =>
-  useStore(deployment).read_only ? 'Read-only: nothing can be changed at the moment.' : undefined;
+  useStore(deployment).read_only ? 'Read-only mode: changes are turned off.' : undefined;
 
 /** Applies a response that was rejected because the console is read-only. */
 export const becomeReadOnly = (): void => deployment.set({ ...deployment.get(), read_only: true });

@@ -10,7 +10,7 @@ export type Session =
   | { state: 'unknown' }
   | { state: 'in'; user: AuthUser }
   | { state: 'out' }
-  /** Another user has signed in in another tab. This tab shows a notice and sends no requests. */
+  /** Another tab has signed in as another user. This tab shows a notice and sends no requests. */
   | { state: 'replaced'; user: AuthUser };
 
 type Ending = 'expired' | 'signed-out';

@@ -17,7 +17,7 @@ export const LookAlikeMark = ({ value, ...props }: LookAlikeMarkProps) =>
 function Mark({ whole, label, of }: Omit<LookAlikeMarkProps, 'value'> & { whole: string }) {
   const [other] = useLookAlikes(whole, of);
   if (!other) return null;
-  const warning = `Its ${label} looks like ${other.origin ? `that of ${other.origin.name}` : 'another one of this session'}.`;
+  const warning = `Its ${label} looks like ${other.origin ? `that of ${other.origin.name}` : 'another one seen in this session'}.`;
   return (
     <span className={styles.narrow} title={warning}>
       <WarningIcon />

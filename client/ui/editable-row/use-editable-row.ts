@@ -109,7 +109,7 @@ export function useEditableRow<T extends object>(
       await send(local);
       setState('viewing');
       draft.discard();
-      if (!remote) toast.warning(`${name} was saved, but couldn't be checked for other changes.`);
+      if (!remote) toast.warning(`${name} was saved, but changes by others couldn't be checked.`);
     } catch (error) {
       console.error('The row could not be saved:', error);
       setState('failed');

@@ -12,7 +12,7 @@ export function outcomeText({ state, endpoint, checks, isCheckable, isChecking, 
     case 'never-sent':
       return neverSentText(endpoint);
     case 'changed':
-      return reason ?? 'Other values are saved now. Review them before you try again.';
+      return reason ?? 'The saved values differ from yours. Review them before you try again.';
     case 'uncheckable':
       return 'A changed password cannot be checked. It may have been saved; to be sure, try again.';
     default:

@@ -34,6 +34,6 @@ it('DEPLOY-6 shows an announcement as plain text in a live region', () => {
   const region = screen.getByRole('status', { name: 'Announcement' });
   expect([...region.querySelectorAll('p')].map((line) => line.textContent)).toEqual([
     announcement,
-    'Read-only: nothing can be changed at the moment.',
+    'Read-only mode: changes are turned off.',
   ]);
 });

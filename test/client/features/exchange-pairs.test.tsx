@@ -172,7 +172,7 @@ describe('the review of a pair', () => {
     expect(screen.getByRole('status', { name: 'Notifications' }).textContent).toBe('');
     responses[savePair] = {};
     await user.click(retry);
-    await screen.findByText("XBT-USDC was saved, but couldn't be checked for other changes.");
+    await screen.findByText("XBT-USDC was saved, but changes by others couldn't be checked.");
     expect(sent()).toHaveLength(2);
     await screen.findByText('Refresh failed.');
   });

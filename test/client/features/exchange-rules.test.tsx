@@ -150,7 +150,7 @@ describe('the review of a rule', () => {
     await user.selectOptions(select('ETH-USD'), 'EURC');
     responses[matrix] = () => Promise.reject(new TypeError('Failed to fetch'));
     await user.click(button('ETH-USD', 'Save'));
-    await screen.findByText("ETH-USD was saved, but couldn't be checked for other changes.");
+    await screen.findByText("ETH-USD was saved, but changes by others couldn't be checked.");
     expect(sent()).toHaveLength(1);
     await waitFor(() =>
       expect(log.mock.calls.map(([text]) => text)).toEqual([

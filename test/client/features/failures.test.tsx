@@ -35,7 +35,7 @@ describe('a failed submission', () => {
   it.each([
     ['403', status(403), 'This is not allowed. Your changes were not saved.'],
     ['404', status(404), 'This item no longer exists. Your changes were not saved.'],
-    ['409', status(409), 'Someone else changed this in the meantime. Your changes were not saved.'],
+    ['409', status(409), 'Someone else changed this item. Your changes were not saved.'],
     ['413', status(413), 'The request is too large. Your changes were not saved.'],
     ['418', status(418), 'The server responded with status 418. Your changes were not saved.'],
     ['429', status(429), 'Too many attempts. Try again in 15 minutes. Your changes were not saved.'],

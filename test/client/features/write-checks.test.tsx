@@ -275,7 +275,7 @@ describe('settlements', () => {
 
   it('OUT-5 finds another settlement with some of the trades', async () => {
     const finding = await create(() => settlement(9, ['TRD-2', 'TRD-5']));
-    expect(finding).toMatchObject({ is: 'absent', final: true, reason: 'Trades of the selection are in the settlement CLS-9.' });
+    expect(finding).toMatchObject({ is: 'absent', final: true, reason: 'Settlement CLS-9 contains some of these trades.' });
   });
 
   it.each(skewedTimes)('OUT-5 finds a created settlement whose time is %s', async (created_at) => {

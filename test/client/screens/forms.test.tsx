@@ -58,7 +58,7 @@ it('ERR-3 shows the error of a value that is not a field', async () => {
 const failures = [
   [{ status: 403, text: '<h1>Forbidden</h1>' }, 'This is not allowed. Your changes were not saved.'],
   [{ status: 404 }, 'This item no longer exists. Your changes were not saved.'],
-  [{ status: 409 }, 'Someone else changed this in the meantime. Your changes were not saved.'],
+  [{ status: 409 }, 'Someone else changed this item. Your changes were not saved.'],
   [{ status: 502 }, "The payments service couldn't be reached. Your changes may not have been saved."],
 ] as const;
 

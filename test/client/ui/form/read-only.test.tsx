@@ -15,7 +15,7 @@ import { DeleteButton } from '#ui/form/delete-button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Form } from '#ui/form/form.tsx';
 
-const reason = 'Read-only: nothing can be changed at the moment.';
+const reason = 'Read-only mode: changes are turned off.';
 const rejection = new ApiError('users.update', 403, { message: 'The console is read-only.', read_only: true });
 
 afterEach(() => {

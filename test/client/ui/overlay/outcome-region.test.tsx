@@ -111,7 +111,7 @@ describe('outcome of a write', () => {
     const user = await save();
     expect(region().textContent).toMatch(/^Create Business ACME Still unknown, checking again at \d\d:\d\d:\d\d\./);
     expect(isDisabled('Save')).toBe(true);
-    expect(screen.getByText('It is not certain yet whether your last attempt was saved.')).toBeTruthy();
+    expect(screen.getByText('Still checking whether your last attempt was saved.')).toBeTruthy();
     await user.type(screen.getByLabelText('Name'), '{Enter}');
     await user.click(button('Save'));
     expect(sent).toHaveLength(1);
