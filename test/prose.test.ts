@@ -164,12 +164,12 @@ describe('prose', () => {
     expectNone(breaches(documents));
   });
 
-  it('OPS-8 a decision has context, decision and trade-off in three sentences each', () => {
+  it('OPS-8 a decision has context, decision and trade-off in two sentences each', () => {
     const records = readFileSync(join(root, 'docs/decisions.md'), 'utf8').split(/^### /m).slice(1);
     expect(records.length).toBeGreaterThan(100);
     const found = records.flatMap((record) => {
       const parts = ['Context', 'Decision', 'Trade-off'].map((label) => new RegExp(`^${label}: (.+)$`, 'm').exec(record)?.[1]);
-      const isPlain = parts.every((part) => (part?.replace(/`[^`]*`/g, '').match(/[.!?](?= |$)/g) ?? []).length <= 3 && part);
+      const isPlain = parts.every((part) => (part?.replace(/`[^`]*`/g, '').match(/[.!?](?= |$)/g) ?? []).length <= 2 && part);
       return isPlain ? [] : [record.slice(0, record.indexOf('\n'))];
     });
     expectNone(found);
