@@ -3,16 +3,19 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-const files = globSync('{*,{client,server,backend,contract,config,test,docs,k8s}/**/*}.{ts,tsx,mjs,css,md,yaml,yml,sh,sql}', {
-  cwd: root,
-  exclude: ['**/node_modules', 'test/prose.test.ts'],
-});
+const files = globSync(
+  ['Dockerfile', '{*,{client,server,backend,contract,config,test,docs,k8s}/**/*}.{ts,tsx,mjs,css,md,yaml,yml,sh,sql}'],
+  {
+    cwd: root,
+    exclude: ['**/node_modules', 'test/prose.test.ts'],
+  },
+);
 
 /** Words and phrases that the project does not use, with what to write. */
 const banned: [pattern: RegExp, instead: string][] = [
   [/\b(whoever|whatever|whatsoever|whichever)\b/i, 'name the thing'],
   [/\b(somebody|anybody|nobody)\b/i, 'someone, anyone, no one; better: user, client, operator'],
-  [/\bmeanwhile\b/i, 'name the event'],
+  [/\b(meanwhile|in the meantime)\b/i, 'name the event'],
   [/\bgiven up:/i, 'Trade-off:'],
   [/\b(is|are|was|were) born\b/i, 'is created'],
   [/\b(hears?|heard)\b/i, 'receives, is notified'],
@@ -68,7 +71,7 @@ const bannedParts: Record<string, string> = {
 
 /** A doc comment starts with a verb in the third person or a noun phrase. */
 const openings: [pattern: RegExp, instead: string] = [
-  /^(What|Who|Whose|Whether|Whoever|How (often|many|long|much|old|to))\b/,
+  /^(What|Who|Whose|Whether|Whoever|How)\b/,
   'start with a verb or a noun phrase',
 ];
 
@@ -106,7 +109,7 @@ const title = /(?:\b(?:it|test)(?:\.\w[^\n]*?\))?|^\s*\](?: as const)?\))\s*\(\s
 const comments = files.flatMap((file) =>
   isSource(file)
     ? [...passages(file, blockComment), ...passages(file, lineComment)]
-    : /\.(ya?ml|sh)$/.test(file)
+    : /(\.(ya?ml|sh)|Dockerfile)$/.test(file)
       ? passages(file, hashComment)
       : [],
 );

@@ -4,7 +4,7 @@ import type { SearchResult } from '#lib/search/search-result.ts';
 import type { SearchedList } from '#lib/search/search-source.ts';
 import { createStore, type Store } from '#lib/state/store.ts';
 
-/** How far a list has been searched. */
+/** The progress of the search of one list. */
 export interface Progress {
   list: SearchedList;
   /** The items of the rows so far, for any query. */

@@ -9,7 +9,7 @@ interface ScrollerProps {
   children: ReactNode;
 }
 
-/** Where content that is wider than its box continues. */
+/** The edges beyond which content that is wider than its box continues. */
 interface Overflow {
   scrolls: boolean;
   before: boolean;

@@ -14,7 +14,7 @@ interface TwinsProps {
   linked?: boolean;
 }
 
-/** Most look-alikes that are shown of one value. */
+/** The largest number of look-alikes shown for one value. */
 const most = 3;
 
 /** The look-alikes of a value, below it and aligned with it, each with the record that it belongs to. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { asRecord, persistedStore } from '#lib/state/persisted-store.ts';
 import { useStore } from '#lib/state/store.ts';
 
-/** How one list is displayed in this browser. */
+/** The display settings of one list in this browser. */
 export interface TableView {
   /** The keys of the hidden columns. */
   hidden: string[];
