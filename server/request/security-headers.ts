@@ -46,20 +46,25 @@ export function securityHeaders({ page, reportTo }: SecurityHeadersOptions): Han
     crossOriginEmbedderPolicy: { policy: 'require-corp' },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
+    // For Internet Explorer, Flash and the XSS filters of old browsers, none of which can run the console.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   } satisfies HelmetOptions;
   const plain = helmet({ ...options, strictTransportSecurity: false });
   // Browsers send reports of the Reporting API over TLS only, and with report-to they ignore report-uri.
   const reporting = { useDefaults: false, directives: { ...directives, reportTo: endpoint } };
   const secure = helmet(reportTo ? { ...options, contentSecurityPolicy: reporting } : options);
-  const headers = Object.entries({
-    'Permissions-Policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
-    // A script without a digest is not loaded. https://w3c.github.io/webappsec-subresource-integrity/
-    'Integrity-Policy': `blocked-destinations=(script)${reportTo ? `, endpoints=(${endpoint})` : ''}`,
-    ...(reportTo && { 'Reporting-Endpoints': `${endpoint}="${reportTo}"` }),
-  });
+  const headers = new Map(
+    Object.entries({
+      'Permissions-Policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
+      // A script without a digest is not loaded. https://w3c.github.io/webappsec-subresource-integrity/
+      'Integrity-Policy': `blocked-destinations=(script)${reportTo ? `, endpoints=(${endpoint})` : ''}`,
+      ...(reportTo && { 'Reporting-Endpoints': `${endpoint}="${reportTo}"` }),
+    }),
+  );
   return (req, res, next) => {
-    for (const [name, value] of headers) res.setHeader(name, value);
-    res.setHeader('X-Request-Id', res.locals.requestId);
+    res.setHeaders(headers).setHeader('X-Request-Id', res.locals.requestId);
     (req.secure ? secure : plain)(req, res, next);
   };
 }

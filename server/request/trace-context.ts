@@ -17,9 +17,9 @@ export function traceOf({ traceparent, tracestate }: IncomingHttpHeaders): Trace
   if (typeof traceparent === 'string' && isValid(traceparent)) {
     return { traceparent, ...(typeof tracestate === 'string' && { tracestate }) };
   }
-  // Node creates the random bytes of many UUIDs at once.
-  const [traceId, parentId] = [randomUUID(), randomUUID()].map((id) => id.replaceAll('-', ''));
-  return { traceparent: `00-${traceId}-${parentId?.slice(16)}-00` };
+  // Node creates the random bytes of many UUIDs at once. Without spans, any valid id of a parent will do.
+  const traceId = randomUUID().replaceAll('-', '');
+  return { traceparent: `00-${traceId}-${traceId.slice(16)}-00` };
 }
 
 /** Returns the id of a trace, 32 hexadecimal digits. */

@@ -7,8 +7,7 @@ import { StartupError } from '../startup-error.ts';
 
 /** A file in memory, in every encoding it has. */
 export interface ClientFile {
-  extension: string;
-  headers: Record<string, string>;
+  headers: Map<string, string>;
   bodies: { identity: Buffer; br?: Buffer | undefined; gzip?: Buffer | undefined };
 }
 
@@ -57,14 +56,25 @@ function readFiles(folder: string, pattern: string): [path: string, ClientFile][
   ]);
 }
 
+/** The media types of the client's files. */
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
 function fileOf(name: string, bodies: ClientFile['bodies']): ClientFile {
   const digest = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 27);
-  const headers = {
+  const headers = new Map([
+    ['Content-Type', types[extname(name)] ?? 'application/octet-stream'],
     // The name of an asset contains a hash of its content.
-    'Cache-Control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ['Cache-Control', name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'],
     // Weak: the same for all encodings (RFC 9110 section 8.8.3).
-    ETag: `W/"${digest}"`,
-    ...(bodies.br || bodies.gzip ? { Vary: 'Accept-Encoding' } : {}),
-  };
-  return { extension: extname(name), headers, bodies };
+    ['ETag', `W/"${digest}"`],
+  ]);
+  if (bodies.br || bodies.gzip) headers.set('Vary', 'Accept-Encoding');
+  return { headers, bodies };
 }

@@ -3,13 +3,6 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readClient } from '../../../server/static/files.ts';
 
-const types: Record<string, string> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-};
-
 /**
  * Serves a built application like the gateway serves the console: from memory, compressed, with its page for every route, and
  * with a proxy to the backend. Sends no Content-Security-Policy, because react-admin needs inline styles.
@@ -21,9 +14,11 @@ export async function servePeer({ folder, backend }: { folder: string; backend: 
     if (path.startsWith('/ajax/')) return forward(backend, req, res);
     const file = files.get(path) ?? files.get('/');
     const body = file?.bodies.br ?? file?.bodies.identity ?? Buffer.alloc(0);
-    res.setHeader('Content-Type', types[file?.extension ?? ''] ?? 'application/octet-stream');
     if (file?.bodies.br) res.setHeader('Content-Encoding', 'br');
-    res.writeHead(200, { ...file?.headers, 'Content-Length': body.length }).end(body);
+    res
+      .setHeaders(file?.headers ?? new Map())
+      .setHeader('Content-Length', body.length)
+      .end(body);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {

@@ -129,7 +129,7 @@ describe('the log', () => {
   });
 
   it('GW-21 logs the stack of an internal error and sends a plain 500', async () => {
-    const broken = { extension: '.html', headers: { 'Not a name': 'x' }, bodies: { identity: Buffer.from('page') } };
+    const broken = { headers: new Map([['Not a name', 'x']]), bodies: { identity: Buffer.from('page') } };
     const { origin, lines } = await gateway({ backend: await unreachableUrl(), files: new Map([['/broken.html', broken]]) });
     const response = await request(origin).get('/broken.html').set('X-Request-Id', 'r-1').expect(500);
     expect(response.body).toEqual({ message: 'An unexpected error occurred.', request_id: 'r-1' });

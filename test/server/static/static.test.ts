@@ -31,6 +31,9 @@ describe('serving the client', () => {
     ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
+    ['br ; q=0.000, gzip;q=0.5', 'gzip'],
+    ['gzip, BR;q=0.9', 'br'],
+    ['x-br, gzipped', undefined],
     ['identity', undefined],
   ])('GW-1 serves an immutable asset in the best encoding of "%s"', async (accepted, encoding) => {
     const response = await request(origin)
