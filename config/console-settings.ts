@@ -14,6 +14,7 @@ const names = ['ENVIRONMENT', 'ANNOUNCEMENT', 'READ_ONLY'] as const;
  * Throws a SettingsError of one line.
  */
 export function readConsoleSettings(env: Record<string, string | undefined>, fileText = ''): ConsoleSettings {
+  if (fileText.includes('\ufffd')) throw new SettingsError('CONSOLE_SETTINGS_FILE is not UTF-8.');
   const values = { ...env, ...parseLines(fileText) };
   return {
     environment: readSetting('ENVIRONMENT', values.ENVIRONMENT),

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFileSync, type Stats, statSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { StartupError } from './startup-error.ts';
 
@@ -15,6 +15,9 @@ interface WatchOptions {
   intervalMs?: number;
 }
 
+/** More than settings or certificates need. */
+const maxBytes = 1_048_576;
+
 /**
  * Polls files and applies their texts after a change. Reading them detects every kind of replacement, such as the symbolic links
  * of a Kubernetes volume. Two equal readings in a row are needed, so that a half-written file is not applied. A change that
@@ -24,8 +27,12 @@ export function watchFiles({ files, texts, apply, subject, logger, intervalMs = 
   const file = files.join(', ');
   let known = JSON.stringify(texts);
   let previous = known;
+  let isPolling = false;
   const poll = async () => {
+    if (isPolling) return;
+    isPolling = true;
     const read = await readTexts(files);
+    isPolling = false;
     const current = JSON.stringify(read);
     const isStable = current === previous;
     previous = current;
@@ -45,17 +52,27 @@ export function watchFiles({ files, texts, apply, subject, logger, intervalMs = 
 
 async function readTexts(files: string[]): Promise<string[] | { problem: string }> {
   try {
+    for (const file of files) checkFile(await stat(file));
     return await Promise.all(files.map((file) => readFile(file, 'utf8')));
   } catch (error) {
-    return { problem: `The file cannot be read (${(error as NodeJS.ErrnoException).code}).` };
+    return { problem: `The file ${reasonOf(error as NodeJS.ErrnoException)}.` };
   }
 }
 
 /** Reads the file that a setting names. Throws a StartupError if it cannot be read. */
 export function readFileOf(setting: string, file: string): string {
   try {
+    checkFile(statSync(file));
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new StartupError(`${setting}: ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    throw new StartupError(`${setting}: ${file} ${reasonOf(error as NodeJS.ErrnoException)}.`);
   }
 }
+
+/** Throws for a pipe, a device or a folder, since reading a pipe may never end, and for a file that is too large. */
+function checkFile(stats: Stats): void {
+  if (!stats.isFile()) throw new RangeError('is not a regular file');
+  if (stats.size > maxBytes) throw new RangeError('is larger than 1 MiB');
+}
+
+const reasonOf = ({ code, message }: NodeJS.ErrnoException) => (code === undefined ? message : `cannot be read (${code})`);

@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createLogger } from '../../server/ops/logging.ts';
-import { watchFiles } from '../../server/watch-files.ts';
+import { readFileOf, watchFiles } from '../../server/watch-files.ts';
 import { unreachableUrl } from '../support/upstream.ts';
 import { listening, startConsole } from './console-process.ts';
 
@@ -64,6 +65,21 @@ describe('the console settings file', () => {
     expect(lines).toHaveLength(3);
   });
 
+  it.each([
+    ['a file of 2 MiB', 'is larger than 1 MiB', (file: string) => writeFileSync(file, '#'.repeat(2_097_152))],
+    ['a pipe without a writer', 'is not a regular file', (file: string) => void execFileSync('mkfifo', [file])],
+    ['a folder', 'is not a regular file', (file: string) => mkdirSync(file)],
+  ])('DEPLOY-4 reports %s and applies the file after it', async (_what, reason, create) => {
+    const file = join(folder(), 'console');
+    create(file);
+    const { applied, lines } = watched(file, 'one');
+    await expect.poll(() => lines, soon).toMatchObject([{ level: 50, file, reason: `The file ${reason}.` }]);
+    expect(() => readFileOf('CONSOLE_SETTINGS_FILE', file)).toThrow(`CONSOLE_SETTINGS_FILE: ${file} ${reason}.`);
+    rmSync(file, { recursive: true });
+    writeFileSync(file, 'two');
+    await expect.poll(() => applied, soon).toEqual(['two']);
+  });
+
   it('DEPLOY-4 reaches a running console', async () => {
     const file = join(folder(), 'console');
     writeFileSync(file, 'ANNOUNCEMENT=Before\n');
@@ -77,6 +93,7 @@ describe('the console settings file', () => {
 
   it.each([
     ['READ_ONLY=maybe\n', /^READ_ONLY is "maybe"; expected on or off\.\n$/],
+    [Buffer.from([0x23, 0xe9, 0x0a]), /^CONSOLE_SETTINGS_FILE is not UTF-8\.\n$/],
     [undefined, /^CONSOLE_SETTINGS_FILE: .* cannot be read \(ENOENT\)\.\n$/],
   ])('DEPLOY-4 ends the start with one line if it holds %j', async (text, line) => {
     const file = join(folder(), 'console');
