@@ -37,7 +37,8 @@ export async function startFaultyIngress(targets: string[], fault: IngressFault 
   let requests = 0;
   const respond: RequestListener = (req, res) => {
     requests += 1;
-    void forward(`${targets[requests % targets.length]}${req.url}`, fault, req, res);
+    // The client may abort a request, and so may a gateway that is closed.
+    forward(`${targets[requests % targets.length]}${req.url}`, fault, req, res).catch(() => res.destroy());
   };
   const url = new URL(`https://127.0.0.1:${await opened(https.createServer({ cert: pem(name), key, ...old }, respond))}`);
   const redirect: RequestListener = (req, res) => {
@@ -68,7 +69,7 @@ async function forward(target: string, fault: IngressFault, req: IncomingMessage
   if (fault === 'X-Forwarded-Proto http') headers['x-forwarded-proto'] = 'http';
   if (fault === 'uncompressed') delete headers['accept-encoding'];
   const request = http.request(target, { method: req.method, headers, agent: false }, (response) => {
-    void relay(fault, response, res, req.url?.startsWith('/ajax/report/') ?? false);
+    relay(fault, response, res, req.url?.startsWith('/ajax/report/') ?? false).catch(() => res.destroy());
   });
   request.on('error', () => res.destroy()).end(body);
 }
