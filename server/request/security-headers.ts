@@ -69,9 +69,9 @@ export function securityHeaders({ page, reportTo }: SecurityHeadersOptions): Han
   };
 }
 
-/** Returns the CSP sources of the inline scripts of a page, such as its import map, which has no place for a URL. */
+/** Returns the CSP sources of the inline scripts of a page: its import map, which has no place for a URL, and the reload. */
 const digestsOf = (html: string): string[] =>
-  [...html.matchAll(/<script type="importmap">(.*?)<\/script>/gs)].map(
+  [...html.matchAll(/<script(?: type="importmap")?>(.*?)<\/script>/gs)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
 

@@ -9,7 +9,7 @@ import { gateway } from '../server/gateway.ts';
 import { anyDatabase, startBackend } from '../support/backend.ts';
 import { type Balancer, startBalancer } from '../support/balancer.ts';
 import { clientFolder, signIn } from '../support/console.ts';
-import { upstream } from '../support/upstream.ts';
+import { unreachableUrl, upstream } from '../support/upstream.ts';
 
 const loads = 200;
 type Release = Map<string, ClientFile>;
@@ -103,7 +103,7 @@ it('GW-1 OPS-12 a page works after the last pod of its release ended', async () 
   const browser = await chromium.connect(inject('browserWs'));
   onTestFinished(() => browser.close());
   const openDashboard = async (page: Page) => {
-    await page.goto(`${pods.url}/login`);
+    await page.goto(`${pods.url}/login`, { waitUntil: 'commit' });
     await signIn(page);
     await page.waitForURL('**/dashboard');
   };
@@ -120,4 +120,34 @@ it('GW-1 OPS-12 a page works after the last pod of its release ended', async () 
   await openDashboard(await browser.newPage());
   await oldTab.getByRole('link', { name: 'Users' }).click();
   await oldTab.getByRole('heading', { name: 'Users' }).waitFor();
+});
+
+it('GW-1 OPS-12 a page reloads once when its release was undone', async () => {
+  const pods = await startPods(await unreachableUrl());
+  for (const pod of [0, 1]) await pods.replace(pod, newRelease);
+  const browser = await chromium.connect(inject('browserWs'));
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage();
+  const undo = async (route: Route) => {
+    for (const pod of [0, 1]) await pods.replace(pod, oldRelease);
+    await route.continue();
+  };
+  await page.route('**/assets/**', undo, { times: 1 });
+  await page.goto(`${pods.url}/login`, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+});
+
+it('CLIENT-5 a page whose script fails after the reload shows a notice', async () => {
+  const pods = await startPods(await unreachableUrl());
+  const browser = await chromium.connect(inject('browserWs'));
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage();
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  await page.route('**/assets/main-*.js', (route) => route.fulfill({ status: 404 }));
+  await page.goto(`${pods.url}/login`, { waitUntil: 'commit' });
+  await page.getByText("Couldn't load the app. Reload the page.").waitFor();
+  expect(documents).toBe(2);
 });
