@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { lineOf } from '../../server/doctor/doctor.ts';
 import { unreachableUrl } from '../support/upstream.ts';
-import { examineIngress, failuresOf, type Ingress, startGateway, startTwoReleases } from './examine-ingress.ts';
+import { examineIngress, failuresOf, type Ingress, sessionFor, startGateway, startTwoReleases } from './examine-ingress.ts';
 
 const certificates = join(import.meta.dirname, '../support/tls');
 const hasNginx = spawnSync('nginx', ['-v']).status === 0;
@@ -121,7 +121,7 @@ it.for<[fault: string, check: string, setting: string, options: NginxOptions]>([
 ])('OPS-20 fails one check of an nginx with one fault: %s', async ([, check, setting, options], { skip }) => {
   skip(!hasNginx, 'nginx is not installed');
   const { origin } = await startGateway();
-  const results = await examineIngress(await startNginx([origin], options));
+  const results = await examineIngress(await startNginx([origin], options), sessionFor(check));
   expect(failuresOf(results)).toEqual([check]);
   expect(results.find(({ name }) => name === check)?.detail).toContain(setting);
 });
@@ -129,5 +129,5 @@ it.for<[fault: string, check: string, setting: string, options: NginxOptions]>([
 it('OPS-20 fails when an nginx balances pods of two releases', async ({ skip }) => {
   skip(!hasNginx, 'nginx is not installed');
   const pods = await startTwoReleases();
-  expect(failuresOf(await examineIngress(await startNginx(pods)))).toEqual(['one version']);
+  expect(failuresOf(await examineIngress(await startNginx(pods), sessionFor('one version')))).toEqual(['one version']);
 });

@@ -5,7 +5,7 @@ import type { Result } from '../../server/doctor/check.ts';
 import { lineOf } from '../../server/doctor/doctor.ts';
 import { type IngressFault, startFaultyIngress } from '../support/faulty-ingress.ts';
 import { unreachableUrl, upstream } from '../support/upstream.ts';
-import { examineIngress, failuresOf, type Session, startGateway, startTwoReleases } from './examine-ingress.ts';
+import { examineIngress, failuresOf, type Session, sessionFor, startGateway, startTwoReleases } from './examine-ingress.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -41,13 +41,13 @@ const faults: [fault: IngressFault, check: string, setting: string][] = [
 
 it.each(faults)('OPS-20 fails one check only and names its setting: %s', async (fault, check, setting) => {
   const { origin } = await startGateway();
-  const results = await resultsOf([origin], fault);
+  const results = await resultsOf([origin], fault, sessionFor(check));
   expect(failuresOf(results)).toEqual([check]);
   expect(results.find(({ name }) => name === check)?.detail).toContain(setting);
 });
 
 it('OPS-20 fails when pods respond with different releases', async () => {
-  expect(failuresOf(await resultsOf(await startTwoReleases(), 'none'))).toEqual(['one version']);
+  expect(failuresOf(await resultsOf(await startTwoReleases(), 'none', sessionFor('one version')))).toEqual(['one version']);
 });
 
 it('OPS-21 skips the report without a session and gives the reason', async () => {
