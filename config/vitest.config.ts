@@ -27,7 +27,7 @@ const componentProject = () => {
 };
 
 /** Measurements of memory and load. The files run one after the other, after all other projects. */
-const alone = ['load', 'gateway-memory', 'long-report'].map((name) => `reliability/${name}.test.ts`);
+const alone = ['report-memory', 'load', 'gateway-memory'].map((name) => `reliability/${name}.test.ts`);
 const aloneProject = () => {
   const { extends: root, test } = project('alone', alone, ['build', 'postgres', 'demo-data']);
   return { extends: root, test: { ...test, fileParallelism: false, sequence: { groupOrder: 1 } } };
@@ -39,16 +39,14 @@ const reliabilityProject = () => {
   return { extends: root, test: { ...test, exclude: alone.map((file) => `test/${file}`) } };
 };
 
-/** Slow tests of a whole console with its backend: they run against the build only, which is what ships. */
-const wholeConsole = ['test/server/conformance.test.ts', 'test/server/embedded/console.test.ts'];
-
-/** The server tests against the sources. */
+/** The tests of a console that starts from the sources, as with `npm start`. The e2e tests run the gateway's sources too. */
+const startFiles = ['main', 'watch-files', 'deployment/version', 'ops/monitoring', 'proxy/certificate-files'];
 const serverProject = () => {
-  const { extends: root, test } = project('server', ['server/**/*.test.ts'], ['build', 'demo-data']);
-  return { extends: root, test: { ...test, exclude: wholeConsole } };
+  const files = startFiles.map((name) => `server/${name}.test.ts`);
+  return project('server', files, ['build', 'demo-data']);
 };
 
-/** All server tests against the build. */
+/** All server tests, against the build, which is what ships. */
 const serverBuildProject = () => {
   const { extends: root, test } = project('server-build', ['server/**/*.test.ts'], ['build', 'demo-data']);
   const build = join(import.meta.dirname, '../dist/server');
