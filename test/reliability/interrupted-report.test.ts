@@ -7,7 +7,7 @@ import { linesOf, longReportDatabase, startReporting } from './long-report.ts';
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 /** More than fits the buffers of the sockets. */
-const rows = 20_000;
+const rows = 15_000;
 
 describe.skipIf(inject('postgresUrl') === null)('a report in flight', () => {
   let database: Awaited<ReturnType<typeof longReportDatabase>>;

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -24,11 +24,12 @@ for (const file of globSync('{first-start,auth/passwords,db/**/*,demo/**/*}.{ts,
   version.update(readFileSync(join(backend, file)));
 for (const file of ['database.ts', 'hostile-values.ts']) version.update(readFileSync(join(import.meta.dirname, file)));
 const name = `clearhouse_${version.digest('hex').slice(0, 16)}`;
-/** Dump to load PGlite from, and a data folder. The user id is part of the name, because other users cannot read them. */
-const [templateFile, templateFolder] = ['tar', 'data'].map((kind) => join(tmpdir(), `${name}-${process.getuid?.()}.${kind}`)) as [
-  string,
-  string,
-];
+/** The user id is part of the name, because other users cannot read the templates. */
+const template = (kind: string) => join(tmpdir(), `${name}-${process.getuid?.()}.${kind}`);
+/** Dump to load PGlite from. */
+const templateFile = template('tar');
+/** Data folders with the demo data, and with a new database without tables. */
+export const templates = { demo: template('data'), withoutTables: template('new') };
 
 /** A password hash takes a millisecond instead of 80. */
 export const lowCost = { memory: 1_024, passes: 1, parallelism: 1 };
@@ -49,20 +50,26 @@ export async function embeddedDatabase(): Promise<OpenDatabase> {
   return { db, health: db, unlimited: db, expectData: false, markFilled: () => {}, close: () => db.destroy() };
 }
 
-/** Creates the templates of the embedded database unless they exist. Returns the template data folder. */
+/** Creates the templates of the embedded database unless they exist. Returns the template data folder with the demo data. */
 export async function makeTemplates(): Promise<string> {
-  if (existsSync(templateFolder)) return templateFolder;
+  if (existsSync(templates.demo)) return templates.demo;
   const pglite = await PGlite.create({ parsers });
+  await writeTemplate(templates.withoutTables, await pglite.dumpDataDir('none'));
   await fill(new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) }));
   const dump = await pglite.dumpDataDir('none');
   await pglite.close();
   writeFileSync(templateFile, Buffer.from(await dump.arrayBuffer()));
-  // Renamed when complete, so that an interrupted run leaves no partial template.
-  const unfinished = `${templateFolder}.${randomUUID()}`;
+  await writeTemplate(templates.demo, dump);
+  return templates.demo;
+}
+
+/** Creates a data folder from a dump. It is renamed when complete, so that an interrupted run leaves no partial template. */
+async function writeTemplate(folder: string, loadDataDir: Blob) {
+  const unfinished = `${folder}.${randomUUID()}`;
   mkdirSync(unfinished);
-  await (await PGlite.create(join(unfinished, 'database'), { loadDataDir: dump })).close();
-  renameSync(unfinished, templateFolder);
-  return templateFolder;
+  await (await PGlite.create(join(unfinished, 'database'), { loadDataDir })).close();
+  if (existsSync(folder)) rmSync(unfinished, { recursive: true });
+  else renameSync(unfinished, folder);
 }
 
 /** Creates a database with the demo data on the PostgreSQL at `url`, with `options` of CREATE DATABASE; `close` drops it. */
