@@ -24,17 +24,27 @@ export const fold = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[\p{M}\s\-_./]+/gu, '');
 
+const foldedWords = new WeakMap<string[], string[]>();
+
+/** Returns the folded texts of a result. They are kept, because each page of a list matches all results again. */
+function foldedOf({ words }: SearchResult): string[] {
+  const folded = foldedWords.get(words) ?? words.map(fold);
+  foldedWords.set(words, folded);
+  return folded;
+}
+
 /**
  * Returns the text of a result that contains the query, or the title if the words of the query are spread over its texts. Case,
  * accents and separators are ignored.
  */
-export function matchIn({ title, words }: SearchResult, typed: string): string | undefined {
+export function matchIn(result: SearchResult, typed: string): string | undefined {
+  const folded = foldedOf(result);
   const query = fold(typed);
-  const match = words.find((word) => fold(word).includes(query));
+  const match = result.words[folded.findIndex((word) => word.includes(query))];
   if (match !== undefined) return match;
   const parts = typed.split(/\s+/).map(fold);
-  return parts.every((part) => words.some((word) => fold(word).includes(part))) ? title : undefined;
+  return parts.every((part) => folded.some((word) => word.includes(part))) ? result.title : undefined;
 }
 
 /** Returns true if one of its texts equals the query, but for case, accents and separators. */
-export const isExactMatch = ({ words }: SearchResult, typed: string): boolean => words.some((word) => fold(word) === fold(typed));
+export const isExactMatch = (result: SearchResult, typed: string): boolean => foldedOf(result).includes(fold(typed));
