@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
+import { ApiError } from '#lib/api/request.ts';
 import { SearchDialog } from '../../client/features/search/search-dialog.tsx';
 import { type SearchResult, toResults } from '../../client/lib/search/search-result.ts';
 import type { SearchedList, SearchSource } from '../../client/lib/search/search-source.ts';
@@ -67,6 +68,17 @@ it('OPR-2 finds an item by its key and opens it on Enter', async () => {
   await option('ORD-1');
   await user.keyboard('{Enter}');
   expect(address()).toBe('/orders/ORD-1');
+});
+
+it('OPR-2 shows the items of other sources when a lookup fails', async () => {
+  const failing = ordersWith(() => Promise.reject(new ApiError('orders.details', 503)));
+  const { user, input } = openSearch(
+    failing,
+    ordersWith(async (key) => toResults('Business', `/businesses/details/${key}`, 'Acme')),
+  );
+  await user.type(input, '12');
+  await waitFor(() => expect(dialog().textContent).toContain("Some sources couldn't be searched"));
+  expect(titles()).toEqual(['Acme']);
 });
 
 it('OPR-3 shows the progress of a list while it is searched', async () => {
@@ -143,24 +155,26 @@ it('OPR-69 runs a command', async () => {
 });
 
 it('OPR-3 searches everything until it is cancelled', async () => {
-  const pages = 200;
+  const pages = 60;
   let read = 0;
   const gate = Promise.withResolvers<void>();
   const list = usersWith(async function* () {
     for (read = 1; read <= pages; read += 1) {
-      if (read === 50) await gate.promise;
+      if (read === 40) await gate.promise;
       yield pageOf(`ada ${read}`, pages);
     }
   });
   const { user, input } = openSearch(list);
   await user.type(input, 'ada');
-  await user.click(await option('Search everything'));
-  await waitFor(() => expect(dialog().textContent).toContain('49 of 200 users'));
+  await waitFor(() => expect(dialog().textContent).toContain('20 of 60 users'));
+  expect(read).toBe(20);
+  await user.click(await screen.findByText('Search everything'));
+  await waitFor(() => expect(dialog().textContent).toContain('39 of 60 users'));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(document.activeElement).toBe(input);
   await act(async () => gate.resolve());
-  await option('Search everything');
-  expect(read).toBeLessThan(60);
-  await user.click(await option('Search everything'));
-  await waitFor(() => expect(dialog().textContent).toContain('200 of 200 users'));
+  await screen.findByText('Search everything');
+  expect(read).toBeLessThan(50);
+  await user.click(await screen.findByText('Search everything'));
+  await waitFor(() => expect(dialog().textContent).toContain('60 of 60 users'));
 });

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { accessFaults, facts, it, tableCells } from '../support/console.ts';
+import { accessFaults, facts, it, navigate, tableCells } from '../support/console.ts';
 
 const account = { name: 'Main', cryptocurrency: 'XBT', active: true, balance: '9007199254740993' };
 
@@ -56,13 +56,12 @@ describe('wallet providers', () => {
   it('WALLET-3 shows the deposits of the real backend or a message', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/wallet-providers/BitGo/ETH');
-    await page.getByRole('button', { name: 'Copy address' }).first().waitFor();
     expect((await tableCells(page, 'Deposits'))[1]?.slice(2)).toEqual([
       expect.stringMatching(/^-?\d+\.\d\d ETH$/),
       expect.stringMatching(/^\d+\.\d\d ETH$/),
       expect.stringMatching(/^\d+\.\d\d ETH$/),
     ]);
-    await page.goto('/wallet-providers/Ledger%20Vault/XBT');
+    await navigate(page, '/wallet-providers/Ledger%20Vault/XBT');
     await page.getByText('No deposits.', { exact: true }).waitFor();
     const breadcrumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
     expect(await breadcrumbs.getByRole('listitem').allTextContents()).toEqual(['Wallet Providers', 'Ledger Vault', 'XBT']);
@@ -70,13 +69,17 @@ describe('wallet providers', () => {
     await page.getByRole('link', { name: 'Ledger Vault XBT' }).waitFor();
   });
 
-  it('OPR-75 marks the deposit of the order that one comes from', async ({ visit }) => {
+  it('OPR-75 marks the deposit of the order that one comes from', async ({ app, visit }) => {
     const { page } = await visit();
     await page.goto('/orders?page=200');
     await page.locator('tbody a').first().click();
     const account = page.locator('main a[href^="/wallet-providers/"]');
     await account.waitFor();
     const { Address } = await facts(page, 'Deposit Details');
+    // The account has 200 deposits; the last 40 fill more than the window, and axe checks them in a fifth of the time.
+    const path = `/ajax${await account.evaluate((link: HTMLAnchorElement) => link.pathname)}`;
+    const all = await (await page.context().request.get(app.url + path)).json();
+    app.script(`GET ${path}`, { body: { ...all, deposits: all.deposits.slice(-40) } });
     await account.click();
     const marked = page.locator('tr[aria-current]');
     await marked.waitFor();

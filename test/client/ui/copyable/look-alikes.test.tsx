@@ -59,6 +59,12 @@ describe('look-alikes of a session', () => {
     expect(paragraph?.textContent).toContain('and 1 more');
   });
 
+  it('OPR-27 marks two look-alikes among 501 addresses', () => {
+    const address = (index: number) => `0x${4096 + index}${'ab'.repeat(16)}beef`;
+    open([...Array.from({ length: 500 }, (_, index) => address(index)), `${address(3).slice(0, -8)}cafebeef`], 'short');
+    expect(marks()).toEqual(['abab', 'cafe']);
+  });
+
   it('OPR-62 the same address in other letter case is no look-alike', () => {
     open([second]);
     open([second.toUpperCase()]);
