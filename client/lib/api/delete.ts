@@ -25,7 +25,7 @@ export function useDelete(endpoint: DeleteEndpoint, { success, check }: { succes
     onError: (error) => {
       const isForbidden = error instanceof ApiError && error.status === 403;
       const text = isForbidden ? deleteErrorText(error) : failureText(error);
-      if (text) toast.error(text, codeOf(error));
+      if (text) toast.error(text, codeOf(error), true);
     },
     onSettled: () =>
       void client.invalidateQueries({

@@ -8,6 +8,8 @@ export interface Toast {
   text: string;
   /** The code of the failure for support. */
   code: string | undefined;
+  /** True for a failed write; removed if a check finds that it was saved. */
+  isFailedWrite: boolean;
   /** Milliseconds until it disappears; the timer stops while it is hovered or focused. */
   left: number;
 }
@@ -19,12 +21,14 @@ export const toastDuration = 8000;
 export const toasts = createStore<Toast[]>([]);
 
 let lastId = 0;
-const show = (type: ToastType) => (text: string, code?: string) => {
-  lastId += 1;
-  // Several requests that fail together show one toast, not one each.
-  const others = toasts.get().filter((one) => one.type !== type || one.text !== text);
-  toasts.set([...others, { id: lastId, type, text, code, left: toastDuration }]);
-};
+const show =
+  (type: ToastType) =>
+  (text: string, code?: string, isFailedWrite = false) => {
+    lastId += 1;
+    // Several requests that fail together show one toast, not one each.
+    const others = toasts.get().filter((one) => one.type !== type || one.text !== text);
+    toasts.set([...others, { id: lastId, type, text, code, isFailedWrite, left: toastDuration }]);
+  };
 
 /** Shows a toast. */
 export const toast = { info: show('info'), success: show('success'), warning: show('warning'), error: show('error') };

@@ -171,5 +171,5 @@ function nameOf(target: EventTarget): string {
 
 function showFailure(error: unknown) {
   const text = failureText(error);
-  if (text) toast.error(text, codeOf(error));
+  if (text) toast.error(text, codeOf(error), true);
 }

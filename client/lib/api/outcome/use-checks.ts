@@ -15,8 +15,7 @@ export function useChecks(checks: WriteCheck[]): void {
 function applyVerdict(client: QueryClient, { endpoint, source, state, code }: Write) {
   if (state === 'saved') {
     draftOf(source).set(undefined);
-    // The toast of the failure states that it may not have been saved.
-    toasts.set(toasts.get().filter((toast) => toast.code !== code || !toast.text.includes(' may not have been ')));
+    toasts.set(toasts.get().filter((toast) => toast.code !== code || !toast.isFailedWrite));
   }
   if (state !== 'saved' && state !== 'changed') return;
   const [resource = ''] = endpoint.split('.');
