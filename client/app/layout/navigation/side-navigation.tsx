@@ -1,8 +1,7 @@
 import { useId } from 'react';
-import { useLocation } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import { type Destination, navigation } from '#lib/routing/navigation.ts';
 import { classNames } from '#ui/basics/class-names.ts';
-import { Link } from '#ui/basics/link.tsx';
 import { VersionLabel } from '../deployment/version-label.tsx';
 import { navigationIcons } from './navigation-icons.ts';
 import styles from './side-navigation.module.css';
@@ -19,7 +18,6 @@ export const SideNavigation = ({ rail = false }: { rail?: boolean }) => (
 
 function Group({ title, entries }: { title: string; entries: Destination[] }) {
   const id = useId();
-  const { pathname } = useLocation();
   return (
     <div className={styles.group}>
       <p id={id} className={styles.title}>
@@ -30,10 +28,10 @@ function Group({ title, entries }: { title: string; entries: Destination[] }) {
           const Icon = navigationIcons[to];
           return (
             <li key={to}>
-              <Link to={to} aria-current={`${pathname}/`.startsWith(`${to}/`) ? 'page' : undefined}>
+              <NavLink to={to}>
                 {Icon && <Icon />}
                 <span>{label}</span>
-              </Link>
+              </NavLink>
             </li>
           );
         })}
