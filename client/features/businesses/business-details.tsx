@@ -1,4 +1,4 @@
-import { useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { businessName } from '#lib/format/business-name.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
@@ -16,12 +16,15 @@ import { InvoicesCard } from './invoices-card.tsx';
 export function BusinessDetails() {
   const { id = '' } = useParams<'id'>();
   const business = useBusiness(id);
+  const navigate = useNavigate();
   return (
     <Page
       title={business.data ? businessName(business.data.name) : 'Business Details'}
       documentTitle={business.data && `${businessName(business.data.name)} - Business Details`}
       breadcrumbs={[{ label: 'Businesses', to: paths.businesses }]}
-      actions={!business.isLoadingError && <BusinessActions id={id} />}
+      actions={
+        !business.isLoadingError && <BusinessActions id={id} onDeleted={() => navigate(paths.businesses, { replace: true })} />
+      }
     >
       <QueryContent query={business} blank={{}}>
         {(business) => (

@@ -1,5 +1,6 @@
+import { useNavigate } from 'react-router-dom';
 import { businessName } from '#lib/format/business-name.ts';
-import { pageAfterDeletion } from '#lib/routing/page-number.ts';
+import { pageAfterDeletion, pageOf } from '#lib/routing/page-number.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { usePageNumber } from '#lib/routing/use-page-number.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
@@ -14,8 +15,10 @@ import { BusinessActions } from './business-actions.tsx';
 
 export function BusinessList() {
   const page = usePageNumber();
+  const navigate = useNavigate();
   const businesses = useBusinesses(page);
   const nextPage = pageAfterDeletion(page, businesses.data);
+  const onDeleted = () => navigate(pageOf(paths.businesses, nextPage), { replace: true });
   const create = (
     <ButtonLink tone="primary" to={paths.createBusiness}>
       Create
@@ -57,7 +60,7 @@ export function BusinessList() {
               header: '',
               cell: (business) => (
                 <RowActions>
-                  <BusinessActions quiet id={business.id} page={nextPage} />
+                  <BusinessActions quiet id={business.id} onDeleted={onDeleted} />
                 </RowActions>
               ),
             },

@@ -1,6 +1,4 @@
-import { useNavigate } from 'react-router-dom';
 import { isMissing } from '#lib/format/values.ts';
-import { pageOf } from '#lib/routing/page-number.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
 import { DeleteButton } from '#ui/form/delete-button.tsx';
@@ -10,14 +8,13 @@ interface UserActionsProps {
   id: unknown;
   /** Set for buttons in a table row. */
   quiet?: boolean;
-  /** The page of the list to show after a deletion. */
-  page?: number;
+  /** Navigates to the list after a deletion. */
+  onDeleted: () => void;
 }
 
 /** The actions of a user, in its row and on its screen. */
-export function UserActions({ id, quiet, page = 1 }: UserActionsProps) {
+export function UserActions({ id, quiet, onDeleted }: UserActionsProps) {
   const mutation = useDeleteUser();
-  const navigate = useNavigate();
   if (isMissing(id)) return null;
   return (
     <>
@@ -27,12 +24,7 @@ export function UserActions({ id, quiet, page = 1 }: UserActionsProps) {
       <ButtonLink quiet={quiet} small={quiet} to={paths.userPassword.href(id)}>
         Change Password
       </ButtonLink>
-      <DeleteButton
-        quiet={quiet}
-        id={String(id)}
-        mutation={mutation}
-        onDeleted={() => navigate(pageOf(paths.users, page), { replace: true })}
-      />
+      <DeleteButton quiet={quiet} id={String(id)} mutation={mutation} onDeleted={onDeleted} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { text } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { Time } from '#ui/basics/values/time.tsx';
@@ -12,12 +12,13 @@ import { UserActions } from './user-actions.tsx';
 export function UserDetails() {
   const { id = '' } = useParams<'id'>();
   const user = useUser(id);
+  const navigate = useNavigate();
   return (
     <Page
       title={user.data ? text(user.data.username) : 'User Details'}
       documentTitle={user.data && `${text(user.data.username)} - User Details`}
       breadcrumbs={[{ label: 'Users', to: paths.users }]}
-      actions={!user.isLoadingError && <UserActions id={id} />}
+      actions={!user.isLoadingError && <UserActions id={id} onDeleted={() => navigate(paths.users, { replace: true })} />}
     >
       <Card>
         <CardBody>

@@ -1,6 +1,7 @@
+import { useNavigate } from 'react-router-dom';
 import { usersPerPage } from '#contract/users.ts';
 import { text } from '#lib/format/values.ts';
-import { pageAfterDeletion } from '#lib/routing/page-number.ts';
+import { pageAfterDeletion, pageOf } from '#lib/routing/page-number.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { usePageNumber } from '#lib/routing/use-page-number.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
@@ -14,8 +15,10 @@ import { UserActions } from './user-actions.tsx';
 
 export function UserList() {
   const page = usePageNumber();
+  const navigate = useNavigate();
   const users = useUsers(page);
   const nextPage = pageAfterDeletion(page, users.data, usersPerPage);
+  const onDeleted = () => navigate(pageOf(paths.users, nextPage), { replace: true });
   const create = (
     <ButtonLink tone="primary" to={paths.createUser}>
       Create
@@ -45,7 +48,7 @@ export function UserList() {
               header: '',
               cell: (user) => (
                 <RowActions>
-                  <UserActions quiet id={user.id} page={nextPage} />
+                  <UserActions quiet id={user.id} onDeleted={onDeleted} />
                 </RowActions>
               ),
             },
