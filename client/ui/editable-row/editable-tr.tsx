@@ -1,5 +1,6 @@
 import { Children, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useReadOnlyReason } from '#lib/state/deployment.ts';
+import { classNames } from '#ui/basics/class-names.ts';
 import { DraftNotice } from '#ui/form/draft-notice.tsx';
 import { editingClass } from '#ui/table/table.tsx';
 import { RowButtons } from './row-buttons.tsx';
@@ -54,7 +55,11 @@ export function EditableTr<T extends object>({ row, name, children, ...review }:
   const span = Children.toArray(children).length + 1;
   return (
     <>
-      <tr ref={tr} className={isEdited ? editingClass : isSaved ? styles.saved : undefined} onKeyDown={onKeyDown}>
+      <tr
+        ref={tr}
+        className={classNames(styles.editable, isEdited ? editingClass : isSaved && styles.saved)}
+        onKeyDown={onKeyDown}
+      >
         {children}
         <td>
           <RowButtons row={row} isSaved={isSaved} />
