@@ -16,7 +16,7 @@ interface BusinessFormProps {
 }
 
 export const BusinessForm = ({ business, submit, isPending, back }: BusinessFormProps) => (
-  <Card narrow>
+  <Card>
     <CardBody>
       <DraftForm submit={submit} isPending={isPending} cancel={back}>
         {business ? (

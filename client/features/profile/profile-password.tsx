@@ -18,7 +18,7 @@ export function ProfilePassword() {
     );
   return (
     <Page title="Change Password" breadcrumbs={[{ label: 'Profile', to: paths.profile }]}>
-      <Card narrow>
+      <Card>
         <CardBody>
           <DraftForm submit={submit} isPending={changePassword.isPending} cancel={paths.profile}>
             <Field label="Password" name="password" type="password" autoComplete="new-password" />

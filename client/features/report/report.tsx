@@ -8,7 +8,7 @@ export function Report() {
   const businesses = useBusinesses();
   return (
     <Page title="Report">
-      <Card narrow title="Download Report">
+      <Card title="Download Report">
         <CardBody>
           <QueryContent fresh query={businesses} blank={[]}>
             {(businesses) => <ReportForm businesses={businesses} />}

@@ -13,7 +13,7 @@ interface UserFormProps {
 }
 
 export const UserForm = ({ user, submit, isPending, back }: UserFormProps) => (
-  <Card narrow>
+  <Card>
     <CardBody>
       <DraftForm submit={submit} isPending={isPending} cancel={back}>
         <Field label="Username" name="username" autoComplete="off" defaultValue={String(user?.username ?? '')} />

@@ -29,7 +29,7 @@ export function UserPassword() {
       documentTitle={user.data && `${text(user.data.username)} - Change Password`}
       breadcrumbs={userBreadcrumbs(id, user.data)}
     >
-      <Card narrow>
+      <Card>
         <CardBody>
           <QueryContent fresh query={user} blank={{}}>
             {(user) => (

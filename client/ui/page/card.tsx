@@ -13,19 +13,17 @@ interface CardProps {
   alert?: boolean;
   /** Buttons at the end of the header. */
   actions?: ReactNode;
-  /** As wide as a form. */
-  narrow?: boolean;
   children: ReactNode;
 }
 
 /** A titled section of a screen without padding, for tables. CardBody adds padding for other content. */
-export function Card({ title, count, alert = false, actions, narrow = false, children }: CardProps) {
+export function Card({ title, count, alert = false, actions, children }: CardProps) {
   const id = useId();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null);
   const slotOfPage = useContext(FreshnessSlot);
   return (
-    <section className={classNames(styles.card, narrow && styles.narrow)} aria-labelledby={title ? id : undefined}>
+    <section className={styles.card} aria-labelledby={title ? id : undefined}>
       {title && (
         <header className={styles.head}>
           <h2 id={id}>{title}</h2>
