@@ -76,7 +76,7 @@ function listenForFind(): () => void {
 
 /** Focuses the filter of the focused list, otherwise of the first one. */
 function focusFilter(): void {
-  const filter = 'input[type="search"]';
+  const filter = 'input[type="search"]:not([disabled])';
   const here = document.activeElement?.closest('section')?.querySelector<HTMLElement>(filter);
   (here ?? document.querySelector<HTMLElement>(`main ${filter}`))?.focus();
 }

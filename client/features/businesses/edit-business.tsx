@@ -21,7 +21,7 @@ export function EditBusiness() {
     );
   const breadcrumbs = [
     { label: 'Businesses', to: paths.businesses },
-    { label: business.data ? businessName(business.data.name) : 'Business Details', to: details },
+    { label: business.data ? businessName(business.data.name) : business.isError && 'Business Details', to: details },
   ];
   return (
     <Page

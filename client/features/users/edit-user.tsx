@@ -24,7 +24,7 @@ export function EditUser() {
     <Page
       title="Edit User"
       documentTitle={user.data && `${text(user.data.username)} - Edit User`}
-      breadcrumbs={userBreadcrumbs(id, user.data)}
+      breadcrumbs={userBreadcrumbs(id, user)}
     >
       <QueryContent fresh query={user} blank={{}}>
         {(user) => <UserForm user={user} submit={submit} isPending={update.isPending} back={origin} />}

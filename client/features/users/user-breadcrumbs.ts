@@ -3,7 +3,7 @@ import { paths } from '#lib/routing/paths.ts';
 import type { ShownUser } from './api.ts';
 
 /** The breadcrumbs of the screens that edit a user. */
-export const userBreadcrumbs = (id: string, user: ShownUser | undefined) => [
+export const userBreadcrumbs = (id: string, { data, isError }: { data: ShownUser | undefined; isError: boolean }) => [
   { label: 'Users', to: paths.users },
-  { label: user ? text(user.username) : 'User Details', to: paths.user.href(id) },
+  { label: data ? text(data.username) : isError && 'User Details', to: paths.user.href(id) },
 ];

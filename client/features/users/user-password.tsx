@@ -27,7 +27,7 @@ export function UserPassword() {
     <Page
       title="Change Password"
       documentTitle={user.data && `${text(user.data.username)} - Change Password`}
-      breadcrumbs={userBreadcrumbs(id, user.data)}
+      breadcrumbs={userBreadcrumbs(id, user)}
     >
       <Card>
         <CardBody>

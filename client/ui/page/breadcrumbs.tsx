@@ -4,7 +4,8 @@ import { TextLink } from '#ui/basics/text-link.tsx';
 
 /** A parent screen. */
 export interface Step {
-  label: string;
+  /** False while it loads: this step and those after it are hidden then, because its width is unknown. */
+  label: string | false;
   to: string | undefined;
 }
 
@@ -18,7 +19,7 @@ export function Breadcrumbs({ steps, here }: { steps: Step[]; here: string }) {
   return createPortal(
     <ol>
       {steps.map(({ label, to }) => (
-        <li key={label}>
+        <li key={to}>
           <TextLink to={to}>{label}</TextLink>
         </li>
       ))}

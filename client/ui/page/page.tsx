@@ -29,11 +29,11 @@ export function Page({ title, heading = title, documentTitle = title, breadcrumb
       <div className={styles.head}>
         <h1 tabIndex={-1}>{heading}</h1>
         <div className={styles.actions}>
+          {actions}
           <div className={styles.age}>
             <div ref={setSlot} />
             <AutoRefresh />
           </div>
-          {actions}
         </div>
       </div>
       <FreshnessSlot value={slot}>{children}</FreshnessSlot>

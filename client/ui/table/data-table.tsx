@@ -53,29 +53,27 @@ export function DataTable<Row extends object>({
     filtered,
     isPart ? (fetchAllPages ? 'on this page only' : 'in the shown rows only') : undefined,
   );
-  const isFull = rows && rows.length > 0 && columns.some(({ value }) => value);
+  const isFull = rows && rows.length > 0;
   const places = shown.map((column) => placesOf(column, filtered ?? []));
   return (
     <>
-      {(isFull || isSkeleton) && (
-        <TableTools
-          hidden={isSkeleton}
-          filter={
-            <FilterBox
-              label={label}
-              filter={filter}
-              isPage={fetchAllPages !== undefined}
-              shown={filtered?.length ?? 0}
-              rows={rows?.length ?? 0}
-            />
-          }
-        >
-          <ColumnsButton label={label} columns={columns} view={view} onChange={changeView} />
-          <ExportButton
-            list={{ label, columns: shown, rows: sorted.rows ?? [], total: total ?? rows?.length, fetchAllPages, rowKey }}
+      <TableTools
+        hidden={isSkeleton || !isFull}
+        filter={
+          <FilterBox
+            label={label}
+            filter={filter}
+            isPage={fetchAllPages !== undefined}
+            shown={filtered?.length ?? 0}
+            rows={rows?.length ?? 0}
           />
-        </TableTools>
-      )}
+        }
+      >
+        <ColumnsButton label={label} columns={columns} view={view} onChange={changeView} />
+        <ExportButton
+          list={{ label, columns: shown, rows: sorted.rows ?? [], total: total ?? rows?.length, fetchAllPages, rowKey }}
+        />
+      </TableTools>
       <div inert={inert}>
         {isFull && filtered?.length === 0 ? (
           <NoMatch filter={filter} />

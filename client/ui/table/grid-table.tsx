@@ -21,16 +21,12 @@ export function GridTable<Row extends object>({ columns, ...table }: GridTablePr
   const isFull = rows && rows.length > 0;
   return (
     <>
-      {(isFull || isSkeleton) && (
-        <TableTools
-          hidden={isSkeleton}
-          filter={
-            <FilterBox label={label} filter={filter} isPage={false} shown={filtered?.length ?? 0} rows={rows?.length ?? 0} />
-          }
-        >
-          <ExportButton list={{ ...table, rows: filtered ?? [], total: rows?.length, columns }} />
-        </TableTools>
-      )}
+      <TableTools
+        hidden={isSkeleton || !isFull}
+        filter={<FilterBox label={label} filter={filter} isPage={false} shown={filtered?.length ?? 0} rows={rows?.length ?? 0} />}
+      >
+        <ExportButton list={{ ...table, rows: filtered ?? [], total: rows?.length, columns }} />
+      </TableTools>
       {isFull && filtered?.length === 0 ? <NoMatch filter={filter} /> : <RowTable {...table} rows={filtered} headers={columns} />}
     </>
   );

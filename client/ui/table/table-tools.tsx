@@ -12,8 +12,8 @@ interface TableToolsProps {
 }
 
 /**
- * The filter and buttons of a table: in the header of its card, otherwise above the table. While `hidden`, they keep their space,
- * so that nothing moves when the rows have loaded.
+ * The filter and buttons of a table: in the header of its card, otherwise above the table. While `hidden`, in a skeleton or an
+ * empty list, they keep their space, so that nothing moves when the rows have loaded.
  */
 export function TableTools({ hidden, filter, children }: TableToolsProps) {
   const slot = useContext(ToolsSlot);

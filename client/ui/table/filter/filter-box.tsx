@@ -25,6 +25,7 @@ export const FilterBox = ({ label, filter: { text, change }, isPage, shown, rows
         form=""
         aria-label={isPage ? `Filter this page of ${label}` : `Filter ${label}`}
         placeholder={isPage ? 'Filter this page' : 'Filter'}
+        disabled={!rows}
         autoComplete="off"
         spellCheck={false}
         value={text}
