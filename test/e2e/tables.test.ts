@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { accessFaults, firstOrder, it, tableCells } from '../support/console.ts';
 
@@ -124,6 +124,21 @@ describe('tables', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('region', { name: 'Deposits (scrolls)' }).evaluate((box) => box.scrollTo(400, 0));
     await expect.poll(() => table.locator('tbody td').first().boundingBox()).toMatchObject({ x: 17 });
+  });
+
+  it('OPR-49 keeps the filter and buttons beside the title of a list', async ({ visit }) => {
+    const { page } = await visit({ viewport: { width: 1280, height: 800 } });
+    await page.goto('/exchange-providers/Kraken');
+    const title = page.getByRole('heading', { name: 'Exchange Pairs' });
+    const filter = page.getByLabel('Filter Exchange Pairs');
+    const middle = async (element: Locator) => {
+      const { y = 0, height = 0 } = (await element.boundingBox()) ?? {};
+      return y + height / 2;
+    };
+    await page.getByRole('button', { name: 'Export Exchange Pairs' }).waitFor();
+    const line = await middle(title);
+    expect(Math.abs((await middle(filter)) - line)).toBeLessThan(3);
+    expect(Math.abs((await middle(page.getByRole('button', { name: 'Export Exchange Pairs' }))) - line)).toBeLessThan(3);
   });
 
   it.for(printed)('OPR-44 OPR-45 prints $path in full, black on white', async ({ path, table }, { visit }) => {
