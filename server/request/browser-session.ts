@@ -10,8 +10,8 @@ const cookie = /(?:^|;\s*)(?:__Host-)?console-session=([\w-]{36})(?:;|$)/;
 export function browserSession(): Handler {
   return (req, res, next) => {
     if (req.method === 'GET' && res.locals.route === 'page' && !cookie.test(req.headers.cookie ?? '')) {
-      const [prefix, secure] = req.secure ? ['__Host-', '; Secure'] : ['', ''];
-      res.setHeader('Set-Cookie', `${prefix}console-session=${randomUUID()}; Path=/; HttpOnly${secure}; SameSite=Lax`);
+      const options = { httpOnly: true, sameSite: 'lax', path: '/', secure: req.secure } as const;
+      res.cookie(`${req.secure ? '__Host-' : ''}console-session`, randomUUID(), options);
     }
     next();
   };

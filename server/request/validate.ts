@@ -50,8 +50,7 @@ function decode(text: string): string | undefined {
 }
 
 function hasOneHost(req: Request): boolean {
-  const { rawHeaders } = req;
-  const hosts = rawHeaders.filter((_, index) => index % 2 === 1 && /^host$/i.test(rawHeaders[index - 1] ?? ''));
+  const hosts = req.headersDistinct.host ?? [];
   // Node rejects HTTP/1.1 without a Host; HTTP/1.0 allows it.
   return hosts.length === 0 || (hosts.length === 1 && /^[\w.~:[\]-]+$/.test(hosts[0] ?? ''));
 }

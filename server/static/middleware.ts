@@ -3,15 +3,6 @@ import type { Handler } from '../request/context.ts';
 import { sendError } from '../request/errors.ts';
 import type { ClientFile } from './files.ts';
 
-/** Matches an Accept-Encoding header that names an encoding, not with `q=0` (RFC 9110 section 12.5.3). */
-const accepting = (encoding: string) => new RegExp(`(^|[\\s,])${encoding}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))\\s*([;,]|$)`, 'i');
-
-/** In order of preference. */
-const encodings = [
-  ['br', accepting('br')],
-  ['gzip', accepting('gzip')],
-] as const;
-
 /** Serves the built client: its files, and the page for every route of the client. Passes on requests for other files. */
 export function serveClient({ files, deployment }: { files: Map<string, ClientFile>; deployment: Deployment }): Handler {
   return (req, res, next) => {
@@ -19,8 +10,7 @@ export function serveClient({ files, deployment }: { files: Map<string, ClientFi
     if (!file) return next();
     if (req.method !== 'GET' && req.method !== 'HEAD') return sendError(res.set('Allow', 'GET, HEAD'), 'bad-method');
     res.setHeaders(file.headers);
-    const accepted = req.headers['accept-encoding'] ?? '';
-    const [encoding] = encodings.find(([name, pattern]) => file.bodies[name] && pattern.test(accepted)) ?? [];
+    const encoding = (['br', 'gzip'] as const).find((name) => file.bodies[name] && req.acceptsEncodings(name));
     if (encoding) res.set('Content-Encoding', encoding);
     res.send(file.bodies[encoding ?? 'identity']);
   };
