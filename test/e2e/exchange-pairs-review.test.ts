@@ -30,7 +30,7 @@ async function colleagueSaves(app: TestConsole, cryptocurrency_id: number, chang
 }
 
 describe('the review of a pair', () => {
-  it('OPR-14 OPR-15 shows previous values and warnings, and saves with one click', async ({ app, visit }) => {
+  it('OPR-14 shows the previous values of changed fields', async ({ visit }) => {
     const { page } = await visit();
     await edit(page, 'XBT-USDC');
     const width = () => page.getByRole('table').evaluate((table) => table.scrollWidth);
@@ -40,11 +40,23 @@ describe('the review of a pair', () => {
     await expect.poll(() => row(page, 'XBT-USDC').innerText()).not.toContain('was');
     await expect.poll(() => note(page).innerText()).toBe('');
     await daily.fill('2500000');
-    await cap(page, 'XBT-USDC', 'Trade Cap weekly').fill('100');
-    await cap(page, 'XBT-USDC', 'Trade Cap monthly').fill('');
     const active = page.getByRole('checkbox', { name: 'Active, XBT-USDC' });
     await active.uncheck();
-    await note(page).getByText('Volume Cap daily increases tenfold or more.').waitFor();
+    const described = (control: typeof daily) =>
+      control.evaluate((element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent);
+    await expect.poll(() => described(daily)).toBe('was 250000.00');
+    await expect.poll(() => described(active)).toBe('was yes');
+    await expect.poll(() => row(page, 'XBT-USDC').getByText('was').count()).toBe(2);
+    await expect.poll(width).toBe(before);
+    await expect.poll(() => accessFaults(page)).toEqual([]);
+  });
+
+  it('OPR-15 shows warnings and saves with one click', async ({ app, visit }) => {
+    const { page } = await visit();
+    await edit(page, 'XBT-USDC');
+    await cap(page, 'XBT-USDC', 'Volume Cap daily').fill('2500000');
+    await cap(page, 'XBT-USDC', 'Trade Cap weekly').fill('100');
+    await cap(page, 'XBT-USDC', 'Trade Cap monthly').fill('');
     await expect
       .poll(() => noteLines(page))
       .toEqual([
@@ -56,17 +68,11 @@ describe('the review of a pair', () => {
         'Trade Cap weekly is higher than monthly.',
       ]);
     await expect.poll(() => note(page).locator('svg').count()).toBe(6);
-    const described = (control: typeof daily) =>
-      control.evaluate((element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent);
-    await expect.poll(() => described(daily)).toBe('was 250000.00');
-    await expect.poll(() => described(active)).toBe('was yes');
-    await expect.poll(() => row(page, 'XBT-USDC').getByText('was').count()).toBe(4);
-    await expect.poll(width).toBe(before);
     await expect.poll(() => accessFaults(page)).toEqual([]);
     await button(page, 'XBT-USDC', 'Save').click();
     await button(page, 'XBT-USDC', 'Edit').waitFor();
     await expect.poll(() => note(page).count()).toBe(0);
-    expect(saved(app)).toEqual([expect.objectContaining({ active: false, volume_cap_daily: '2500000', trade_cap_monthly: '0' })]);
+    expect(saved(app)).toEqual([expect.objectContaining({ volume_cap_daily: '2500000', trade_cap_monthly: '0' })]);
     expect(
       app.requests
         .map(({ line }) => line)
@@ -75,17 +81,25 @@ describe('the review of a pair', () => {
     ).toEqual([details, details, savePair]);
   });
 
-  it("OPR-16 OPR-17 shows a colleague's change and saves on a second click", async ({ app, visit }) => {
-    const { page } = await visit();
+  const changed = "Someone else changed this row, so it wasn't saved. Review the values above, then save again.";
+  const remote = { active: false, volume_cap_daily: '280000.00', volume_cap_weekly: '900000.00', trade_cap_daily: 300 };
+
+  /** Edits two caps of LTC-USDC, which a colleague changes too, and points at Save. */
+  async function editConflict(app: TestConsole, page: Page) {
+    await colleagueSaves(app, 2, {});
     await edit(page, 'LTC-USDC');
     await cap(page, 'LTC-USDC', 'Volume Cap daily').fill('260000');
     await cap(page, 'LTC-USDC', 'Trade Cap daily').fill('300');
-    const remote = { active: false, volume_cap_daily: '280000.00', volume_cap_weekly: '900000.00', trade_cap_daily: 300 };
     await colleagueSaves(app, 2, remote);
     const save = await button(page, 'LTC-USDC', 'Save').boundingBox();
-    const place = [(save?.x ?? 0) + 20, (save?.y ?? 0) + 16] as const;
-    await page.mouse.click(...place);
-    const changed = "Someone else changed this row, so it wasn't saved. Review the values above, then save again.";
+    await page.mouse.move((save?.x ?? 0) + 20, (save?.y ?? 0) + 16);
+  }
+
+  it("OPR-16 OPR-17 shows a colleague's change instead of saving", async ({ app, visit }) => {
+    const { page } = await visit();
+    await editConflict(app, page);
+    await page.mouse.down();
+    await page.mouse.up();
     await note(page).getByText(changed).waitFor();
     // Second click of a double-click.
     await page.mouse.down({ clickCount: 2 });
@@ -101,6 +115,14 @@ describe('the review of a pair', () => {
     expect(saved(app)).toEqual([]);
     await expect.poll(() => page.getByRole('checkbox', { name: 'Active, LTC-USDC' }).isChecked()).toBe(false);
     await expect.poll(() => cap(page, 'LTC-USDC', 'Volume Cap weekly').inputValue()).toBe('900000.00');
+  });
+
+  it('OPR-16 OPR-17 saves the chosen values after every change is shown', async ({ app, visit }) => {
+    const { page } = await visit();
+    await editConflict(app, page);
+    await page.mouse.down();
+    await page.mouse.up();
+    await note(page).getByText(changed).waitFor();
     await page.getByRole('button', { name: 'Use saved value for Volume Cap daily' }).click();
     await expect.poll(() => cap(page, 'LTC-USDC', 'Volume Cap daily').inputValue()).toBe('280000.00');
     await page.getByRole('button', { name: 'Use your value for Volume Cap daily' }).click();

@@ -69,49 +69,69 @@ it('FMT-1 FMT-3 shows amounts of any size exactly, as plain text', async () => {
   expect(log).toHaveBeenCalledOnce();
 });
 
-it('ORD-2 ORD-3 ORD-4 ORD-5 ORD-6 shows every part of an order', async () => {
+it.each([
+  [
+    'ORD-2',
+    'Order Details',
+    {
+      'Reference Id': 'ORD-1',
+      Rate: '27123.55',
+      'Cryptocurrency Amount': '2.50000000 XBT',
+      'Auto Trade': 'yes',
+      'Trade Approved Internally': 'no',
+      'Trade Approved Externally': 'yes',
+      'Created At': at('2026-11-19T10:44:00.000Z'),
+      'Updated At': at('2026-11-19T10:52:00.000Z'),
+    },
+  ],
+  [
+    'ORD-3',
+    'Deposit Details',
+    {
+      Id: '88120',
+      Account: 'Main XBT',
+      Address: address,
+      Balance: '2.50000000 XBT',
+      'Payment Amount': '2.40000000 XBT',
+      'Sweep Amount': '0.00000000 XBT',
+    },
+  ],
+  [
+    'ORD-4',
+    'Trade Details',
+    {
+      Id: '9',
+      'Exchange Provider': 'Krakatoa',
+      Cryptocurrency: 'XBT',
+      Stablecoin: 'USDC',
+      Amount: '2.50000000 XBT',
+      Fulfilled: 'no',
+    },
+  ],
+  [
+    'ORD-5',
+    'Invoice Details',
+    {
+      Id: '5521',
+      Status: 'SETTLED',
+      Business: 'Alpha Coffee',
+      'Sender Email': 'buyer@example.com',
+      'Recipient Email': 'shop@example.com',
+      'Refund Requested': 'yes',
+    },
+  ],
+  [
+    'ORD-6',
+    'Quote Details',
+    { Id: 'Q-1', Status: 'unassigned', Cryptocurrency: 'XBT', Currency: 'USD', 'Currency Amount': '67808.88 USD' },
+  ],
+])('%s shows the %s of an order', async (_requirement, card, facts) => {
   await openOrder(order);
-  expect(shownFacts('Order Details')).toEqual({
-    'Reference Id': 'ORD-1',
-    Rate: '27123.55',
-    'Cryptocurrency Amount': '2.50000000 XBT',
-    'Auto Trade': 'yes',
-    'Trade Approved Internally': 'no',
-    'Trade Approved Externally': 'yes',
-    'Created At': at('2026-11-19T10:44:00.000Z'),
-    'Updated At': at('2026-11-19T10:52:00.000Z'),
-  });
-  expect(shownFacts('Deposit Details')).toEqual({
-    Id: '88120',
-    Account: 'Main XBT',
-    Address: address,
-    Balance: '2.50000000 XBT',
-    'Payment Amount': '2.40000000 XBT',
-    'Sweep Amount': '0.00000000 XBT',
-  });
-  expect(shownFacts('Trade Details')).toEqual({
-    Id: '9',
-    'Exchange Provider': 'Krakatoa',
-    Cryptocurrency: 'XBT',
-    Stablecoin: 'USDC',
-    Amount: '2.50000000 XBT',
-    Fulfilled: 'no',
-  });
-  expect(shownFacts('Invoice Details')).toEqual({
-    Id: '5521',
-    Status: 'SETTLED',
-    Business: 'Alpha Coffee',
-    'Sender Email': 'buyer@example.com',
-    'Recipient Email': 'shop@example.com',
-    'Refund Requested': 'yes',
-  });
-  expect(shownFacts('Quote Details')).toEqual({
-    Id: 'Q-1',
-    Status: 'unassigned',
-    Cryptocurrency: 'XBT',
-    Currency: 'USD',
-    'Currency Amount': '67808.88 USD',
-  });
+  expect(shownFacts(card)).toEqual(facts);
+});
+
+it('ORD-3 ORD-5 links the account and the business of an order', async () => {
+  await openOrder(order);
   expect(href('Main XBT')).toBe('/wallet-providers/Bit%2FGo%2050%25%20Z%C3%BCrich/XBT');
   expect(href('Alpha Coffee')).toBe('/businesses/details/12');
 });
