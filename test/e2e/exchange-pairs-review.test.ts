@@ -84,22 +84,20 @@ describe('the review of a pair', () => {
   const changed = "Someone else changed this row, so it wasn't saved. Review the values above, then save again.";
   const remote = { active: false, volume_cap_daily: '280000.00', volume_cap_weekly: '900000.00', trade_cap_daily: 300 };
 
-  /** Edits two caps of LTC-USDC, which a colleague changes too, and points at Save. */
+  /** Edits two caps of LTC-USDC, which a colleague changes too. */
   async function editConflict(app: TestConsole, page: Page) {
     await colleagueSaves(app, 2, {});
     await edit(page, 'LTC-USDC');
     await cap(page, 'LTC-USDC', 'Volume Cap daily').fill('260000');
     await cap(page, 'LTC-USDC', 'Trade Cap daily').fill('300');
     await colleagueSaves(app, 2, remote);
-    const save = await button(page, 'LTC-USDC', 'Save').boundingBox();
-    await page.mouse.move((save?.x ?? 0) + 20, (save?.y ?? 0) + 16);
   }
 
   it("OPR-16 OPR-17 shows a colleague's change instead of saving", async ({ app, visit }) => {
     const { page } = await visit();
     await editConflict(app, page);
-    await page.mouse.down();
-    await page.mouse.up();
+    const save = await button(page, 'LTC-USDC', 'Save').boundingBox();
+    await page.mouse.click((save?.x ?? 0) + 20, (save?.y ?? 0) + 16);
     await note(page).getByText(changed).waitFor();
     // Second click of a double-click.
     await page.mouse.down({ clickCount: 2 });
@@ -120,8 +118,7 @@ describe('the review of a pair', () => {
   it('OPR-16 OPR-17 saves the chosen values after every change is shown', async ({ app, visit }) => {
     const { page } = await visit();
     await editConflict(app, page);
-    await page.mouse.down();
-    await page.mouse.up();
+    await button(page, 'LTC-USDC', 'Save').click();
     await note(page).getByText(changed).waitFor();
     await page.getByRole('button', { name: 'Use saved value for Volume Cap daily' }).click();
     await expect.poll(() => cap(page, 'LTC-USDC', 'Volume Cap daily').inputValue()).toBe('280000.00');
