@@ -78,14 +78,20 @@ export async function buildClient({ development = false, folder = clientFolder(d
 
 /**
  * Returns index.html with the tags for the icon, the stylesheet and the scripts of the sign-in page. The import map holds the
- * digests of all scripts, because an `import` has no place for one.
+ * digests of all scripts, because an `import` has no place for one. With an XSRF token the user is probably signed in: then the
+ * page fetches the signed-in chunk at once, not after the sign-in code has run.
  */
 function pageWith({ icon, script, main, digests }) {
   const url = (path) => `/assets/${basename(path)}`;
   const integrity = (path) => `integrity="${digests.get(basename(path))}"`;
+  const signedIn = main.imports.find(({ kind }) => kind === 'dynamic-import');
   const scripts = [...digests].filter(([name]) => name.endsWith('.js')).map(([name, digest]) => [url(name), digest]);
   const tags = [
     `<script type="importmap">${JSON.stringify({ integrity: Object.fromEntries(scripts) })}</script>`,
+    `<script>
+      if (/(^|; )XSRF-TOKEN=/.test(document.cookie))
+        document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '${url(signedIn.path)}' }));
+    </script>`,
     `<link rel="icon" href="${url(icon)}">`,
     `<link rel="stylesheet" href="${url(main.cssBundle)}" ${integrity(main.cssBundle)}>`,
     ...main.imports

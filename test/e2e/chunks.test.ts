@@ -19,6 +19,19 @@ describe('code chunks', () => {
     await expect.poll(() => code.filter((url) => url.includes('/signed-in-'))).toHaveLength(1);
   });
 
+  it('CLIENT-3 fetches the signed-in chunk before the sign-in code, if signed in', async ({ visit }) => {
+    const { page } = await visit();
+    const code = requestedCode(page);
+    const chunk = page.waitForRequest('**/assets/signed-in-*.js');
+    await page.route('**/assets/main-*.js', async (route) => {
+      await chunk;
+      await route.continue();
+    });
+    await page.goto('/users');
+    await page.getByRole('heading', { name: 'Users' }).waitFor();
+    expect(code.filter((url) => url.includes('/signed-in-'))).toHaveLength(1);
+  });
+
   it('CLIENT-3 requests no code after sign-in', async ({ visit }) => {
     const { page } = await visit({ signedIn: false });
     await page.goto('/login');
