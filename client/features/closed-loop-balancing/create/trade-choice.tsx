@@ -101,7 +101,7 @@ export function TradeChoice({ trades, selected, onChange }: TradeChoiceProps) {
               onChange(next);
             }}
           />
-          <span className="muted" role="status">
+          <span className={hidden > 0 ? 'muted' : `muted ${styles.hint}`} role="status">
             {hidden > 0 ? `Selected but hidden by the filter: ${hidden}.` : 'Shift-click to select a range.'}
           </span>
           <FilterBox label="Unsettled Trades" filter={filter} isPage={false} shown={shown.length} rows={trades.length} />
