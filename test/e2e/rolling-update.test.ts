@@ -11,7 +11,8 @@ import { type Balancer, startBalancer } from '../support/balancer.ts';
 import { clientFolder, signIn } from '../support/console.ts';
 import { unreachableUrl, upstream } from '../support/upstream.ts';
 
-const loads = 200;
+/** Every fifth load replaces a pod: two updates and two undos of both pods. */
+const loads = 40;
 type Release = Map<string, ClientFile>;
 const folder = mkdtempSync(join(tmpdir(), 'release-'));
 
