@@ -2,8 +2,7 @@ import { describe, expect } from 'vitest';
 import { facts, it } from '../support/console.ts';
 
 describe('an invoice', () => {
-  it('BIZ-7 shows the invoice from the response of its business', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('BIZ-7 shows the invoice from the response of its business', async ({ app, page }) => {
     await page.goto('/businesses/details/2');
     const row = page.getByRole('table', { name: 'Invoices' }).locator('tbody tr').first();
     await row.getByRole('link').waitFor();
@@ -19,8 +18,7 @@ describe('an invoice', () => {
     await page.waitForURL('/businesses/details/2');
   });
 
-  it('BIZ-7 shows the invoice after a reload', async ({ visit }) => {
-    const { page } = await visit();
+  it('BIZ-7 shows the invoice after a reload', async ({ page }) => {
     await page.goto('/businesses/details/2');
     await page.getByRole('table', { name: 'Invoices' }).getByRole('link').first().click();
     await page.waitForURL('/invoices/details/*');

@@ -3,8 +3,7 @@ import { businesses } from '#contract/businesses.ts';
 import { facts, it, rowOf, tableCells } from '../support/console.ts';
 
 describe('businesses', () => {
-  it('BIZ-1 SHELL-11 lists a page of businesses with columns and actions', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('BIZ-1 SHELL-11 lists a page of businesses with columns and actions', async ({ app, page }) => {
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Businesses' }).click();
     await rowOf(page, 'Café Lumière').waitFor();
@@ -27,8 +26,7 @@ describe('businesses', () => {
       .toEqual(['page=1', 'page=2']);
   });
 
-  it('BIZ-1 links the list to the details, edit and create screens', async ({ visit }) => {
-    const { page } = await visit();
+  it('BIZ-1 links the list to the details, edit and create screens', async ({ page }) => {
     await page.goto('/businesses');
     await page.getByRole('link', { name: 'Café Lumière' }).click();
     await page.waitForURL('/businesses/details/2');
@@ -40,8 +38,7 @@ describe('businesses', () => {
     await page.waitForURL('/businesses/create');
   });
 
-  it('BIZ-2 creates and shows a business', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('BIZ-2 creates and shows a business', async ({ app, page }) => {
     await page.goto('/businesses/create');
     await page.getByLabel('Reference Id', { exact: true }).waitFor();
     await expect
@@ -66,8 +63,7 @@ describe('businesses', () => {
       .toEqual([['POST /ajax/businesses/create', body]]);
   });
 
-  it('BIZ-5 deletes a business', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('BIZ-5 deletes a business', async ({ app, page }) => {
     const body = { reference_id: 'old-shop', name: 'Old Shop', confirmation_requirement: 1 };
     const created = await (await app.backend.signedIn()).request(businesses.create, { body });
     const { id } = created.body as { id: number };
@@ -85,8 +81,7 @@ describe('businesses', () => {
       .toEqual([`DELETE /ajax/businesses/delete/${id}`]);
   });
 
-  it('BIZ-4 prefills the edit form and sends no reference id', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('BIZ-4 prefills the edit form and sends no reference id', async ({ app, page }) => {
     await page.goto('/businesses/edit/3');
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Northwind Outdoor Supply');
     await expect.poll(() => page.getByLabel('Confirmation Requirement').inputValue()).toBe('6');
@@ -112,8 +107,8 @@ describe('businesses', () => {
       ]);
   });
 
-  it('BIZ-1 BIZ-3 FMT-3 fits missing and long values on a narrow screen', async ({ app, visit }) => {
-    const { page, takeErrors } = await visit({ viewport: { width: 390, height: 844 } });
+  it('BIZ-1 BIZ-3 FMT-3 fits missing and long values on a narrow screen', async ({ app, page, takeErrors }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
     const long = 'x'.repeat(3000);
     const bare = { id: 1, name: null, reference_id: null, confirmation_requirement: null, created_at: null };
     const full = { id: 2, name: long, reference_id: long, confirmation_requirement: 1000, created_at: long };

@@ -34,8 +34,8 @@ function scriptOptions(app: { script: (line: string, response: object) => void }
 }
 
 describe('creating a settlement', () => {
-  it('CLB-4 keeps the total visible without hiding the focus', async ({ app, visit }) => {
-    const { page } = await visit({ viewport: { width: 1280, height: 600 } });
+  it('CLB-4 keeps the total visible without hiding the focus', async ({ app, page }) => {
+    await page.setViewportSize({ width: 1280, height: 600 });
     scriptOptions(app);
     app.script(`GET /ajax${create}/trades/7/1`, { body: Array.from({ length: 25 }, (_, id) => tradeWith(id, 1)) });
     await page.goto(create);
@@ -52,8 +52,7 @@ describe('creating a settlement', () => {
     await expect.poll(() => page.getByLabel('All', { exact: true }).isChecked()).toBe(true);
   });
 
-  it('CLB-3 CLB-4 creates a settlement by keyboard alone', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('CLB-3 CLB-4 creates a settlement by keyboard alone', async ({ app, page }) => {
     await page.goto('/closed-loop-balancing');
     await page.getByRole('table', { name: 'Settlements' }).getByRole('link').first().waitFor();
     const press = (...keys: string[]) =>
@@ -104,8 +103,7 @@ describe('creating a settlement', () => {
     expect(left.filter(({ reference_id }) => references.includes(reference_id))).toEqual([]);
   });
 
-  it('CLB-7 ERR-3 shows errors of the backend under each field', async ({ visit }) => {
-    const { page } = await visit();
+  it('CLB-7 ERR-3 shows errors of the backend under each field', async ({ page }) => {
     await page.goto(create);
     await page.getByText(prompt).waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
@@ -126,8 +124,7 @@ describe('creating a settlement', () => {
     await expect.poll(() => provider(page).inputValue()).not.toBe('');
   });
 
-  it('CLB-7 drops a trade settled by a colleague and keeps the selection', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('CLB-7 drops a trade settled by a colleague and keeps the selection', async ({ app, page }) => {
     await page.goto(create);
     await choose(page, 'Bitstamp', 'XBT');
     await boxes(page).nth(2).waitFor();

@@ -17,8 +17,7 @@ async function openUnprocessed({ backend: { db } }: TestConsole, page: Page): Pr
 }
 
 describe('processing a settlement', () => {
-  it('CLB-6 processes a settlement by keyboard alone', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('CLB-6 processes a settlement by keyboard alone', async ({ app, page }) => {
     const id = await openUnprocessed(app, page);
     await processButton(page).focus();
     await page.keyboard.press('Enter');
@@ -49,8 +48,7 @@ describe('processing a settlement', () => {
     await expect.poll(() => processButton(page).count()).toBe(0);
   });
 
-  it('CLB-6 closes the modal on Escape and Cancel without sending', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('CLB-6 closes the modal on Escape and Cancel without sending', async ({ app, page }) => {
     await openUnprocessed(app, page);
     for (const leave of ['Escape', 'Cancel']) {
       await processButton(page).click();
@@ -65,8 +63,7 @@ describe('processing a settlement', () => {
     expect(app.requests.filter(({ line }) => line.startsWith('PATCH'))).toEqual([]);
   });
 
-  it('CLB-7 shows errors under the fields of the modal', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('CLB-7 shows errors under the fields of the modal', async ({ app, page }) => {
     const id = await openUnprocessed(app, page);
     await processButton(page).click();
     await modal(page).getByLabel('Note').fill('n'.repeat(2001));
@@ -85,8 +82,7 @@ describe('processing a settlement', () => {
     await expect.poll(() => hash(page).inputValue()).toBe('0xmine');
   });
 
-  it('CLB-6 ERR-5 ERR-6 shows other failures above the modal, keeps the input', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('CLB-6 ERR-5 ERR-6 shows other failures above the modal, keeps the input', async ({ app, page }) => {
     const id = await openUnprocessed(app, page);
     await processButton(page).click();
     await hash(page).fill('0xfeed');
@@ -103,8 +99,7 @@ describe('processing a settlement', () => {
     await expect.poll(() => hash(page).inputValue()).toBe('0xfeed');
   });
 
-  it('OPR-10 shows amount and destination above the focused hash field', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('OPR-10 shows amount and destination above the focused hash field', async ({ app, page }) => {
     const id = await openUnprocessed(app, page);
     const { Amount, Address } = await facts(page, 'Settlement Details');
     expect(Address).toMatch(/^\w{30,}$/);
@@ -119,8 +114,7 @@ describe('processing a settlement', () => {
     expect(sent?.body).toEqual({ transaction_hash: 'ab'.repeat(32), note: '' });
   });
 
-  it('CLB-6 SHELL-12 has an accessible modal in both themes and widths', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('CLB-6 SHELL-12 has an accessible modal in both themes and widths', async ({ app, page }) => {
     await openUnprocessed(app, page);
     await processButton(page).click();
     await modal(page).getByRole('button', { name: 'Save' }).click();

@@ -7,8 +7,7 @@ const overview = (items: object[], total: number, unsettled_trades: object[]) =>
 });
 
 describe('closed-loop balancing', () => {
-  it('CLB-1 CLB-5 links settlements of the real backend to their details', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('CLB-1 CLB-5 links settlements of the real backend to their details', async ({ app, page }) => {
     await page.goto('/closed-loop-balancing');
     const links = page.getByRole('table', { name: 'Settlements' }).getByRole('link');
     await links.first().waitFor();
@@ -28,8 +27,9 @@ describe('closed-loop balancing', () => {
     }
   });
 
-  it('CLB-1 CLB-2 CLB-5 FMT-5 fits long values on a narrow screen', async ({ app, visit }) => {
-    const { page } = await visit({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+  it('CLB-1 CLB-2 CLB-5 FMT-5 fits long values on a narrow screen', async ({ app, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: 'dark' });
     const long = 'a1'.repeat(400);
     const longSettlement = { ...settlement, reference_id: long, exchange_provider: long };
     app.script(

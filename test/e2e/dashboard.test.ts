@@ -26,8 +26,7 @@ const overview = {
 };
 
 describe('dashboard', () => {
-  it('DASH-1 DASH-5 shows and charts the counts, amounts and rate', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('DASH-1 DASH-5 shows and charts the counts, amounts and rate', async ({ app, page }) => {
     app.script('GET /ajax/dashboard', { body: overview });
     await page.goto('/dashboard');
     const activity = card(page, 'Recent Activity (last 7 days)');
@@ -45,8 +44,7 @@ describe('dashboard', () => {
     await expect.poll(ratios).toEqual([1904 / 128, 0.87426 / 0.12574].map(Math.round));
   });
 
-  it('DASH-1 shows the figures of the real backend', async ({ visit }) => {
-    const { page } = await visit();
+  it('DASH-1 shows the figures of the real backend', async ({ page }) => {
     await page.goto('/dashboard');
     const activity = card(page, 'Recent Activity (last 7 days)');
     await activity.getByText(/^\d+\.\d\d%$/).waitFor();

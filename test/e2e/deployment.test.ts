@@ -52,8 +52,7 @@ describe('a marked, read-only console', () => {
       .toEqual(['POST /ajax/auth/login', 'POST /ajax/auth/logout']);
   });
 
-  it('DEPLOY-7 DEPLOY-8 rejects a change and allows it once the mode has ended', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('DEPLOY-7 DEPLOY-8 rejects a change and allows it once the mode has ended', async ({ app, page }) => {
     await openForm(page, '/users/edit/2');
     const username = page.getByLabel('Username');
     await username.fill('renamed.user');

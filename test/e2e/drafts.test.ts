@@ -44,8 +44,7 @@ async function typeUntilExpired(app: TestConsole, page: Page, status: number) {
 }
 
 describe('drafts', () => {
-  it('OPR-21 restores a draft over newer values of the server', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('OPR-21 restores a draft over newer values of the server', async ({ app, page }) => {
     const name = page.getByLabel('Name');
     await openForm(page, '/businesses/edit/3');
     await name.fill('Typed, not sent');
@@ -69,8 +68,7 @@ describe('drafts', () => {
       .toEqual(['Typed, not sent', '7']);
   });
 
-  it('OPR-40 discards the draft when the form is left by Cancel', async ({ visit }) => {
-    const { page } = await visit();
+  it('OPR-40 discards the draft when the form is left by Cancel', async ({ page }) => {
     await openForm(page, '/businesses/edit/3');
     await page.getByLabel('Name').fill('Typed, not sent');
     await expect.poll(() => storedTexts(page)).toContain('Typed, not sent');
@@ -79,8 +77,7 @@ describe('drafts', () => {
     await expect.poll(() => storedTexts(page)).not.toContain('Typed, not sent');
   });
 
-  it('OPR-40 discards the draft when the form has been saved', async ({ visit }) => {
-    const { page } = await visit();
+  it('OPR-40 discards the draft when the form has been saved', async ({ page }) => {
     await page.goto('/businesses/create');
     await page.getByLabel('Reference Id', { exact: true }).fill('draft-1');
     await page.getByLabel('Name').fill('Draftsmen');
@@ -91,8 +88,7 @@ describe('drafts', () => {
     await expect.poll(() => storedTexts(page)).not.toContain('Draftsmen');
   });
 
-  it('OPR-21 restores a new settlement with its selection', async ({ visit }) => {
-    const { page } = await visit();
+  it('OPR-21 restores a new settlement with its selection', async ({ page }) => {
     await page.goto('/closed-loop-balancing/create');
     await page.getByLabel('Exchange Provider').selectOption('Kraken');
     await page.getByLabel('Cryptocurrency').selectOption('XBT');
@@ -112,8 +108,7 @@ describe('drafts', () => {
     await expect.poll(async () => (await tableCells(page, 'Unsettled Trades')).length).toBeGreaterThan(3);
   });
 
-  it('OPR-21 restores the Process modal', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('OPR-21 restores the Process modal', async ({ app, page }) => {
     const unprocessed = await app.backend.db
       .selectFrom('settlements')
       .select('id')
@@ -131,8 +126,7 @@ describe('drafts', () => {
     await expect.poll(() => modal.getByLabel('Note').inputValue()).toBe('Half a sentence');
   });
 
-  it('OPR-22 asks before closing the tab only while input is unsaved', async ({ visit }) => {
-    const { page } = await visit();
+  it('OPR-22 asks before closing the tab only while input is unsaved', async ({ page }) => {
     const dialogs = dialogTypes(page);
     await openForm(page, '/businesses/edit/3');
     const name = page.getByLabel('Name');
@@ -185,8 +179,7 @@ describe('drafts', () => {
     await expect.poll(() => offer(page).count()).toBe(0);
   });
 
-  it('OPR-48 offers the unsaved values of a row after navigation', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('OPR-48 offers the unsaved values of a row after navigation', async ({ app, page }) => {
     await page.goto('/exchange-providers/Kraken');
     const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'LTC-USDC', exact: true }) });
     const cap = row.getByRole('textbox', { name: 'Volume Cap daily' });

@@ -24,8 +24,7 @@ const focused = (page: Page) =>
   });
 
 describe('exchange pairs', () => {
-  it('EXCH-3 EXCH-4 EXCH-5 edits and saves a pair by keyboard alone', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('EXCH-3 EXCH-4 EXCH-5 edits and saves a pair by keyboard alone', async ({ app, page }) => {
     await page.goto('/exchange-providers/Kraken');
     await button(page, 'LTC-EURC', 'Edit').waitFor();
     const press = (key: string) => page.keyboard.press(key);
@@ -66,8 +65,7 @@ describe('exchange pairs', () => {
     await expect.poll(() => page.getByRole('checkbox', { name: 'Active, LTC-EURC' }).isChecked()).toBe(false);
   });
 
-  it('EXCH-4 EXCH-5 saves empty caps as zero and large caps exactly', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('EXCH-4 EXCH-5 saves empty caps as zero and large caps exactly', async ({ app, page }) => {
     await edit(page, 'XBT-EURC');
     await cap(page, 'XBT-EURC', 'Volume Cap daily').fill('999999999999999999.99');
     await cap(page, 'XBT-EURC', 'Trade Cap daily').fill('900719925474099301');
@@ -88,8 +86,7 @@ describe('exchange pairs', () => {
     await expect.poll(() => cap(page, 'XBT-EURC', 'Trade Cap daily').inputValue()).toBe('900719925474099301');
   });
 
-  it('EXCH-7 saves a failed row by Retry', async ({ app, visit }) => {
-    const { page, takeErrors } = await visit();
+  it('EXCH-7 saves a failed row by Retry', async ({ app, page, takeErrors }) => {
     await edit(page, 'LTC-USDC');
     await cap(page, 'LTC-USDC', 'Trade Cap daily').fill('55');
     app.script(savePair, { status: 422, body: { errors: { trade_cap_daily: ['Too many.'] } } });
@@ -103,8 +100,8 @@ describe('exchange pairs', () => {
     await expect.poll(() => shown(page, 'LTC-USDC')).toContain(' 55 ');
   });
 
-  it('EXCH-3 SHELL-12 keeps the pair and the focus visible on narrow screens', async ({ visit }) => {
-    const { page } = await visit({ viewport: { width: 390, height: 844 } });
+  it('EXCH-3 SHELL-12 keeps the pair and the focus visible on narrow screens', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
     await edit(page, 'XBT-USDC');
     const cell = row(page, 'XBT-USDC').getByRole('cell').first();
     const right = async () => ((await cell.boundingBox())?.x ?? 0) + ((await cell.boundingBox())?.width ?? 0);
@@ -119,8 +116,7 @@ describe('exchange pairs', () => {
     await expect.poll(() => accessFaults(page)).toEqual([]);
   });
 
-  it('OPR-14 keeps columns in place while a row is edited, saved or failed', async ({ app, visit }) => {
-    const { page, takeErrors } = await visit();
+  it('OPR-14 keeps columns in place while a row is edited, saved or failed', async ({ app, page, takeErrors }) => {
     await page.goto('/exchange-providers/Kraken');
     await button(page, 'LTC-USDC', 'Edit').waitFor();
     // Widths, not positions: with a wide font the table scrolls to the clicked button.

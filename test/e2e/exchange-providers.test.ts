@@ -16,8 +16,7 @@ const pair = {
 };
 
 describe('exchange providers', () => {
-  it('EXCH-1 SHELL-11 lists the providers with the page in the URL', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('EXCH-1 SHELL-11 lists the providers with the page in the URL', async ({ app, page }) => {
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Exchange Providers' }).click();
     await page.waitForURL('/exchange-providers');
@@ -42,8 +41,7 @@ describe('exchange providers', () => {
       .toEqual(['page=1', 'page=2', 'page=1']);
   });
 
-  it('EXCH-2 shows the pairs of a provider with their caps', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('EXCH-2 shows the pairs of a provider with their caps', async ({ app, page }) => {
     await page.goto('/exchange-providers');
     await page.getByRole('link', { name: 'Coinbase Prime' }).click();
     await page.waitForURL('/exchange-providers/Coinbase%20Prime');
@@ -74,8 +72,7 @@ describe('exchange providers', () => {
     expect(app.requests.map(({ line }) => line)).toContain('GET /ajax/exchange-providers/OTC%20Desk');
   });
 
-  it('EXCH-2 EXCH-5 CALL-1 supports names of any characters in URLs and requests', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('EXCH-2 EXCH-5 CALL-1 supports names of any characters in URLs and requests', async ({ app, page }) => {
     const name = 'Börse 24/7 & Söhne';
     await page.goto('/exchange-providers');
     await page.getByRole('link', { name }).click();
@@ -94,8 +91,8 @@ describe('exchange providers', () => {
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('%2F%');
   });
 
-  it('EXCH-2 FMT-1 FMT-3 shows large caps exactly and missing caps as a dash', async ({ app, visit }) => {
-    const { page, takeErrors } = await visit({ viewport: { width: 390, height: 844 } });
+  it('EXCH-2 FMT-1 FMT-3 shows large caps exactly and missing caps as a dash', async ({ app, page, takeErrors }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
     const name = 'a1'.repeat(300);
     const bare = { cryptocurrency: { id: 2, code: 'LTC' }, stablecoin: null, properties: null };
     app.script('GET /ajax/exchange-providers', { body: { items: [{ name, active: true }], total: 1 } });

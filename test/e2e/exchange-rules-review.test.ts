@@ -24,8 +24,7 @@ async function choose(page: Page, stablecoin: string) {
 }
 
 describe('the review of a rule', () => {
-  it('OPR-14 OPR-15 shows the previous stablecoin and warns of none', async ({ visit }) => {
-    const { page } = await visit();
+  it('OPR-14 OPR-15 shows the previous stablecoin and warns of none', async ({ page }) => {
     await page.goto('/exchange-rules');
     await choose(page, 'Unassiged');
     await note(page).getByText('ETH-USD will have no stablecoin.').waitFor();
@@ -36,8 +35,7 @@ describe('the review of a rule', () => {
     await expect.poll(() => row(page).getByText('was').count()).toBe(0);
   });
 
-  it("OPR-16 shows a colleague's choice before overwriting it", async ({ app, visit }) => {
-    const { page } = await visit();
+  it("OPR-16 shows a colleague's choice before overwriting it", async ({ app, page }) => {
     await page.goto('/exchange-rules');
     await choose(page, 'DAI');
     await colleagueChooses(app, 1);

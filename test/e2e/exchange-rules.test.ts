@@ -17,8 +17,7 @@ async function edit(page: Page, pair: string) {
 }
 
 describe('exchange rules', () => {
-  it('RULES-1 RULES-2 saves a changed and an unassigned rule', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('RULES-1 RULES-2 saves a changed and an unassigned rule', async ({ app, page }) => {
     await edit(page, 'XBT-USD');
     await select(page, 'XBT-USD').selectOption('DAI');
     await button(page, 'XBT-USD', 'Save').click();
@@ -38,8 +37,7 @@ describe('exchange rules', () => {
     await expect.poll(async () => [await chosen(page, 'XBT-USD'), await chosen(page, 'XBT-EUR')]).toEqual(['DAI', 'Unassiged']);
   });
 
-  it('RULES-2 changes a rule by keyboard alone', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('RULES-2 changes a rule by keyboard alone', async ({ app, page }) => {
     await page.goto('/exchange-rules');
     await button(page, 'LTC-CAD', 'Edit').focus();
     await page.keyboard.press('Enter');

@@ -14,8 +14,7 @@ describe('freshness', () => {
     await expect.poll(() => refresh.boundingBox()).toEqual(before);
   });
 
-  it('OPR-31 keeps old data in greyscale after a failed refresh, with Retry', async ({ app, visit }) => {
-    const { page, takeErrors } = await visit();
+  it('OPR-31 keeps old data in greyscale after a failed refresh, with Retry', async ({ app, page, takeErrors }) => {
     await page.goto('/orders');
     const order = await firstOrder(page);
     const colours = () => page.locator('main [aria-busy]').evaluate((element) => getComputedStyle(element).filter);

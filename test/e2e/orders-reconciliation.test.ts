@@ -5,8 +5,7 @@ import { accessFaults, it } from '../support/console.ts';
 const reconciliation = (page: Page) => page.getByRole('region', { name: 'Reconciliation' });
 
 describe('reconciliation of an order', () => {
-  it('OPR-19 OPR-20 OPR-61 marks the gap of suspicious orders of the dashboard', async ({ visit }) => {
-    const { page } = await visit();
+  it('OPR-19 OPR-20 OPR-61 marks the gap of suspicious orders of the dashboard', async ({ page }) => {
     await page.goto('/dashboard');
     const links = page.getByRole('table', { name: 'Suspicious Orders' }).getByRole('link');
     await links.first().waitFor();

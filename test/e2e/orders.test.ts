@@ -3,8 +3,7 @@ import { facts, firstOrder, it, navigate } from '../support/console.ts';
 import { order } from '../support/responses.ts';
 
 describe('orders', () => {
-  it('ORD-1 ORD-2 OPR-19 OPR-20 opens orders of the real backend and marks no unsuspicious one', async ({ visit }) => {
-    const { page } = await visit();
+  it('ORD-1 ORD-2 OPR-19 OPR-20 opens orders of the real backend and marks no unsuspicious one', async ({ page }) => {
     await page.goto('/orders');
     await firstOrder(page);
     const links = page.locator('tbody tr td:first-child a');
@@ -29,8 +28,7 @@ describe('orders', () => {
     ]);
   });
 
-  it('ORD-2 CALL-1 supports reference ids of any characters in URLs and requests', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('ORD-2 CALL-1 supports reference ids of any characters in URLs and requests', async ({ app, page }) => {
     const ids = ['a/b', '%2F', '?page=2#x Zürich ✓'];
     const items = ids.map((reference_id) => ({
       ...order,

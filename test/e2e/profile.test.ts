@@ -3,8 +3,7 @@ import { demoAccount } from '../../backend/demo/account.ts';
 import { accessFaults, it, signIn } from '../support/console.ts';
 
 describe('profile', () => {
-  it('PROFILE-1 shows the signed-in user and links to the password form', async ({ visit }) => {
-    const { page } = await visit();
+  it('PROFILE-1 shows the signed-in user and links to the password form', async ({ page }) => {
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'demo' }).click();
     await page.waitForURL('/profile');
@@ -18,8 +17,7 @@ describe('profile', () => {
     await page.waitForURL('/profile/password');
   });
 
-  it('PROFILE-3 ERR-3 shows a validation error under its field', async ({ visit }) => {
-    const { page } = await visit();
+  it('PROFILE-3 ERR-3 shows a validation error under its field', async ({ page }) => {
     await page.goto('/profile/password');
     await page.getByLabel('Password', { exact: true }).fill('short');
     await page.getByLabel('Password Confirm').fill('other');
@@ -33,8 +31,7 @@ describe('profile', () => {
     expect(await accessFaults(page)).toEqual([]);
   });
 
-  it('PROFILE-2 saves a new password, which then signs in', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('PROFILE-2 saves a new password, which then signs in', async ({ app, page }) => {
     await page.goto('/profile/password');
     const password = 'another good password';
     await page.getByLabel('Password', { exact: true }).fill(password);

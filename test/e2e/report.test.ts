@@ -13,8 +13,7 @@ async function fill(page: Page, { business_id, start_date, end_date }: typeof ra
 }
 
 describe('report', () => {
-  it('REPORT-1 offers every business, including the unnamed one, and two dates', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('REPORT-1 offers every business, including the unnamed one, and two dates', async ({ app, page }) => {
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Report' }).click();
     await page.waitForURL('/report');
@@ -36,8 +35,7 @@ describe('report', () => {
     await expect.poll(() => page.title()).toBe('Report - Clearhouse');
   });
 
-  it('REPORT-2 shows errors under their fields and downloads nothing', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('REPORT-2 shows errors under their fields and downloads nothing', async ({ app, page }) => {
     await page.goto('/report');
     await download(page).click();
     await expect.poll(() => page.locator('[aria-invalid]').count()).toBe(3);
@@ -54,8 +52,7 @@ describe('report', () => {
     expect(app.requests.filter(({ line }) => line.includes('/stream'))).toEqual([]);
   });
 
-  it('REPORT-2 downloads the report through the browser without leaving the page', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('REPORT-2 downloads the report through the browser without leaving the page', async ({ app, page }) => {
     await page.goto('/report');
     await fill(page, range);
     const fetched: string[] = [];
@@ -90,8 +87,7 @@ describe('report', () => {
     expect(await page.getByLabel('Start Date').inputValue()).toBe(range.start_date);
   });
 
-  it('REPORT-2 CALL-1 supports reference ids of any characters in the query', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('REPORT-2 CALL-1 supports reference ids of any characters in the query', async ({ app, page }) => {
     const referenceId = 'a&b=c %2F+Zürich#1';
     app.script('GET /ajax/report', { body: [{ reference_id: referenceId, name: 'Odd' }] });
     app.script('POST /ajax/report', { body: {} });
@@ -131,8 +127,7 @@ describe('report', () => {
     expect(navigations).toEqual([]);
   });
 
-  it('REPORT-1 REPORT-2 downloads a report by keyboard alone', async ({ visit }) => {
-    const { page } = await visit();
+  it('REPORT-1 REPORT-2 downloads a report by keyboard alone', async ({ page }) => {
     await page.goto('/report');
     const business = page.getByLabel('Business');
     await business.locator('option', { hasText: 'Blue Door' }).waitFor({ state: 'attached' });

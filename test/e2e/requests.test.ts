@@ -22,8 +22,7 @@ describe('requests', () => {
       ]);
   });
 
-  it('CALL-1 sends only requests that the contract declares', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('CALL-1 sends only requests that the contract declares', async ({ app, page }) => {
     await page.goto('/dashboard');
     await page.getByText('open quotes').waitFor();
     await page.getByRole('link', { name: 'Orders' }).click();
@@ -47,8 +46,7 @@ describe('requests', () => {
     expect(app.requests.filter(({ body }) => body !== undefined)).toEqual([]);
   });
 
-  it('CALL-3 cancels pending loads on navigation without a notification', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('CALL-3 cancels pending loads on navigation without a notification', async ({ app, page }) => {
     app.script('GET /ajax/orders', { until: new Promise(() => {}) });
     await page.goto('/orders');
     await expect.poll(() => app.requests.some(({ line }) => line === 'GET /ajax/orders')).toBe(true);

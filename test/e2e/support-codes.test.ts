@@ -48,8 +48,7 @@ describe('support codes', () => {
     takeErrors();
   });
 
-  it('ERR-11 reports a breach of the contract once', async ({ app, visit }) => {
-    const { page, takeErrors } = await visit();
+  it('ERR-11 reports a breach of the contract once', async ({ app, page, takeErrors }) => {
     const reports: unknown[] = [];
     page.on('request', (request) => {
       if (new URL(request.url()).pathname === '/client-reports') reports.push(request.postDataJSON());

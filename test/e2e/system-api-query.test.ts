@@ -50,15 +50,13 @@ describe('API query', () => {
     }
   });
 
-  it('SYS-5 SHELL-12 has no axe violations with scrolling data', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('SYS-5 SHELL-12 has no axe violations with scrolling data', async ({ app, page }) => {
     await open(page, app, '"a=1"', JSON.stringify(JSON.stringify(Array.from({ length: 100 }, (_, n) => n))));
     await page.getByRole('region', { name: 'Response Data (scrolls)' }).waitFor();
     expect(await accessFaults(page)).toEqual([]);
   });
 
-  it('SYS-5 shows queries of the real backend, including one of two megabytes', async ({ visit }) => {
-    const { page } = await visit();
+  it('SYS-5 shows queries of the real backend, including one of two megabytes', async ({ page }) => {
     await page.goto('/system/api-queries/395');
     await data(page, 'Response Data').waitFor();
     const shown = (await data(page, 'Response Data').textContent()) ?? '';
@@ -70,8 +68,8 @@ describe('API query', () => {
     await page.getByText('<html><body><script>alert(1)</script></body></html>', { exact: true }).waitFor();
   });
 
-  it('SYS-5 fits very long values on a narrow screen', async ({ app, visit }) => {
-    const { page } = await visit({ viewport: { width: 390, height: 844 } });
+  it('SYS-5 fits very long values on a narrow screen', async ({ app, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
     const long = 'a1'.repeat(2000);
     app.script(line, { body: { ...query, method: long, url: long, status_code: null, request_data: long, response_data: null } });
     await page.goto('/system/api-queries/394');

@@ -13,8 +13,7 @@ const requests = {
 };
 
 describe('system', () => {
-  it('SYS-1 shows the name, URL and status of every microservice', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('SYS-1 shows the name, URL and status of every microservice', async ({ app, page }) => {
     const [up, down] = [`${app.backend.url}/healthz`, 'http://127.0.0.1:9/health'];
     app.backend.microservices.push({ name: 'Back office', url: up }, { name: 'Exchange rates', url: down });
     await app.backend.checkMicroservices();
@@ -32,8 +31,7 @@ describe('system', () => {
     await page.getByText('No microservices.').waitFor();
   });
 
-  it('SYS-2 lists events with a different colour for each type', async ({ app, visit }) => {
-    const { page, takeErrors } = await visit();
+  it('SYS-2 lists events with a different colour for each type', async ({ app, page, takeErrors }) => {
     const types = ['error', 'warning', 'created', 'whatever <b>', 'error'];
     const items = types.map((type) => ({ type, description: `It was <i>${type}</i>.`, timestamp: '2026-11-19 10:44:00' }));
     app.script(requests['Event Logs'], { body: { items: [...items, { ...items[0], type: null }], per_page: 15, total: 6 } });
@@ -53,8 +51,7 @@ describe('system', () => {
     expect(takeErrors()).toHaveLength(1);
   });
 
-  it('SYS-2 SYS-3 lists events and linked queries of the real backend', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('SYS-2 SYS-3 lists events and linked queries of the real backend', async ({ app, page }) => {
     await page.goto('/system');
     await panel(page, 'Event Logs').getByText('<script>alert("event log")</script> tried to be an order reference.').waitFor();
     await panel(page, 'API Queries').getByRole('link', { name: '398', exact: true }).waitFor();
@@ -73,8 +70,7 @@ describe('system', () => {
     await expect.poll(() => app.requests.at(-1)?.line).toBe('GET /ajax/system/api-queries/details/398');
   });
 
-  it('SYS-4 SHELL-11 pages the two lists independently, both in the URL', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('SYS-4 SHELL-11 pages the two lists independently, both in the URL', async ({ app, page }) => {
     await page.goto('/system');
     await pages(page, 'Event Logs').getByRole('link', { name: '2', exact: true }).click();
     await page.waitForURL('/system?events=2');
@@ -99,8 +95,8 @@ describe('system', () => {
     await expect.poll(() => current(page, 'API Queries')).toBe('1');
   });
 
-  it('SYS-1 SYS-2 SYS-3 FMT-3 fits missing and long values on a narrow screen', async ({ app, visit }) => {
-    const { page, takeErrors } = await visit({ viewport: { width: 390, height: 844 } });
+  it('SYS-1 SYS-2 SYS-3 FMT-3 fits missing and long values on a narrow screen', async ({ app, page, takeErrors }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
     const long = 'a1'.repeat(2000);
     app.script(requests.Microservices, { body: [{ name: long, url: long, online: null }] });
     app.script(requests['Event Logs'], { body: { items: [{ type: long, description: long, timestamp: null }], total: 1 } });

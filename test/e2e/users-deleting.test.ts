@@ -19,8 +19,7 @@ const notifications = (page: Page) => page.getByRole('status', { name: 'Notifica
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 describe('deleting a user', () => {
-  it('USERS-6 asks for confirmation and sends nothing when dismissed', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('USERS-6 asks for confirmation and sends nothing when dismissed', async ({ app, page }) => {
     const dialogs = handleConfirmation(page, false);
     await page.goto('/users');
     await rowOf(page, 'ben.hansen').getByRole('button', { name: 'Delete' }).click();
@@ -32,8 +31,7 @@ describe('deleting a user', () => {
     expect(deletions(app.requests)).toEqual([]);
   });
 
-  it('USERS-6 deletes from the list and stays on its page', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('USERS-6 deletes from the list and stays on its page', async ({ app, page }) => {
     handleConfirmation(page, true);
     await page.goto('/users?page=2');
     await rowOf(page, 'kofi.abara').getByRole('button', { name: 'Delete' }).click();
@@ -46,8 +44,7 @@ describe('deleting a user', () => {
     await expect.poll(() => focused(page)).toBe('Users');
   });
 
-  it('USERS-6 deletes from the details and replaces them by the list', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('USERS-6 deletes from the details and replaces them by the list', async ({ app, page }) => {
     handleConfirmation(page, true);
     await page.goto('/users');
     await page.getByRole('link', { name: 'greta.castillo' }).click();
@@ -64,8 +61,7 @@ describe('deleting a user', () => {
     expect(new URL(page.url()).pathname).toBe('/users');
   });
 
-  it('USERS-6 shows the previous page after deleting the last row', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('USERS-6 shows the previous page after deleting the last row', async ({ app, page }) => {
     handleConfirmation(page, true);
     await page.goto('/users?page=3');
     const rows = page.locator('tbody tr');
@@ -85,8 +81,7 @@ describe('deleting a user', () => {
       .toEqual(['page=2&per_page=10']);
   });
 
-  it('USERS-7 shows the response of a rejected deletion and keeps the row', async ({ visit }) => {
-    const { page } = await visit();
+  it('USERS-7 shows the response of a rejected deletion and keeps the row', async ({ page }) => {
     handleConfirmation(page, true);
     await page.goto('/users');
     await rowOf(page, 'demo').getByRole('button', { name: 'Delete' }).click();
@@ -98,8 +93,7 @@ describe('deleting a user', () => {
     expect(new URL(page.url()).pathname).toBe('/users/details/1');
   });
 
-  it('USERS-6 SHELL-12 finds and deletes a user by keyboard alone', async ({ visit }) => {
-    const { page } = await visit();
+  it('USERS-6 SHELL-12 finds and deletes a user by keyboard alone', async ({ page }) => {
     handleConfirmation(page, true);
     const press = async (key: string, until: string) => {
       for (let presses = 0; (await focused(page)) !== until; presses += 1) {

@@ -26,8 +26,7 @@ async function submit(page: Page, values: Record<string, string>): Promise<Recor
 const focusedName = (page: Page) => page.evaluate(() => (document.activeElement as HTMLInputElement).name);
 
 describe('the forms of users and businesses', () => {
-  it('USERS-8 ERR-3 shows user errors under their fields and focuses the first', async ({ visit }) => {
-    const { page } = await visit();
+  it('USERS-8 ERR-3 shows user errors under their fields and focuses the first', async ({ page }) => {
     await page.goto('/users/create');
     expect(await submit(page, { Username: 'demo', Password: 'short', Email: 'a@b' })).toEqual({
       Username: 'This username is taken.',
@@ -51,8 +50,7 @@ describe('the forms of users and businesses', () => {
     expect(await notifications(page).textContent()).toBe('');
   });
 
-  it('BIZ-6 ERR-3 shows business errors under their fields and focuses the first', async ({ visit }) => {
-    const { page } = await visit();
+  it('BIZ-6 ERR-3 shows business errors under their fields and focuses the first', async ({ page }) => {
     const tooLong = 'x'.repeat(201);
     await page.goto('/businesses/create');
     expect(await submit(page, { 'Reference Id': 'cafelumiere-1002', Name: tooLong, 'Confirmation Requirement': '1001' })).toEqual(
@@ -75,8 +73,7 @@ describe('the forms of users and businesses', () => {
     }
   });
 
-  it('ERR-5 keeps the input when offline or above the body limit', async ({ visit }) => {
-    const { page } = await visit();
+  it('ERR-5 keeps the input when offline or above the body limit', async ({ page }) => {
     await openForm(page, '/businesses/edit/5');
     const name = page.getByLabel('Name');
     await name.fill('Hoshi Denki');
@@ -96,8 +93,7 @@ describe('the forms of users and businesses', () => {
     await page.getByText('Business details updated successfully.').waitFor();
   });
 
-  it('ERR-8 submits a form once while its request is in flight', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('ERR-8 submits a form once while its request is in flight', async ({ app, page }) => {
     const line = 'POST /ajax/businesses/create';
     const responded = Promise.withResolvers<void>();
     app.script(line, { status: 409, until: responded.promise });
@@ -113,8 +109,7 @@ describe('the forms of users and businesses', () => {
     await expect.poll(() => save(page).getAttribute('aria-disabled')).toBe(null);
   });
 
-  it('USERS-2 ERR-8 shows the toast without redirecting after the user left the form', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('USERS-2 ERR-8 shows the toast without redirecting after the user left the form', async ({ app, page }) => {
     const responded = Promise.withResolvers<void>();
     app.script('PATCH /ajax/users/edit/7', { body: null, until: responded.promise });
     await openForm(page, '/users/edit/7');
@@ -132,8 +127,7 @@ describe('the forms of users and businesses', () => {
 
   it.for([{}, { name: 'XSRF-TOKEN' }])(
     'ERR-1 redirects to sign-in without saving once %o cookies are gone',
-    async (cookies, { app, visit }) => {
-      const { page } = await visit();
+    async (cookies, { app, page }) => {
       await openForm(page, '/users/edit/3');
       await page.getByLabel('Username').fill('never saved');
       await page.context().clearCookies(cookies);

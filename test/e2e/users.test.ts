@@ -2,8 +2,7 @@ import { describe, expect } from 'vitest';
 import { facts, it, openForm, rowOf, signIn, tableCells } from '../support/console.ts';
 
 describe('users', () => {
-  it('USERS-1 SHELL-11 lists ten users per page with columns and actions', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('USERS-1 SHELL-11 lists ten users per page with columns and actions', async ({ app, page }) => {
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Users' }).click();
     await page.getByRole('link', { name: 'aisha.abara' }).waitFor();
@@ -23,8 +22,7 @@ describe('users', () => {
       .toEqual(['page=1&per_page=10', 'page=2&per_page=10', 'page=3&per_page=10']);
   });
 
-  it('USERS-1 links the list to the details and every action', async ({ visit }) => {
-    const { page } = await visit();
+  it('USERS-1 links the list to the details and every action', async ({ page }) => {
     await page.goto('/users');
     for (const [name, address] of [
       ['Create', '/users/create'],
@@ -41,8 +39,7 @@ describe('users', () => {
     await page.waitForURL('/users/details/2');
   });
 
-  it('USERS-2 creates a user, who can then sign in', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('USERS-2 creates a user, who can then sign in', async ({ app, page, visit }) => {
     const body = { username: 'Zoë Ünal', password: 'a good long password', email: 'zoe@clearhouse.example' };
     await page.goto('/users/create');
     await page.getByLabel('Username').waitFor();
@@ -65,8 +62,7 @@ describe('users', () => {
     await userPage.getByRole('link', { name: body.username }).waitFor();
   });
 
-  it('USERS-3 shows the details and actions of a user', async ({ visit }) => {
-    const { page } = await visit();
+  it('USERS-3 shows the details and actions of a user', async ({ page }) => {
     await page.goto('/users/details/3');
     await page.getByText('ben.hansen@clearhouse.example').waitFor();
     const shown = await facts(page);
@@ -85,8 +81,7 @@ describe('users', () => {
     await page.getByRole('button', { name: 'Delete' }).waitFor();
   });
 
-  it('USERS-4 prefills the edit form and shows the saved change', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('USERS-4 prefills the edit form and shows the saved change', async ({ app, page }) => {
     await openForm(page, '/users/edit/4');
     await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('carla.eriksen');
     expect(await page.locator('main label').allTextContents()).toEqual(['Username', 'Email']);
@@ -111,8 +106,7 @@ describe('users', () => {
     await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('carla.e');
   });
 
-  it('USERS-4 SHELL-6 updates the top bar when a user renames themselves', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('USERS-4 SHELL-6 updates the top bar when a user renames themselves', async ({ app, page }) => {
     await openForm(page, '/users/edit/1');
     await page.getByLabel('Username').fill('demo of the house');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -120,8 +114,7 @@ describe('users', () => {
     await app.backend.db.updateTable('users').set({ username: 'demo' }).where('id', '=', 1n).execute();
   });
 
-  it('USERS-5 sets a password, with which the user can sign in', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('USERS-5 sets a password, with which the user can sign in', async ({ app, page, visit }) => {
     await openForm(page, '/users/password/5');
     await page.getByRole('main').getByText('diego.brandt').waitFor();
     expect(await page.getByLabel('Password').getAttribute('type')).toBe('password');
@@ -142,8 +135,7 @@ describe('users', () => {
     await userPage.getByRole('link', { name: 'diego.brandt' }).waitFor();
   });
 
-  it('OPR-71 OPR-72 returns to the page and row of the list', async ({ visit }) => {
-    const { page } = await visit();
+  it('OPR-71 OPR-72 returns to the page and row of the list', async ({ page }) => {
     await page.goto('/users?page=2');
     const focused = page.locator('tbody tr:focus-within [role="button"]:focus');
     const edit = page.locator('tbody tr').nth(4).getByRole('button', { name: 'Edit' });
@@ -162,8 +154,8 @@ describe('users', () => {
     }
   });
 
-  it('USERS-1 USERS-3 FMT-3 fits missing and long values on a narrow screen', async ({ app, visit }) => {
-    const { page, takeErrors } = await visit({ viewport: { width: 390, height: 844 } });
+  it('USERS-1 USERS-3 FMT-3 fits missing and long values on a narrow screen', async ({ app, page, takeErrors }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
     const bare = { id: 3, username: null, email: null, created_at: null, updated_at: null };
     const long = { ...bare, id: 'a/b', username: 'x'.repeat(3000), email: `${'y'.repeat(3000)}@example.com` };
     app.script('GET /ajax/users', { body: { items: [bare, long], total: 2 } });

@@ -12,8 +12,7 @@ const item = {
 };
 
 describe('values', () => {
-  it('FMT-1 separates thousands by style alone', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('FMT-1 separates thousands by style alone', async ({ app, page }) => {
     app.script('GET /ajax/orders', {
       body: { items: [{ ...item, payment_requirement: '123456789012345' }], per_page: 15, total: 1 },
     });
@@ -77,8 +76,8 @@ describe('values', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1000);
   });
 
-  it('FMT-5 keeps the layout of an order with long values', async ({ app, visit }) => {
-    const { page } = await visit({ viewport: { width: 390, height: 844 } });
+  it('FMT-5 keeps the layout of an order with long values', async ({ app, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
     app.script('GET /ajax/orders/ORD-1', {
       body: {
         reference_id: long,

@@ -4,8 +4,7 @@ import { accessFaults, facts, it, navigate, tableCells } from '../support/consol
 const account = { name: 'Main', cryptocurrency: 'XBT', active: true, balance: '9007199254740993' };
 
 describe('wallet providers', () => {
-  it('WALLET-1 SHELL-11 lists the providers with the page in the URL', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('WALLET-1 SHELL-11 lists the providers with the page in the URL', async ({ app, page }) => {
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Wallet Providers' }).click();
     await page.waitForURL('/wallet-providers');
@@ -27,8 +26,7 @@ describe('wallet providers', () => {
       .toEqual(['page=1', 'page=2', 'page=2']);
   });
 
-  it('WALLET-2 shows the accounts of a provider', async ({ visit }) => {
-    const { page } = await visit();
+  it('WALLET-2 shows the accounts of a provider', async ({ page }) => {
     await page.goto('/wallet-providers');
     await page.getByRole('link', { name: 'BitGo', exact: true }).click();
     await page.waitForURL('/wallet-providers/BitGo');
@@ -53,8 +51,7 @@ describe('wallet providers', () => {
     await page.getByRole('heading', { name: 'Account Details' }).waitFor();
   });
 
-  it('WALLET-3 shows the deposits of the real backend or a message', async ({ visit }) => {
-    const { page } = await visit();
+  it('WALLET-3 shows the deposits of the real backend or a message', async ({ page }) => {
     await page.goto('/wallet-providers/BitGo/ETH');
     expect((await tableCells(page, 'Deposits'))[1]?.slice(2)).toEqual([
       expect.stringMatching(/^-?\d+\.\d\d ETH$/),
@@ -69,8 +66,7 @@ describe('wallet providers', () => {
     await page.getByRole('link', { name: 'Ledger Vault XBT' }).waitFor();
   });
 
-  it('OPR-75 marks the deposit of the order that one comes from', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('OPR-75 marks the deposit of the order that one comes from', async ({ app, page }) => {
     await page.goto('/orders?page=200');
     await page.locator('tbody a').first().click();
     const account = page.locator('main a[href^="/wallet-providers/"]');
@@ -91,8 +87,7 @@ describe('wallet providers', () => {
     await expect.poll(() => marked.evaluate((row) => getComputedStyle(row).outlineColor)).toMatch(/^rgb\(/);
   });
 
-  it('WALLET-4 supports names with slashes, spaces, percent signs, dots and umlauts', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('WALLET-4 supports names with slashes, spaces, percent signs, dots and umlauts', async ({ app, page }) => {
     await page.goto('/wallet-providers');
     for (const name of ['Bit/Go Custody #2', '100 % Kältewallet Zürich', 'bitgo.com']) {
       await page.getByRole('link', { name, exact: true }).click();
@@ -112,8 +107,7 @@ describe('wallet providers', () => {
     }
   });
 
-  it('WALLET-4 decodes a name once', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('WALLET-4 decodes a name once', async ({ app, page }) => {
     const account = { name: 'Main', cryptocurrency: 'XBT', active: true, balance: 1 };
     for (const name of ['%2F', 'a+b&c=d?e#f']) {
       const path = `/wallet-providers/${encodeURIComponent(name)}`;
@@ -127,8 +121,8 @@ describe('wallet providers', () => {
     }
   });
 
-  it('WALLET-2 WALLET-3 FMT-3 fits missing and long values on a narrow screen', async ({ app, visit }) => {
-    const { page, takeErrors } = await visit({ viewport: { width: 390, height: 844 } });
+  it('WALLET-2 WALLET-3 FMT-3 fits missing and long values on a narrow screen', async ({ app, page, takeErrors }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
     const name = 'a1'.repeat(300);
     const bare = { name: null, cryptocurrency: null, active: null, balance: null };
     app.script('GET /ajax/wallet-providers', { body: { items: [{ name, active: null }], total: 1 } });

@@ -123,6 +123,15 @@ export type OpenVisit = (options?: BrowserContextOptions & { signedIn?: boolean 
 interface Fixtures {
   app: TestConsole;
   visit: OpenVisit;
+  /**
+   * Page that the tests of a file share, because the first load of a new context takes twice the processor time of a later one.
+   * Each test starts signed in, with empty storage. A test that sets a clock or adds scripts, routes or permissions uses `visit`.
+   */
+  page: Page;
+  /** Returns and clears the errors in the browser's console. Errors that remain at the end fail the test. */
+  takeErrors: () => string[];
+  sharedPage: Page;
+  errors: string[];
 }
 
 /** Test in Chromium. Errors in the browser's console, uncaught exceptions and CSP violations fail it. */
@@ -136,35 +145,70 @@ export const it = plainIt.extend<Fixtures>({
     },
     { scope: 'file' },
   ],
-  visit: async ({ app }, use) => {
-    const contexts: BrowserContext[] = [];
+  // biome-ignore lint/correctness/noEmptyPattern: vitest derives a fixture's dependencies from the pattern.
+  errors: async ({}, use) => {
     const errors: string[] = [];
+    await use(errors);
+    if (errors.length > 0) throw new Error(`Unexpected errors in the browser's console:\n${errors.join('\n')}`);
+  },
+  takeErrors: async ({ errors }, use) => use(() => errors.splice(0)),
+  sharedPage: [
+    async ({ app }, use) => {
+      const context = await app.browser.newContext(contextOptions(app));
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: 'file' },
+  ],
+  page: async ({ app, sharedPage: page, errors }, use) => {
+    app.reset();
+    await page.context().addCookies(app.signedIn.cookies);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
+    collectErrors(page, errors);
+    await use(page);
+    // Leaves the app for a document of the same origin.
+    await page.goto('/version');
+    await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => void storage.clear()));
+    await page.context().clearCookies();
+    for (const event of ['console', 'pageerror', 'dialog', 'request'] as const) page.removeAllListeners(event);
+    app.reset();
+  },
+  visit: async ({ app, errors }, use) => {
+    const contexts: BrowserContext[] = [];
     app.reset();
     await use(async ({ signedIn = true, ...options } = {}) => {
       const context = await app.browser.newContext({
-        baseURL: app.url,
-        locale: 'en-GB',
-        timezoneId: 'UTC',
-        // Animations cost processor time, and no test is about them.
-        reducedMotion: 'reduce',
+        ...contextOptions(app),
         ...(signedIn && { storageState: app.signedIn }),
         ...options,
       });
       contexts.push(context);
       const page = await context.newPage();
-      page.setDefaultTimeout(30_000);
-      page.on('pageerror', (error) => errors.push(`page error: ${error.message}`));
-      page.on('console', (message) => {
-        // Chromium logs this line for every response other than 2xx; the tests check the client's own errors.
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text());
-      });
+      collectErrors(page, errors);
       return { page, takeErrors: () => errors.splice(0) };
     });
     await Promise.all(contexts.map((context) => context.close()));
     app.reset();
-    if (errors.length > 0) throw new Error(`Unexpected errors in the browser's console:\n${errors.join('\n')}`);
   },
 });
+
+const contextOptions = ({ url }: TestConsole): BrowserContextOptions => ({
+  baseURL: url,
+  locale: 'en-GB',
+  timezoneId: 'UTC',
+  // Animations cost processor time, and no test is about them.
+  reducedMotion: 'reduce',
+});
+
+function collectErrors(page: Page, errors: string[]): void {
+  page.setDefaultTimeout(30_000);
+  page.on('pageerror', (error) => errors.push(`page error: ${error.message}`));
+  page.on('console', (message) => {
+    // Chromium logs this line for every response other than 2xx; the tests check the client's own errors.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text());
+  });
+}
 
 // Starts the console before the first test, so that its start does not count towards that test's timeout.
 it.beforeAll(({ app }) => void app);
