@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { facts, it, tableCells } from '../support/console.ts';
 import { settlementOptions, trades, tradeWith } from '../support/responses.ts';
@@ -14,11 +14,14 @@ async function total(page: Page): Promise<string> {
   const { 'Selected total': sum, Trades: count } = await facts(page);
   return `${sum}, ${count}`;
 }
-const isUncovered = (locator: Locator) =>
-  locator.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-  });
+/** Returns whether the focused element and the selected total are uncovered. */
+const areUncovered = (page: Page) =>
+  page.getByText('Selected total').evaluate((label) =>
+    [document.activeElement, label].map((element) => {
+      const { left = 0, top = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
+      return element?.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    }),
+  );
 const notifications = (page: Page) => page.getByRole('status', { name: 'Notifications' });
 
 async function choose(page: Page, name: string, code: string) {
@@ -42,9 +45,7 @@ describe('creating a settlement', () => {
     await choose(page, 'Kraken', 'XBT');
     await boxes(page).first().focus();
     for (let row = 0; row < 25; row += 1) {
-      await expect
-        .poll(async () => [row, await isUncovered(page.locator(':focus')), await isUncovered(page.getByText('Selected total'))])
-        .toEqual([row, true, true]);
+      await expect.poll(async () => [row, ...(await areUncovered(page))]).toEqual([row, true, true]);
       await page.keyboard.press('Space');
       await page.keyboard.press('Tab');
     }
