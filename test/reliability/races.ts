@@ -1,16 +1,18 @@
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
-import { launch, signedInTo } from '../support/backend-process.ts';
+import { signedInTo } from '../support/backend-process.ts';
 import { insertedPair, insertTrades } from '../support/records.ts';
 import { count, newTally, type Tally } from './tally.ts';
 import { memoryOf, type Target } from './target.ts';
 
 const contenders = 10;
 
+/** Inserts the trades of the races, before the target has a backend. */
+export const prepareRaces = (target: Target, rounds: number) => target.prepare((db) => insertTrades(db, 'race', rounds * 3));
+
 /** Settles overlapping trades, then processes one settlement, from parallel clients. One request of each must succeed. */
 export async function races(target: Target, rounds: number): Promise<Tally> {
   const tally = { ...newTally(), rounds };
-  await target.prepare((db) => insertTrades(db, 'race', rounds * 3));
-  const backend = launch({ LOG_LEVEL: 'silent', ...target.env });
+  const backend = target.backend();
   const client = await signedInTo(backend);
   tally.memory.start = memoryOf(backend.child.pid);
   const settled = new Set<unknown>();
@@ -43,7 +45,5 @@ export async function races(target: Target, rounds: number): Promise<Tally> {
     tally.acknowledged += 1 + winnersOf(processed).length;
   }
   tally.memory.end = memoryOf(backend.child.pid);
-  backend.child.kill('SIGTERM');
-  await backend.ended;
   return tally;
 }

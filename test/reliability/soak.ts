@@ -5,7 +5,7 @@ import { flood } from './flood.ts';
 import { fuzz } from './fuzz.ts';
 import { heldLock, silence } from './outage.ts';
 import { pageBesideReports } from './page-beside-reports.ts';
-import { races } from './races.ts';
+import { prepareRaces, races } from './races.ts';
 import type { Tally } from './tally.ts';
 import { embeddedTarget, serverTarget, type Target } from './target.ts';
 
@@ -14,7 +14,11 @@ const factor = Number(process.argv[2] ?? 1);
 
 const scenarios: { name: string; run: (target: Target, rounds: number) => Promise<Tally>; rounds: number; server?: true }[] = [
   { name: 'kill -9 while writing', run: crash, rounds: 20 },
-  { name: 'settlement races', run: races, rounds: 40 },
+  {
+    name: 'settlement races',
+    run: (target, rounds) => prepareRaces(target, rounds).then(() => races(target, rounds)),
+    rounds: 40,
+  },
   { name: 'random input', run: (target, rounds) => fuzz(target, rounds, Date.now()), rounds: 2_000 },
   { name: 'flood of sign-ins', run: flood, rounds: 5 },
   { name: 'silent connections', run: silence, rounds: 10, server: true },

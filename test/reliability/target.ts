@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type DatabaseLocation, openDatabase } from '../../backend/db/open.ts';
 import type { Database } from '../../backend/db/schema.ts';
-import { temporaryFolders } from '../support/backend-process.ts';
+import { type BackendProcess, launch, temporaryFolders } from '../support/backend-process.ts';
 import { makeTemplates, serverDatabase } from '../support/database.ts';
 
 /** A database with the demo data that backends are started on. */
@@ -10,6 +10,8 @@ export interface Target {
   env: Record<string, string>;
   /** Changes the data while no backend runs. */
   prepare: (work: (db: Database) => Promise<unknown>) => Promise<void>;
+  /** Returns the backend that scenarios share. It starts on the first use. */
+  backend: () => BackendProcess;
   close: () => Promise<void>;
 }
 
@@ -18,26 +20,46 @@ const prepareAt = (location: DatabaseLocation) => async (work: (db: Database) =>
   await work(unlimited).finally(close);
 };
 
+/** Starts one backend on the first use of `backend`. `stop` ends it. */
+function sharedBackend(env: Target['env']) {
+  let running: BackendProcess | undefined;
+  const backend = () => {
+    running ??= launch({ LOG_LEVEL: 'silent', ...env });
+    return running;
+  };
+  const stop = async () => {
+    running?.child.kill('SIGTERM');
+    await running?.ended;
+  };
+  return { backend, stop };
+}
+
 /** Creates a target on a new data folder. */
 export async function embeddedTarget(): Promise<Target> {
   const folders = temporaryFolders();
   const dataDir = folders.make(await makeTemplates());
+  const env = { DATA_DIR: dataDir };
+  const { backend, stop } = sharedBackend(env);
   return {
     database: 'PGlite',
-    env: { DATA_DIR: dataDir },
+    env,
     prepare: prepareAt({ dataDir, newDatabase: 'off' }),
-    close: async () => folders.clean(),
+    backend,
+    close: () => stop().finally(folders.clean),
   };
 }
 
 /** Creates a target on a new database of a PostgreSQL server. */
 export async function serverTarget(url: string): Promise<Target> {
   const database = await serverDatabase(url);
+  const env = { DATABASE_URL: database.url };
+  const { backend, stop } = sharedBackend(env);
   return {
     database: 'PostgreSQL',
-    env: { DATABASE_URL: database.url },
+    env,
     prepare: prepareAt({ url: database.url }),
-    close: database.close,
+    backend,
+    close: () => stop().finally(database.close),
   };
 }
 
