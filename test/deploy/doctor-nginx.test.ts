@@ -7,7 +7,15 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { lineOf } from '../../server/doctor/doctor.ts';
 import { unreachableUrl } from '../support/upstream.ts';
-import { examineIngress, failuresOf, type Ingress, sessionFor, startGateway, startTwoReleases } from './examine-ingress.ts';
+import {
+  examineIngress,
+  failuresOf,
+  type Ingress,
+  lowLimit,
+  sessionFor,
+  startGateway,
+  startTwoReleases,
+} from './examine-ingress.ts';
 
 const certificates = join(import.meta.dirname, '../support/tls');
 const hasNginx = spawnSync('nginx', ['-v']).status === 0;
@@ -120,7 +128,7 @@ it.for<[fault: string, check: string, setting: string, options: NginxOptions]>([
   ['short streams', 'long streams', 'proxy_read_timeout', { directives: correct.replace('3600s', '250ms') }],
 ])('OPS-20 fails one check of an nginx with one fault: %s', async ([, check, setting, options], { skip }) => {
   skip(!hasNginx, 'nginx is not installed');
-  const { origin } = await startGateway();
+  const { origin } = await startGateway(lowLimit);
   const results = await examineIngress(await startNginx([origin], options), sessionFor(check));
   expect(failuresOf(results)).toEqual([check]);
   expect(results.find(({ name }) => name === check)?.detail).toContain(setting);

@@ -5,7 +5,15 @@ import type { Result } from '../../server/doctor/check.ts';
 import { lineOf } from '../../server/doctor/doctor.ts';
 import { type IngressFault, startFaultyIngress } from '../support/faulty-ingress.ts';
 import { unreachableUrl, upstream } from '../support/upstream.ts';
-import { examineIngress, failuresOf, type Session, sessionFor, startGateway, startTwoReleases } from './examine-ingress.ts';
+import {
+  examineIngress,
+  failuresOf,
+  lowLimit,
+  type Session,
+  sessionFor,
+  startGateway,
+  startTwoReleases,
+} from './examine-ingress.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -40,7 +48,7 @@ const faults: [fault: IngressFault, check: string, setting: string][] = [
 ];
 
 it.each(faults)('OPS-20 fails one check only and names its setting: %s', async (fault, check, setting) => {
-  const { origin } = await startGateway();
+  const { origin } = await startGateway(lowLimit);
   const results = await resultsOf([origin], fault, sessionFor(check));
   expect(failuresOf(results)).toEqual([check]);
   expect(results.find(({ name }) => name === check)?.detail).toContain(setting);
@@ -51,7 +59,7 @@ it('OPS-20 fails when pods respond with different releases', async () => {
 });
 
 it('OPS-21 skips the report without a session and gives the reason', async () => {
-  const { origin } = await startGateway();
+  const { origin } = await startGateway(lowLimit);
   const results = await resultsOf([origin], 'none', {});
   const skipped = results.filter(({ state }) => state === 'skipped');
   expect(skipped.map(({ name }) => name)).toEqual(['first row of a report', 'long streams']);
@@ -59,7 +67,7 @@ it('OPS-21 skips the report without a session and gives the reason', async () =>
 });
 
 it('OPS-21 sends the session to no host with an untrusted certificate', async () => {
-  const { origin, lines } = await startGateway();
+  const { origin, lines } = await startGateway(lowLimit);
   await resultsOf([origin], 'other authority');
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.filter(({ path }) => path === '/ajax/report/stream')).toEqual([]);
@@ -67,7 +75,7 @@ it('OPS-21 sends the session to no host with an untrusted certificate', async ()
 
 it('OPS-21 lets no request without a session reach the backend', async () => {
   const { url, requests } = await upstream((_req, res) => res.end());
-  const { origin } = await startGateway({ backend: url });
+  const { origin } = await startGateway({ ...lowLimit, backend: url });
   await resultsOf([origin], 'none', {});
   expect(requests).toEqual([]);
 });

@@ -9,6 +9,9 @@ import { unreachableUrl, upstream } from '../support/upstream.ts';
 /** The pause between the two rows of the report, in milliseconds. */
 const pauseMs = 1000;
 
+/** The check of X-Forwarded-For reaches this limit with fewer requests than that of a deployment. */
+export const lowLimit = { reportLimits: { bytes: 16_384, perClient: 2, total: 300 } };
+
 /** Starts a gateway that trusts the ingress, in front of a backend whose report has two rows with a pause. */
 export async function startGateway(options: Partial<Parameters<typeof gateway>[0]> = {}) {
   const { url } = await upstream(async (req, res) => {
@@ -24,7 +27,7 @@ export async function startGateway(options: Partial<Parameters<typeof gateway>[0
 export async function startTwoReleases(): Promise<string[]> {
   const files = readClient({ folder: await builtClient(), appName: 'Clearhouse' });
   const deployment = createDeployment({ build: { ...unknownBuild, commit: 'other' }, files });
-  const pods = [await startGateway(), await startGateway({ files, deployment })];
+  const pods = [await startGateway(lowLimit), await startGateway({ ...lowLimit, files, deployment })];
   return pods.map(({ origin }) => origin);
 }
 
