@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -10,7 +10,7 @@ import { fillIfEmpty } from '../../backend/first-start.ts';
 import { temporaryFolders } from '../support/backend-process.ts';
 
 const folders = temporaryFolders();
-/** Returns a folder whose database was filled. */
+/** A folder whose database was filled and has lost its users. No test changes its data. */
 let filled: string;
 
 beforeAll(async () => {
@@ -28,8 +28,8 @@ const start = (dataDir: string, newDatabase: 'auto' | 'on' | 'off' = 'auto') => 
 const missing = /^The database in \S+ is missing\. Restore a backup, or set NEW_DATABASE=on to start with a new database\.$/;
 
 it('BE-33 creates a database in a folder that lost one only on request', async () => {
-  const folder = folders.make(filled);
-  rmSync(join(folder, 'database'), { recursive: true });
+  const folder = folders.make();
+  cpSync(join(filled, 'database.filled'), join(folder, 'database.filled'));
   await expect(start(folder)).rejects.toThrow(missing);
   expect(existsSync(join(folder, 'database'))).toBe(false);
   mkdirSync(join(folder, 'database'));
@@ -41,18 +41,20 @@ it('BE-33 creates a database in a folder that lost one only on request', async (
 });
 
 it('BE-33 does not start with a damaged database or change its files', async () => {
-  const folder = folders.make(filled);
-  rmSync(join(folder, 'database', 'PG_VERSION'));
+  const folder = folders.make();
+  cpSync(join(filled, 'database', 'global'), join(folder, 'database', 'global'), { recursive: true });
+  const files = () => readdirSync(join(folder, 'database'), { recursive: true });
+  const before = files();
   for (const newDatabase of ['auto', 'on', 'off'] as const) {
     await expect(start(folder, newDatabase)).rejects.toThrow(
       /^The database in \S+ is damaged: \S+PG_VERSION is missing\. [^\n]+$/,
     );
   }
-  expect(existsSync(join(folder, 'database', 'base'))).toBe(true);
+  expect(files()).toEqual(before);
 });
 
 it('BE-33 does not fill a database that has lost its data', async () => {
-  const { dialect, expectData, release } = await start(folders.make(filled));
+  const { dialect, expectData, release } = await start(filled);
   const db = new Kysely<Schema>({ dialect });
   expect(expectData).toBe(true);
   await expect(fillIfEmpty(db, new Date(), { demoData: true, admin: null, expectData })).rejects.toThrow(
@@ -70,9 +72,8 @@ it('BE-33 takes an empty folder for a missing mount in production', async () => 
 });
 
 it('BE-13 opens a database after a process was killed while it opened it', async () => {
-  const folder = folders.make(filled);
-  writeFileSync(join(folder, 'database', 'postmaster.pid'), '');
-  const { dialect, release } = await start(folder);
+  writeFileSync(join(filled, 'database', 'postmaster.pid'), '');
+  const { dialect, release } = await start(filled);
   const db = new Kysely<Schema>({ dialect });
   expect(await db.selectFrom('orders').select('id').limit(1).execute()).toHaveLength(1);
   await db.destroy();
