@@ -109,9 +109,9 @@ onEachDatabase((fresh) => {
   /** Returns a digest of everything that a mutation can change. */
   async function state(): Promise<unknown> {
     const parts = ['users', 'businesses', 'settlements', 'trades', 'exchange_pairs', 'exchange_rules', 'positions'].map(
-      (table) => sql`(select md5(string_agg(t::text, ',' order by t::text)) from ${sql.table(table)} as t)`,
+      (table) => sql`(select sum(hash_record_extended(t, 0)) from ${sql.table(table)} as t)`,
     );
-    return (await sql`select ${sql.join(parts, sql` || `)} as state`.execute(backend.db)).rows[0];
+    return (await sql`select concat_ws(' ', ${sql.join(parts)}) as state`.execute(backend.db)).rows[0];
   }
 
   /** The digest since the last success of a mutation or a sign-in; undefined right after one. */
