@@ -16,13 +16,13 @@ const project = (name: string, include: string[], shared: string[] = []) => ({
   },
 });
 
-/** React components in happy-dom. `globals` lets Testing Library unmount what a test has rendered. */
+/** React components in happy-dom. */
 const componentProject = () => {
   const { extends: root, test } = project('component', ['client/**/*.test.tsx']);
-  const setupFiles = ['no-console', 'async-timeout'].map((name) => `test/support/${name}.ts`);
+  const setupFiles = ['no-console', 'async-timeout', 'new-page'].map((name) => `test/support/${name}.ts`);
   return {
     extends: root,
-    test: { ...test, environment: 'happy-dom' as const, isolate: true, globals: true, unstubGlobals: true, setupFiles },
+    test: { ...test, environment: 'happy-dom' as const, unstubGlobals: true, setupFiles },
   };
 };
 
