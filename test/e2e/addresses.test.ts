@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { accessFaults, it, navigate, signIn, signInState, type TestConsole } from '../support/console.ts';
+import { accessFaults, copyWith, it, navigate, signIn, signInState, type TestConsole } from '../support/console.ts';
 
 const order = {
   cryptocurrency_code: 'XBT',
@@ -62,9 +62,8 @@ describe('addresses, hashes and references', () => {
       await expect.poll(found, { message: path }).toEqual(labels);
     }
     const value = page.locator('dt', { hasText: 'Transaction Hash' }).locator('+ dd');
-    await value.getByRole('button').click();
+    await expect.poll(() => copyWith(value.getByRole('button'))).toBe(await value.textContent());
     await page.getByText('Copied transaction hash').waitFor({ state: 'attached' });
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(await value.textContent());
   });
 
   it('OPR-25 OPR-26 shows copy buttons and full values on hover and focus', async ({ app, visit }) => {

@@ -278,3 +278,9 @@ export async function signIn(
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
+
+/** Clicks a button that copies, and returns the clipboard's text. Poll it: all tests share the clipboard of one Chromium. */
+export async function copyWith(button: Locator): Promise<string> {
+  await button.click();
+  return button.page().evaluate(() => navigator.clipboard.readText());
+}
