@@ -56,7 +56,7 @@ const waits: Line[] = [
     write: ms,
     ratio: 0.9,
     why:
-      'page, sign-in code, screens and list are sequential round trips, and the whole console is loaded before its first screen, ' +
+      'page, code and list are sequential round trips, and the whole console is loaded before its first screen, ' +
       'so that no code is requested after sign-in.',
   },
   { name: '/users, total blocking time', of: ({ list }) => list.tbt, write: ms },
