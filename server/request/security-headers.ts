@@ -69,7 +69,7 @@ export function securityHeaders({ page, reportTo }: SecurityHeadersOptions): Han
   };
 }
 
-/** Returns the CSP sources of the inline scripts of a page: its import map, which has no place for a URL, and the reload. */
+/** Returns the CSP sources of the inline scripts of a page: its import map, which has no place for a URL, and the scripts beside it. */
 const digestsOf = (html: string): string[] =>
   [...html.matchAll(/<script(?: type="importmap")?>(.*?)<\/script>/gs)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
