@@ -101,8 +101,12 @@ export function TradeChoice({ trades, selected, onChange }: TradeChoiceProps) {
               onChange(next);
             }}
           />
-          <span className={hidden > 0 ? 'muted' : `muted ${styles.hint}`} role="status">
-            {hidden > 0 ? `Selected but hidden by the filter: ${hidden}.` : 'Shift-click to select a range.'}
+          <span className="muted" role="status">
+            {hidden > 0 ? (
+              `Selected but hidden by the filter: ${hidden}.`
+            ) : (
+              <span className={styles.hint}>Shift-click to select a range.</span>
+            )}
           </span>
           <FilterBox label="Unsettled Trades" filter={filter} isPage={false} shown={shown.length} rows={trades.length} />
         </div>
