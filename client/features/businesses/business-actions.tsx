@@ -1,27 +1,27 @@
 import { isMissing } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
-import { DeleteButton } from '#ui/form/delete-button.tsx';
-import { useDeleteBusiness } from './api.ts';
+import { DeleteButton, type Deletion } from '#ui/form/delete-button.tsx';
 
 interface BusinessActionsProps {
   id: unknown;
   /** Set for buttons in a table row. */
   quiet?: boolean;
+  /** The same for all rows of a list. */
+  deletion: Deletion;
   /** Navigates to the list after a deletion. */
   onDeleted: () => void;
 }
 
 /** The actions of a business, in its row and on its screen. */
-export function BusinessActions({ id, quiet, onDeleted }: BusinessActionsProps) {
-  const mutation = useDeleteBusiness();
+export function BusinessActions({ id, quiet, deletion, onDeleted }: BusinessActionsProps) {
   if (isMissing(id)) return null;
   return (
     <>
       <ButtonLink quiet={quiet} small={quiet} to={paths.editBusiness.href(id)}>
         Edit
       </ButtonLink>
-      <DeleteButton quiet={quiet} id={String(id)} mutation={mutation} onDeleted={onDeleted} />
+      <DeleteButton quiet={quiet} id={String(id)} deletion={deletion} onDeleted={onDeleted} />
     </>
   );
 }

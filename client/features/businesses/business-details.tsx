@@ -9,13 +9,14 @@ import { DescriptionList } from '#ui/page/description-list.tsx';
 import { Stack } from '#ui/page/layout.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
-import { useBusiness } from './api.ts';
+import { useBusiness, useDeleteBusiness } from './api.ts';
 import { BusinessActions } from './business-actions.tsx';
 import { InvoicesCard } from './invoices-card.tsx';
 
 export function BusinessDetails() {
   const { id = '' } = useParams<'id'>();
   const business = useBusiness(id);
+  const deletion = useDeleteBusiness();
   const navigate = useNavigate();
   return (
     <Page
@@ -23,7 +24,9 @@ export function BusinessDetails() {
       documentTitle={business.data && `${businessName(business.data.name)} - Business Details`}
       breadcrumbs={[{ label: 'Businesses', to: paths.businesses }]}
       actions={
-        !business.isLoadingError && <BusinessActions id={id} onDeleted={() => navigate(paths.businesses, { replace: true })} />
+        !business.isLoadingError && (
+          <BusinessActions id={id} deletion={deletion} onDeleted={() => navigate(paths.businesses, { replace: true })} />
+        )
       }
     >
       <QueryContent query={business} blank={{}}>

@@ -10,13 +10,14 @@ import { Card } from '#ui/page/card.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';
 import { RowActions } from '#ui/table/table.tsx';
-import { fetchAllBusinesses, useBusinesses } from './api.ts';
+import { fetchAllBusinesses, useBusinesses, useDeleteBusiness } from './api.ts';
 import { BusinessActions } from './business-actions.tsx';
 
 export function BusinessList() {
   const page = usePageNumber();
   const navigate = useNavigate();
   const businesses = useBusinesses(page);
+  const deletion = useDeleteBusiness();
   const nextPage = pageAfterDeletion(page, businesses.data);
   const onDeleted = () => navigate(pageOf(paths.businesses, nextPage), { replace: true });
   const create = (
@@ -60,7 +61,7 @@ export function BusinessList() {
               header: '',
               cell: (business) => (
                 <RowActions>
-                  <BusinessActions quiet id={business.id} onDeleted={onDeleted} />
+                  <BusinessActions quiet id={business.id} deletion={deletion} onDeleted={onDeleted} />
                 </RowActions>
               ),
             },

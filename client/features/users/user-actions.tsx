@@ -1,20 +1,20 @@
 import { isMissing } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
-import { DeleteButton } from '#ui/form/delete-button.tsx';
-import { useDeleteUser } from './api.ts';
+import { DeleteButton, type Deletion } from '#ui/form/delete-button.tsx';
 
 interface UserActionsProps {
   id: unknown;
   /** Set for buttons in a table row. */
   quiet?: boolean;
+  /** The same for all rows of a list. */
+  deletion: Deletion;
   /** Navigates to the list after a deletion. */
   onDeleted: () => void;
 }
 
 /** The actions of a user, in its row and on its screen. */
-export function UserActions({ id, quiet, onDeleted }: UserActionsProps) {
-  const mutation = useDeleteUser();
+export function UserActions({ id, quiet, deletion, onDeleted }: UserActionsProps) {
   if (isMissing(id)) return null;
   return (
     <>
@@ -24,7 +24,7 @@ export function UserActions({ id, quiet, onDeleted }: UserActionsProps) {
       <ButtonLink quiet={quiet} small={quiet} to={paths.userPassword.href(id)}>
         Change Password
       </ButtonLink>
-      <DeleteButton quiet={quiet} id={String(id)} mutation={mutation} onDeleted={onDeleted} />
+      <DeleteButton quiet={quiet} id={String(id)} deletion={deletion} onDeleted={onDeleted} />
     </>
   );
 }

@@ -6,19 +6,24 @@ import { Card, CardBody } from '#ui/page/card.tsx';
 import { DescriptionList } from '#ui/page/description-list.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
-import { useUser } from './api.ts';
+import { useDeleteUser, useUser } from './api.ts';
 import { UserActions } from './user-actions.tsx';
 
 export function UserDetails() {
   const { id = '' } = useParams<'id'>();
   const user = useUser(id);
+  const deletion = useDeleteUser();
   const navigate = useNavigate();
   return (
     <Page
       title={user.data ? text(user.data.username) : 'User Details'}
       documentTitle={user.data && `${text(user.data.username)} - User Details`}
       breadcrumbs={[{ label: 'Users', to: paths.users }]}
-      actions={!user.isLoadingError && <UserActions id={id} onDeleted={() => navigate(paths.users, { replace: true })} />}
+      actions={
+        !user.isLoadingError && (
+          <UserActions id={id} deletion={deletion} onDeleted={() => navigate(paths.users, { replace: true })} />
+        )
+      }
     >
       <Card>
         <CardBody>

@@ -10,13 +10,14 @@ import { Card } from '#ui/page/card.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';
 import { RowActions } from '#ui/table/table.tsx';
-import { fetchAllUsers, useUsers } from './api.ts';
+import { fetchAllUsers, useDeleteUser, useUsers } from './api.ts';
 import { UserActions } from './user-actions.tsx';
 
 export function UserList() {
   const page = usePageNumber();
   const navigate = useNavigate();
   const users = useUsers(page);
+  const deletion = useDeleteUser();
   const nextPage = pageAfterDeletion(page, users.data, usersPerPage);
   const onDeleted = () => navigate(pageOf(paths.users, nextPage), { replace: true });
   const create = (
@@ -48,7 +49,7 @@ export function UserList() {
               header: '',
               cell: (user) => (
                 <RowActions>
-                  <UserActions quiet id={user.id} onDeleted={onDeleted} />
+                  <UserActions quiet id={user.id} deletion={deletion} onDeleted={onDeleted} />
                 </RowActions>
               ),
             },

@@ -2,19 +2,24 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { useLastWrite } from './last-write.ts';
 import { WriteButton } from './write-button.tsx';
 
+/**
+ * Deletes items of a list, or the item of a screen. Its state is that of the last one, whose id is `variables`. `targetOf`
+ * identifies the deletion of an item on every screen.
+ */
+export type Deletion = Pick<UseMutationResult<unknown, Error, string>, 'mutate' | 'variables' | 'isPending' | 'isError'> & {
+  targetOf: (id: string) => string;
+};
+
 interface DeleteButtonProps {
   id: string;
-  /** Deletes an item by its id. `targetOf` identifies the deletion on every screen. */
-  mutation: Pick<UseMutationResult<unknown, Error, string>, 'mutate' | 'isPending' | 'isError'> & {
-    targetOf: (id: string) => string;
-  };
+  deletion: Deletion;
   /** Runs after a deletion, unless the user has left the screen. */
   onDeleted: () => void;
   quiet?: boolean;
 }
 
 /** Deletes an item after the browser's own confirmation. */
-export function DeleteButton({ id, mutation, onDeleted, quiet }: DeleteButtonProps) {
+export function DeleteButton({ id, deletion, onDeleted, quiet }: DeleteButtonProps) {
   const leave = () => {
     // The focused button disappears with its item.
     document.querySelector<HTMLElement>('h1')?.focus();
@@ -22,20 +27,22 @@ export function DeleteButton({ id, mutation, onDeleted, quiet }: DeleteButtonPro
   };
   const confirm = () => {
     if (!window.confirm('Are you sure you want to delete this item?')) return;
-    mutation.mutate(id, { onSuccess: leave });
+    deletion.mutate(id, { onSuccess: leave });
   };
-  const blocked = useLastWrite(mutation.targetOf(id), {
+  const isLast = deletion.variables === id;
+  const isPending = isLast && deletion.isPending;
+  const blocked = useLastWrite(deletion.targetOf(id), {
     canRetry: true,
     retry: confirm,
-    onSaved: () => mutation.isError && leave(),
+    onSaved: () => isLast && deletion.isError && leave(),
   });
   return (
     <WriteButton
       tone="danger"
       quiet={quiet}
       small={quiet}
-      busy={mutation.isPending}
-      unavailable={mutation.isPending ? undefined : blocked}
+      busy={isPending}
+      unavailable={isPending ? undefined : blocked}
       onClick={confirm}
     >
       Delete

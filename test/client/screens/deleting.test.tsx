@@ -7,14 +7,14 @@ const user = { id: 3, username: 'ben.hansen', email: 'ben@x', created_at: time, 
 const line = 'DELETE /ajax/users/delete/3';
 
 /** Opens the list of users and confirms every deletion. */
-async function openUsers() {
+async function openUsers(...others: (typeof user)[]) {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.stubGlobal(
     'confirm',
     vi.fn(() => true),
   );
   const app = startApp();
-  app.script('GET /ajax/users', { body: { items: [user], total: 1 } });
+  app.script('GET /ajax/users', { body: { items: [user, ...others], total: 1 + others.length } });
   app.script('GET /ajax/users/details/3', { body: user });
   const keyboard = app.open('/users');
   await findLoaded();
@@ -66,4 +66,19 @@ it('USERS-6 ERR-8 sends a deletion once while it is in flight', async () => {
   await screen.findByText('User deleted successfully.');
   expect(confirm).toHaveBeenCalledOnce();
   expect(app.requests.filter((one) => one.line === line)).toHaveLength(1);
+});
+
+it('USERS-6 ERR-8 deletes two rows at the same time, each once', async () => {
+  const { app, keyboard } = await openUsers({ ...user, id: 4, username: 'eva.berg', email: 'eva@x' });
+  const responded = Promise.withResolvers<void>();
+  const lines = [line, 'DELETE /ajax/users/delete/4'];
+  for (const one of lines) app.script(one, { until: responded.promise });
+  const buttons = screen.getAllByRole('button', { name: 'Delete' });
+  for (const one of [...buttons, ...buttons]) await keyboard.click(one);
+  for (const one of buttons) expect(one.getAttribute('aria-disabled')).toBe('true');
+  app.script('GET /ajax/users', { body: { items: [], total: 0 } });
+  responded.resolve();
+  await screen.findByText('No users.');
+  expect(confirm).toHaveBeenCalledTimes(2);
+  expect(app.requests.map((one) => one.line).filter((one) => one.startsWith('DELETE'))).toEqual(lines);
 });

@@ -10,7 +10,13 @@ it('USERS-6 asks for confirmation before deleting', async () => {
   const confirm = vi.fn(() => true).mockReturnValueOnce(false);
   vi.stubGlobal('confirm', confirm);
   const mutate = vi.fn();
-  render(<DeleteButton id="3" mutation={{ mutate, isPending: false, isError: false, targetOf }} onDeleted={() => {}} />);
+  render(
+    <DeleteButton
+      id="3"
+      deletion={{ mutate, variables: '3', isPending: false, isError: false, targetOf }}
+      onDeleted={() => {}}
+    />,
+  );
 
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(confirm).toHaveBeenCalledExactlyOnceWith('Are you sure you want to delete this item?');
@@ -24,7 +30,13 @@ it('ERR-8 ignores clicks while a deletion is pending', async () => {
   const user = userEvent.setup();
   const confirm = vi.fn(() => true);
   vi.stubGlobal('confirm', confirm);
-  render(<DeleteButton id="3" mutation={{ mutate: vi.fn(), isPending: true, isError: false, targetOf }} onDeleted={() => {}} />);
+  render(
+    <DeleteButton
+      id="3"
+      deletion={{ mutate: vi.fn(), variables: '3', isPending: true, isError: false, targetOf }}
+      onDeleted={() => {}}
+    />,
+  );
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(confirm).not.toHaveBeenCalled();
 });

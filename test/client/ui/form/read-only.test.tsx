@@ -65,7 +65,7 @@ it('DEPLOY-7 Delete states why it is disabled', async () => {
   render(
     <DeleteButton
       id="3"
-      mutation={{ mutate: vi.fn(), isPending: false, isError: false, targetOf: String }}
+      deletion={{ mutate: vi.fn(), variables: undefined, isPending: false, isError: false, targetOf: String }}
       onDeleted={() => {}}
     />,
   );
