@@ -4,6 +4,8 @@ import { useRoutes } from 'react-router-dom';
 import { useChecks } from '#lib/api/outcome/use-checks.ts';
 import { createQueryClient } from '#lib/api/query.ts';
 import { session } from '#lib/state/session.ts';
+import { useStore } from '#lib/state/store.ts';
+import { TimeZoneContext, timeZone } from '#lib/state/time-zone.ts';
 import { clearLookAlikes } from '#ui/copyable/look-alikes.ts';
 import { routes } from './routes.tsx';
 import { writeChecks } from './write-checks.ts';
@@ -34,7 +36,7 @@ export function SignedIn() {
   return (
     <QueryClientProvider client={client}>
       <WriteChecks />
-      {screen}
+      <TimeZoneContext value={useStore(timeZone)}>{screen}</TimeZoneContext>
       {QueryDevtools && (
         <Suspense>
           <QueryDevtools />

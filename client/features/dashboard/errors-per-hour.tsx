@@ -1,7 +1,8 @@
+import { useContext } from 'react';
 import { hourIn, instantOf } from '#lib/format/instant.ts';
 import { clock } from '#lib/state/clock.ts';
 import { useStore } from '#lib/state/store.ts';
-import { timeZone } from '#lib/state/time-zone.ts';
+import { TimeZoneContext } from '#lib/state/time-zone.ts';
 import type { Overview } from './api.ts';
 import styles from './errors-per-hour.module.css';
 
@@ -11,7 +12,7 @@ const hourMs = 3_600_000;
 /** The errors of each of the last 24 hours as bars, the present hour last. The table below has their times. */
 export function ErrorsPerHour({ errors }: { errors: NonNullable<Overview['recent_errors']> }) {
   const now = useStore(clock);
-  const zone = useStore(timeZone);
+  const zone = useContext(TimeZoneContext);
   const counts = countsPerHour(
     errors.map(({ timestamp }) => instantOf(timestamp)?.getTime()),
     now,

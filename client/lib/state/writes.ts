@@ -75,7 +75,10 @@ const none: Write[] = [];
 
 /** The writes of this tab's user that have no verdict yet, or one that was not dismissed. */
 export const writes = {
-  get: (): Write[] => (owner !== undefined && stored.get().userId === owner ? stored.get().writes : none),
+  get(): Write[] {
+    const { userId, writes } = stored.get();
+    return owner !== undefined && userId === owner ? writes : none;
+  },
   subscribe: stored.subscribe,
 };
 

@@ -1,8 +1,9 @@
+import { useContext } from 'react';
 import { useLocation } from 'react-router-dom';
 import { clockIn } from '#lib/format/instant.ts';
 import { retries } from '#lib/state/retries.ts';
 import { useStore } from '#lib/state/store.ts';
-import { timeZone } from '#lib/state/time-zone.ts';
+import { TimeZoneContext } from '#lib/state/time-zone.ts';
 import { checkNow, isUnsettled, removeWrite, type Write } from '#lib/state/writes.ts';
 import { Button, ButtonLink } from '#ui/basics/button.tsx';
 import { DoneIcon, ErrorIcon, UnknownIcon } from '#ui/basics/icons.tsx';
@@ -40,7 +41,7 @@ export function OutcomeNotice({ write }: { write: Write }) {
 
 /** The time of the next check. Its changes are not announced. */
 function NextCheck({ write: { nextCheckAt, finalAt, checks, isCheckable, isChecking } }: { write: Write }) {
-  const zone = useStore(timeZone);
+  const zone = useContext(TimeZoneContext);
   if (isCheckable && (isChecking || checks === 0)) return null;
   const time = clockIn(zone, new Date(isCheckable ? nextCheckAt : finalAt));
   return <span aria-live="off">{isCheckable ? `at ${time}.` : `${time}.`}</span>;

@@ -1,12 +1,12 @@
-import { useStore } from '#lib/state/store.ts';
-import { timeZone } from '#lib/state/time-zone.ts';
+import { useContext } from 'react';
+import { TimeZoneContext, timeZone } from '#lib/state/time-zone.ts';
 import { Button } from '#ui/basics/button.tsx';
 import { ClockIcon } from '#ui/basics/icons.tsx';
 import styles from './top-bar.module.css';
 
 /** Switches between local time and UTC. */
 export function TimeZoneSwitch() {
-  const zone = useStore(timeZone);
+  const zone = useContext(TimeZoneContext);
   return (
     <Button quiet onClick={() => timeZone.set(zone === 'UTC' ? 'local' : 'UTC')}>
       <ClockIcon />

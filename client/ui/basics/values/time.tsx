@@ -1,14 +1,14 @@
+import { useContext } from 'react';
 import { exactIn, instantOf, timeIn } from '#lib/format/instant.ts';
 import { type Scalar, text } from '#lib/format/values.ts';
-import { useStore } from '#lib/state/store.ts';
-import { timeZone } from '#lib/state/time-zone.ts';
+import { TimeZoneContext } from '#lib/state/time-zone.ts';
 
 /**
  * An instant in the chosen zone. The exact time in the other zone, local or UTC, shows on hover and is available to screen
  * readers.
  */
 export function Time({ value }: { value: Scalar }) {
-  const zone = useStore(timeZone);
+  const zone = useContext(TimeZoneContext);
   const instant = instantOf(value);
   if (!instant) return text(value);
   const exact = exactIn(zone === 'local' ? 'UTC' : 'local', instant);
