@@ -55,6 +55,16 @@ describe('shell', () => {
       ]);
   });
 
+  it('SHELL-6 shows long breadcrumbs completely on a wide screen', async ({ visit }) => {
+    const { page } = await visit();
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await page.goto('/businesses/details/1');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const last = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').last();
+    await expect.poll(() => last.textContent()).toBe('Edit Business');
+    expect(await last.evaluate((step) => step.scrollWidth <= step.clientWidth)).toBe(true);
+  });
+
   it('SHELL-7 SHELL-8 links every section and marks the current one', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/orders');
