@@ -57,7 +57,7 @@ describe('shell', () => {
 
   it('SHELL-6 shows long breadcrumbs completely on a wide screen', async ({ visit }) => {
     const { page } = await visit();
-    await page.setViewportSize({ width: 1920, height: 1080 });
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/businesses/details/1');
     await page.getByRole('button', { name: 'Edit' }).click();
     const last = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').last();
