@@ -50,6 +50,16 @@ const trade = {
   created_at: '2026-11-20T07:00:00Z',
 };
 
+const apiQuery = {
+  id: 5,
+  method: 'GET',
+  url: 'https://api.exchange.example/trades',
+  status_code: 500,
+  request_data: { pair: `XBT${'-USDT'.repeat(12)}` },
+  response_data: { error: 'The exchange could not process the request. '.repeat(3) },
+  timestamp: '2026-11-21T12:00:00Z',
+};
+
 const create = '/closed-loop-balancing/create';
 
 /** Screens with parts outside of their skeletons that depend on the response, and the response. */
@@ -57,6 +67,7 @@ const records: Record<string, [line: string, body: unknown]> = {
   '/closed-loop-balancing/details/41': ['GET /ajax/closed-loop-balancing/details/41', settlement],
   '/businesses/details/1': ['GET /ajax/businesses/details/1', { ...business, invoices: [] }],
   '/businesses/edit/1': ['GET /ajax/businesses/edit/1', business],
+  '/system/api-queries/5': ['GET /ajax/system/api-queries/details/5', apiQuery],
   '/users/edit/2': ['GET /ajax/users/edit/2', user],
   [`${create}?provider=Kraken&cryptocurrency=XBT&age=all`]: [`GET /ajax${create}/trades/7/1`, [trade]],
 };
