@@ -33,9 +33,11 @@ export function AutoRefresh() {
  */
 function useHasRefreshable(client: QueryClient): boolean {
   const cache = client.getQueryCache();
-  const isShown = ({ state }: Query) => state.data !== undefined || state.fetchStatus === 'fetching';
+  // An active query has an observer. query.isStatic() is false until there is data.
+  const isRefreshable = ({ state, observers }: Query) =>
+    observers[0]?.options.staleTime !== 'static' && (state.data !== undefined || state.fetchStatus === 'fetching');
   return useSyncExternalStore(
     useCallback((onChange) => cache.subscribe(onChange), [cache]),
-    () => cache.findAll({ type: 'active' }).some((query) => !query.isStatic() && isShown(query)),
+    () => cache.findAll({ type: 'active' }).some(isRefreshable),
   );
 }
