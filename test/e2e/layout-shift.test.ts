@@ -37,9 +37,15 @@ const settlement = {
 
 const times = { created_at: '2026-11-21T12:00:00Z', updated_at: '2026-11-21T12:00:00Z' };
 
-const business = { id: 1, reference_id: 'school', name: 'Harbour Dive School', confirmation_requirement: 3, ...times };
+const business = {
+  id: 1,
+  reference_id: 'school',
+  name: 'Harbour Dive School of the Northern Isles',
+  confirmation_requirement: 3,
+  ...times,
+};
 
-const user = { id: 2, username: 'a.user.with.a.long.name', email: 'a@example.com', ...times };
+const user = { id: 2, username: 'a.user.with.a.name.as.long.as.two.lines', email: 'a@example.com', ...times };
 
 const trade = {
   id: 'A',
@@ -67,6 +73,7 @@ const records: Record<string, [line: string, body: unknown]> = {
   '/closed-loop-balancing/details/41': ['GET /ajax/closed-loop-balancing/details/41', settlement],
   '/businesses/details/1': ['GET /ajax/businesses/details/1', { ...business, invoices: [] }],
   '/businesses/edit/1': ['GET /ajax/businesses/edit/1', business],
+  '/users/details/2': ['GET /ajax/users/details/2', user],
   '/users/password/2': ['GET /ajax/users/password/2', user],
   '/system/api-queries/5': ['GET /ajax/system/api-queries/details/5', apiQuery],
   '/users/edit/2': ['GET /ajax/users/edit/2', user],
@@ -119,7 +126,7 @@ describe('layout shift', () => {
     }
   });
 
-  it.for([1280, 390])('SHELL-16 moves nothing when a record has loaded: %i pixels', async (width, { app, visit }) => {
+  it.for([1280, 768, 390])('SHELL-16 moves nothing when a record has loaded: %i pixels', async (width, { app, visit }) => {
     // The controls of a touch screen are taller.
     const { page } = await visit({ viewport: { width, height: 800 }, hasTouch: width === 390 });
     const shifts = await recordShifts(page);
