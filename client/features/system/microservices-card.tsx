@@ -1,5 +1,5 @@
-import { dash, text } from '#lib/format/values.ts';
-import { Badge } from '#ui/basics/badge.tsx';
+import { text } from '#lib/format/values.ts';
+import { Status } from '#ui/basics/badge.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -29,7 +29,7 @@ export function MicroservicesCard() {
               {
                 header: 'Status',
                 value: (service) => health(service.online),
-                cell: (service) => <Health online={service.online} />,
+                cell: ({ online }) => <Status word={health(online)} tone={online ? 'good' : 'bad'} />,
               },
             ]}
           />
@@ -39,9 +39,6 @@ export function MicroservicesCard() {
   );
 }
 
-type Online = boolean | null | undefined;
-
-const health = (online: Online) => (typeof online === 'boolean' ? (online ? 'Online' : 'Offline') : dash);
-
-const Health = ({ online }: { online: Online }) =>
-  typeof online === 'boolean' ? <Badge tone={online ? 'good' : 'bad'}>{health(online)}</Badge> : dash;
+/** The word for a state; undefined without one. */
+const health = (online: boolean | null | undefined) =>
+  typeof online === 'boolean' ? (online ? 'Online' : 'Offline') : undefined;
