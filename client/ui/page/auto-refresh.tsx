@@ -1,5 +1,5 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { autoRefresh, intervals } from '#lib/state/auto-refresh.ts';
 import { useShortcut } from '#lib/state/shortcuts.ts';
 import { useStore } from '#lib/state/store.ts';
@@ -36,8 +36,5 @@ function useHasRefreshable(client: QueryClient): boolean {
   // An active query has an observer. query.isStatic() is false until there is data.
   const isRefreshable = ({ state, observers }: Query) =>
     observers[0]?.options.staleTime !== 'static' && (state.data !== undefined || state.fetchStatus === 'fetching');
-  return useSyncExternalStore(
-    useCallback((onChange) => cache.subscribe(onChange), [cache]),
-    () => cache.findAll({ type: 'active' }).some(isRefreshable),
-  );
+  return useSyncExternalStore(cache.subscribe, () => cache.findAll({ type: 'active' }).some(isRefreshable));
 }
