@@ -66,3 +66,19 @@ it('OPR-36 focuses the next and previous row, at first the first one', () => {
   expect(rows).toEqual(['1', '2', '2', '1']);
   main.remove();
 });
+
+it('OPR-36 focuses the row after or before a control outside of rows', () => {
+  const main = document.body.appendChild(document.createElement('main'));
+  const list = (name: string) =>
+    `<section><button>${name}</button><table><tbody><tr><td><input type="checkbox" aria-label="of ${name}"></td></tr></tbody></table></section>`;
+  main.innerHTML = `${list('one')}${list('two')}<nav><a href="?page=2">Next</a></nav>`;
+  const rowFrom = (name: string, key: string) => {
+    screen.getByText(name).focus();
+    fireEvent.keyDown(screen.getByText(name), { key });
+    return document.activeElement?.getAttribute('aria-label');
+  };
+  expect(rowFrom('two', 'j')).toBe('of two');
+  expect(rowFrom('two', 'k')).toBe('of one');
+  expect(rowFrom('Next', 'j')).toBe('of one');
+  main.remove();
+});

@@ -43,6 +43,14 @@ describe('key sequences', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
+  it('OPR-37 runs a shortcut on a check box', () => {
+    const box = document.body.appendChild(document.createElement('input'));
+    box.type = 'checkbox';
+    for (const key of ['g', 'r']) fireEvent.keyDown(box, { key });
+    box.remove();
+    expect(open).toHaveBeenCalledOnce();
+  });
+
   it.each(['ctrlKey', 'altKey', 'metaKey'])('OPR-37 ignores keys with a modifier: %s', (modifier) => {
     for (const key of ['g', 'r']) fireEvent.keyDown(document.body, { key, [modifier]: true });
     expect(open).not.toHaveBeenCalled();

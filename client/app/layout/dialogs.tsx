@@ -74,24 +74,25 @@ function listenForFind(): () => void {
   return () => document.removeEventListener('keydown', listen);
 }
 
-/** Focuses the filter of the focused list, otherwise of the first one. */
-function focusFilter(): void {
-  const filter = 'input[type="search"]:not([disabled])';
-  const here = document.activeElement?.closest('section')?.querySelector<HTMLElement>(filter);
-  (here ?? document.querySelector<HTMLElement>(`main ${filter}`))?.focus();
-}
+/** Returns the first match in the focused list, otherwise on the screen. */
+const inList = (selector: string) =>
+  document.activeElement?.closest('section')?.querySelector<HTMLElement>(selector) ??
+  document.querySelector<HTMLElement>(`main ${selector}`);
 
-/** Focuses the first control of the next or previous row on the screen; without a focused row, of the first one. */
+/** Focuses the filter of a list. */
+const focusFilter = () => inList('input[type="search"]:not([disabled])')?.focus();
+
+/** Opens the next or previous page of a list. */
+const openPage = (to: 'next' | 'prev') => inList(`a[rel="${to}"]`)?.click();
+
+/** Focuses the first control of the row after or before the focus; while a page link has the focus, of the first row. */
 function focusRow(step: 1 | -1): void {
   const control = 'a, button:not([disabled]), input:not([disabled])';
-  const rows = [...document.querySelectorAll(`main tbody tr:has(${control})`)];
+  const rows = [
+    ...document.querySelectorAll(
+      `main tbody tr:has(${control})${document.activeElement?.closest('nav, tbody') ? '' : ', main :focus'}`,
+    ),
+  ];
   const at = rows.findIndex((row) => row.contains(document.activeElement));
   rows[at + step]?.querySelector<HTMLElement>(control)?.focus();
-}
-
-/** Opens the next or previous page of the focused list, otherwise of the first one. */
-function openPage(to: 'next' | 'prev'): void {
-  const link = `main a[rel="${to}"]`;
-  const here = document.activeElement?.closest('section')?.querySelector<HTMLElement>(link);
-  (here ?? document.querySelector<HTMLElement>(link))?.click();
 }

@@ -1,7 +1,5 @@
 import { isEmail, isKey } from '#lib/search/typed-text.ts';
-
-/** Controls that receive pasted text themselves. */
-const fields = 'input, select, textarea, [contenteditable]';
+import { fields } from '#lib/state/shortcuts.ts';
 
 /** The longest hash with a prefix is shorter. */
 const maxLength = 128;

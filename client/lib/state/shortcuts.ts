@@ -32,8 +32,8 @@ export function useShortcut(keys: string, label: string, run: () => void): void 
 /** Enables single-key shortcuts. WCAG 2.2, 2.1.4 requires a way to turn them off. */
 export const shortcutsOn = persistedStore('shortcuts', (stored) => stored !== false);
 
-/** Controls that use keys as input. */
-const fields = 'input, select, textarea, [contenteditable]';
+/** Controls that receive typed and pasted text. */
+export const fields = 'input:not([type="checkbox"]), select, textarea, [contenteditable]';
 
 /** The longest pause between the two keys of a shortcut, in milliseconds. */
 const sequenceMs = 1000;

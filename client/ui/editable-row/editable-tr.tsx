@@ -33,7 +33,6 @@ export function EditableTr<T extends object>({ row, name, children, ...review }:
   const last = useRef(row.state);
   const [isSaved, setSaved] = useState(false);
   const hasConflicts = row.conflicts.length > 0;
-  const focusFirstControl = () => tr.current?.querySelector<HTMLElement>('input:enabled, select:enabled, button')?.focus();
   // Restores a lost focus: into the row when editing starts, to Edit afterwards, and to the conflicts that prevent a save.
   useEffect(() => {
     if (last.current === row.state) return;
@@ -42,7 +41,7 @@ export function EditableTr<T extends object>({ row, name, children, ...review }:
     const isLost = document.activeElement === document.body || document.activeElement === null;
     if (!isLost) return;
     if (hasConflicts) note.current?.focus();
-    else tr.current?.querySelector<HTMLElement>('input:enabled, select:enabled, button')?.focus();
+    else focusFirstControl(tr.current);
   }, [row.state, hasConflicts]);
 
   const onKeyDown = ({ key, target, repeat }: KeyboardEvent) => {
@@ -74,7 +73,7 @@ export function EditableTr<T extends object>({ row, name, children, ...review }:
                 onRestore={row.restore}
                 onDiscard={() => {
                   row.discardOffer();
-                  focusFirstControl();
+                  focusFirstControl(tr.current);
                 }}
               />
             </div>
@@ -85,6 +84,9 @@ export function EditableTr<T extends object>({ row, name, children, ...review }:
     </>
   );
 }
+
+const focusFirstControl = (row: HTMLElement | null) =>
+  row?.querySelector<HTMLElement>('input:enabled, select:enabled, button')?.focus();
 
 /**
  * Returns true while a select shows its options: Enter and Escape belong to the browser then. Browsers without `:open` fire no
