@@ -23,6 +23,7 @@ function WriteChecks() {
 export function SignedIn() {
   const [client] = useState(createQueryClient);
   const screen = useRoutes(routes);
+  const zone = useStore(timeZone);
   // Not on unmount: StrictMode also unmounts a component that stays.
   useEffect(
     () =>
@@ -36,7 +37,7 @@ export function SignedIn() {
   return (
     <QueryClientProvider client={client}>
       <WriteChecks />
-      <TimeZoneContext value={useStore(timeZone)}>{screen}</TimeZoneContext>
+      <TimeZoneContext value={zone}>{screen}</TimeZoneContext>
       {QueryDevtools && (
         <Suspense>
           <QueryDevtools />

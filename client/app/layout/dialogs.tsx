@@ -88,11 +88,9 @@ const openPage = (to: 'next' | 'prev') => inList(`a[rel="${to}"]`)?.click();
 /** Focuses the first control of the row after or before the focus; while a page link has the focus, of the first row. */
 function focusRow(step: 1 | -1): void {
   const control = 'a, button:not([disabled]), input:not([disabled])';
-  const rows = [
-    ...document.querySelectorAll(
-      `main tbody tr:has(${control})${document.activeElement?.closest('nav, tbody') ? '' : ', main :focus'}`,
-    ),
-  ];
+  // A focused control outside of rows counts as one, in its place.
+  const from = document.activeElement?.closest('nav, tbody') ? '' : ', main :focus';
+  const rows = [...document.querySelectorAll(`main tbody tr:has(${control})${from}`)];
   const at = rows.findIndex((row) => row.contains(document.activeElement));
   rows[at + step]?.querySelector<HTMLElement>(control)?.focus();
 }
