@@ -23,7 +23,6 @@ function WriteChecks() {
 export function SignedIn() {
   const [client] = useState(createQueryClient);
   const screen = useRoutes(routes);
-  const zone = useStore(timeZone);
   // Not on unmount: StrictMode also unmounts a component that stays.
   useEffect(
     () =>
@@ -37,7 +36,7 @@ export function SignedIn() {
   return (
     <QueryClientProvider client={client}>
       <WriteChecks />
-      <TimeZoneContext value={zone}>{screen}</TimeZoneContext>
+      <TimeZoneContext value={useStore(timeZone)}>{screen}</TimeZoneContext>
       {QueryDevtools && (
         <Suspense>
           <QueryDevtools />
