@@ -37,7 +37,11 @@ export const businesses = defineEndpoints('businesses', {
     request: z.object({ reference_id: z.string(), name, confirmation_requirement: confirmationField }),
     response: created,
   },
-  details: { method: 'GET', path: '/businesses/details/{id}', response: z.extend(business, { invoices: z.array(invoice) }) },
+  details: {
+    method: 'GET',
+    path: '/businesses/details/{id}',
+    response: z.object({ ...business.shape, invoices: z.array(invoice) }),
+  },
   delete: { method: 'DELETE', path: '/businesses/delete/{id}' },
   edit: { method: 'GET', path: '/businesses/edit/{id}', response: business },
   update: {

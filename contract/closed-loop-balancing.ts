@@ -23,7 +23,8 @@ const settlementItem = z.object({
   created_at: instant,
 });
 
-export const settlement = z.extend(settlementItem, {
+export const settlement = z.object({
+  ...settlementItem.shape,
   cryptocurrency_amount: amount,
   address: z.nullish(z.string()),
   note: z.nullish(z.string()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** An identifier: an integer or a string. It keeps its type, because requests must send it back unchanged. */
-export const id = z.union([z.int(), z.bigint(), z.string().check(z.minLength(1))]);
+export const id = z.union([z.int(), z.bigint(), z.string().check(z.regex(/^.+$/))]);
 export type Id = z.infer<typeof id>;
 
 /**
@@ -50,14 +50,22 @@ export const coded = z.object({ id, code });
 /** A status as the backend names it; null is unassigned. */
 export const status = z.nullable(z.string());
 
+const positive = z.int().check(z.minimum(1));
+
 /** A page size. */
-export const pageSize = z.pipe(count, z.int().check(z.minimum(1)));
+export const pageSize = z.pipe(count, positive);
 
 /** One page of a list. The server chooses the page size. */
 export const paged = <T extends z.ZodMiniType>(item: T) => z.object({ items: z.array(item), per_page: pageSize, total: count });
 
+/** A number in a query, which is text. */
+export const numberText = z.pipe(
+  z.string(),
+  z.transform((value) => Number(value)),
+);
+
 /** The page number, from 1. */
-export const page = z.object({ page: z.coerce.number().check(z.int(), z.minimum(1)) });
+export const page = z.object({ page: z.pipe(numberText, positive) });
 
 /** The response of a creation. */
 export const created = z.object({ id });

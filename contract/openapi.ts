@@ -133,15 +133,15 @@ function success(endpoint: Endpoint): Schema {
 
 function queryParameters(endpoint: Endpoint): Schema[] {
   if (!endpoint.query) return [];
-  const { properties = {}, required = [] } = jsonSchema(endpoint.query) as {
+  const { properties = {}, required = [] } = jsonSchema(endpoint.query, 'output') as {
     properties?: Record<string, Schema>;
     required?: string[];
   };
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
 }
 
-function jsonSchema(schema: z.ZodMiniType): Schema {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: tidy }) as Schema;
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output' = 'input'): Schema {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: tidy }) as Schema;
   return rest;
 }
 

@@ -15,7 +15,7 @@ const apiQueryItem = z.object({
 });
 
 /** An HTTP request that the payments service made; its data is text or any JSON. */
-export const apiQuery = z.extend(apiQueryItem, { request_data: z.unknown(), response_data: z.unknown() });
+export const apiQuery = z.object({ ...apiQueryItem.shape, request_data: z.unknown(), response_data: z.unknown() });
 
 export const system = defineEndpoints('system', {
   microservices: { method: 'GET', path: '/system/microservices', response: z.array(microservice) },

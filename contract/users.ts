@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { created, id, instant, page, paged, pageSize } from './common.ts';
+import { created, id, instant, numberText, page, paged, pageSize } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 /** A member of staff who can sign in. The password is never in a response. */
@@ -10,12 +10,12 @@ export type User = z.infer<typeof user>;
 export const usersPerPage = 10;
 
 /** The request chooses the page size, so the response need not repeat it. */
-const pageOfUsers = z.extend(paged(user), { per_page: z.optional(pageSize) });
+const pageOfUsers = z.object({ ...paged(user).shape, per_page: z.optional(pageSize) });
 
-const perPage = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)));
+const perPage = z.optional(z.pipe(numberText, z.int().check(z.minimum(1), z.maximum(100))));
 
 export const users = defineEndpoints('users', {
-  list: { method: 'GET', path: '/users', query: z.extend(page, { per_page: perPage }), response: pageOfUsers },
+  list: { method: 'GET', path: '/users', query: z.object({ ...page.shape, per_page: perPage }), response: pageOfUsers },
   create: {
     method: 'POST',
     path: '/users/create',

@@ -21,11 +21,11 @@ export const walletProviders = defineEndpoints('wallet-providers', {
   details: {
     method: 'GET',
     path: '/wallet-providers/{provider}',
-    response: z.extend(walletProvider, { accounts: z.array(walletAccount) }),
+    response: z.object({ ...walletProvider.shape, accounts: z.array(walletAccount) }),
   },
   account: {
     method: 'GET',
     path: '/wallet-providers/{provider}/{cryptocurrency}',
-    response: z.extend(walletAccount, { deposits: z.array(deposit) }),
+    response: z.object({ ...walletAccount.shape, deposits: z.array(deposit) }),
   },
 });
