@@ -164,6 +164,24 @@ describe('layout shift', () => {
     expect(await shifts()).toBe(0);
   });
 
+  it.for([
+    [1280, 20],
+    [390, 1],
+  ] as const)('SHELL-16 expects as many microservices as last time: %i pixels, %i', async ([width, count], { app, visit }) => {
+    const { page } = await visit({ viewport: { width, height: 800 } });
+    app.script('GET /ajax/system/microservices', { body: services(count) });
+    await page.goto('/system');
+    await page.getByRole('cell', { name: 'Service 0' }).waitFor();
+    const responded = Promise.withResolvers<void>();
+    app.script('GET /ajax/system/microservices', { until: responded.promise, body: services(count) });
+    const shifts = await recordShifts(page);
+    await page.reload();
+    await page.getByRole('heading', { name: 'API Queries' }).waitFor();
+    await load(page, responded.resolve);
+    await page.getByRole('cell', { name: 'Service 0' }).waitFor();
+    expect(await shifts()).toBe(0);
+  });
+
   it('SHELL-16 shows loaded panels below one that does not load', async ({ app, visit }) => {
     const { page } = await visit();
     app.script('GET /ajax/system/microservices', { until: new Promise<never>(() => {}) });

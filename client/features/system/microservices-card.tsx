@@ -1,15 +1,24 @@
+import { useEffect } from 'react';
 import { text } from '#lib/format/values.ts';
+import { persistedStore } from '#lib/state/persisted-store.ts';
 import { Status } from '#ui/basics/badge.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useMicroservices } from './api.ts';
 
+/** The rows of the skeleton: as many as the last list had, so that a slow list does not move the panels below. */
+const skeletonRows = persistedStore('microservices', (stored) => Math.min(Math.abs(Math.trunc(Number(stored))) || 3, 100));
+
 export function MicroservicesCard() {
   const microservices = useMicroservices();
+  const count = microservices.data?.length;
+  useEffect(() => {
+    if (count !== undefined) skeletonRows.set(count);
+  }, [count]);
   return (
     <Card title="Microservices">
-      <QueryContent query={microservices} blank={[{}, {}, {}]}>
+      <QueryContent query={microservices} blank={Array(skeletonRows.get()).fill({})}>
         {(services) => (
           <DataTable
             label="Microservices"
