@@ -1,7 +1,7 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, vi } from 'vitest';
+import { vi } from 'vitest';
 import { startSession } from '#lib/state/session.ts';
 import { clearToasts } from '#lib/state/toasts.ts';
 import { App } from '../../client/app/app.tsx';
@@ -60,22 +60,3 @@ export function startApp(): RenderedApp {
     },
   };
 }
-
-/** Waits until all data is loaded. */
-export async function findLoaded(): Promise<void> {
-  await screen.findByRole('main');
-  await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).toBeNull());
-}
-
-/** Returns the terms and values of a card or of the whole screen. */
-export function shownFacts(card?: string): Record<string, string | null> {
-  const within = card === undefined ? screen.getByRole('main') : screen.getByRole('region', { name: card });
-  const pairs = [...within.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent]);
-  return Object.fromEntries(pairs);
-}
-
-/** Returns the texts of a table by row, header rows first. */
-export const shownCells = (table: string): (string | null)[][] =>
-  [...screen.getByRole<HTMLTableElement>('table', { name: table }).rows].map((row) =>
-    [...row.cells].map((cell) => cell.textContent),
-  );

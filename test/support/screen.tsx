@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, waitFor } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { vi } from 'vitest';
@@ -50,23 +50,3 @@ export function openScreen(path: string, routes: RouteObject[], responses: Respo
   );
   return { user: userEvent.setup({ delay: null }), requests, responses, location };
 }
-
-/** Returns the texts of a table by row, header rows first. */
-export const tableTexts = (table: HTMLElement): string[][] =>
-  [...table.querySelectorAll('tr')].map((row) => [...row.children].map(({ textContent }) => textContent ?? ''));
-
-/** Returns the terms and values of an element, without the exact times for screen readers. */
-export const factTexts = (within: ParentNode = document): Record<string, string> =>
-  Object.fromEntries(
-    [...within.querySelectorAll('dt')].map((name) => [
-      name.textContent,
-      (name.nextElementSibling?.textContent ?? '').replace(/\s*\(.*Z\)$/s, ''),
-    ]),
-  );
-
-/** Waits for the data of every panel of the screen. */
-export const loaded = (): Promise<void> =>
-  waitFor(() => {
-    if (!document.querySelector('[aria-busy="false"]') || document.querySelector('[aria-busy="true"]'))
-      throw new Error('The screen is loading.');
-  });

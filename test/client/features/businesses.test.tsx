@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { businessRoutes } from '../../../client/features/businesses/routes.tsx';
-import { factTexts, loaded, openScreen, tableTexts } from '../../support/screen.tsx';
+import { openScreen } from '../../support/screen.tsx';
+import { findLoaded, shownCells, shownFacts } from '../../support/shown.ts';
 
 const list = 'GET /ajax/businesses';
 const details = 'GET /ajax/businesses/details/7';
@@ -32,15 +33,15 @@ describe('businesses', () => {
 
   it('BIZ-3 shows the details and invoices of a business', async () => {
     open('/businesses/details/7', { [details]: { ...business, invoices } });
-    await loaded();
-    expect(factTexts()).toEqual({
+    await findLoaded();
+    expect(shownFacts()).toEqual({
       Name: '(Unresolved Business)',
       'Reference Id': 'ref-7',
       'Confirmation Requirement': '0',
       'Created At': '19 Nov 2026, 10:44',
     });
     const time = '19 Nov 2026, 10:44 (2026-11-19T10:44:00.000Z)';
-    expect(tableTexts(screen.getByRole('table', { name: 'Invoices' }))).toEqual([
+    expect(shownCells('Invoices')).toEqual([
       ['Id', 'Status', 'Sender', 'Recipient', 'Created At'],
       ['I/1', 'SETTLED', 'a@b.c', '–', time],
       ['I-2', 'unassigned', 'a@b.c', '–', time],
@@ -66,7 +67,7 @@ describe('businesses', () => {
     await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
     await user.type(screen.getByLabelText('Name'), 'not to be sent');
     await user.click(button('Cancel'));
-    await loaded();
+    await findLoaded();
     expect(location.path).toBe(left);
     expect(requests.filter(({ body }) => body !== undefined)).toEqual([]);
   });
@@ -76,10 +77,10 @@ describe('businesses', () => {
     ['text', new Response('<h1>No</h1>', { status: 403 }), 'Error: <h1>No</h1>'],
   ])('BIZ-5 shows the response of a rejected deletion and keeps the row: %s', async (_name, response, text) => {
     const { user } = open('/businesses', { [list]: page([{ ...business, name: 'Acme' }]), [deletion]: () => response });
-    await loaded();
+    await findLoaded();
     await user.click(button('Delete'));
     await waitFor(() => expect(notifications()).toContain(text));
-    await loaded();
+    await findLoaded();
     expect(screen.getByRole('link', { name: 'Acme' })).toBeTruthy();
   });
 
@@ -88,7 +89,7 @@ describe('businesses', () => {
       [list]: { items: [business], per_page: 17, total: 18 },
       [deletion]: {},
     });
-    await loaded();
+    await findLoaded();
     responses[list] = page([business], 17);
     await user.click(button('Delete'));
     await waitFor(() => expect(location.path).toBe('/businesses'));

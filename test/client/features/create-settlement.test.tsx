@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { closedLoopBalancingRoutes } from '../../../client/features/closed-loop-balancing/routes.tsx';
 import { settlementOptions, trades, tradeWith } from '../../support/responses.ts';
-import { factTexts, loaded, openScreen, tableTexts } from '../../support/screen.tsx';
+import { openScreen } from '../../support/screen.tsx';
+import { findLoaded, shownCells, shownFacts } from '../../support/shown.ts';
 
 const create = '/closed-loop-balancing/create';
 const prompt = 'Select a provider and cryptocurrency to continue . . .';
@@ -12,7 +13,7 @@ const field = (name: string) => screen.getByLabelText<HTMLSelectElement>(name);
 const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { exact: true });
 const button = (name: string) => screen.getByRole('button', { name });
 /** Returns the selected total and number of trades in the bar. */
-const total = () => `${factTexts()['Selected total']}, ${factTexts().Trades}`;
+const total = () => `${shownFacts()['Selected total']}, ${shownFacts().Trades}`;
 
 /** Opens the form. */
 async function open() {
@@ -30,7 +31,7 @@ async function open() {
     await opened.user.selectOptions(field('Exchange Provider'), provider);
     await opened.user.selectOptions(field('Cryptocurrency'), code);
   };
-  await loaded();
+  await findLoaded();
   return { ...opened, sent, choose };
 }
 
@@ -58,7 +59,7 @@ describe('creating a settlement', () => {
     await user.selectOptions(field('Exchange Provider'), 'Kraken');
     await screen.findByLabelText('TRD-1');
     expect(screen.queryByText(prompt)).toBeNull();
-    const rows = tableTexts(screen.getByRole('table', { name: 'Unsettled Trades' }));
+    const rows = shownCells('Unsettled Trades');
     const time = '19 Nov 2026, 10:44 (2026-11-19T10:44:00.000Z)';
     expect(rows.map(([reference, amount, , created]) => [reference, amount, created])).toEqual([
       ['Reference Id', 'Amount', 'Created At'],
@@ -118,7 +119,7 @@ describe('creating a settlement', () => {
     expect(sent('POST').map(({ body }) => body)).toEqual([
       { exchange_provider_id: 7, cryptocurrency_id: '1', trade_ids: [1, '2', 'x-4'] },
     ]);
-    await loaded();
+    await findLoaded();
   });
 
   it('CLB-4 ERR-5 shows any other failure and keeps the selection', async () => {
@@ -134,7 +135,7 @@ describe('creating a settlement', () => {
     const { user, location, sent } = await openTrades();
     await user.click(box('TRD-1'));
     await user.click(button('Cancel'));
-    await loaded();
+    await findLoaded();
     expect(location.path).toBe('/closed-loop-balancing');
     expect(sent('POST')).toEqual([]);
   });
@@ -162,14 +163,14 @@ describe('creating a settlement', () => {
     ];
     await choose('Kraken', 'XBT');
     await screen.findByLabelText('TRD-A');
-    expect(factTexts()).toEqual({ 'Selected total': '0.00000000 XBT', Trades: '0 of 3' });
+    expect(shownFacts()).toEqual({ 'Selected total': '0.00000000 XBT', Trades: '0 of 3' });
     await user.click(box('TRD-B'));
-    expect(factTexts()).toEqual({ 'Selected total': '0.00000004 XBT', Trades: '1 of 3', Oldest: '30 min' });
+    expect(shownFacts()).toEqual({ 'Selected total': '0.00000004 XBT', Trades: '1 of 3', Oldest: '30 min' });
     await user.click(box('TRD-A'));
-    expect(factTexts()).toEqual({ 'Selected total': '90071992.54740997 XBT', Trades: '2 of 3', Oldest: '1 d' });
+    expect(shownFacts()).toEqual({ 'Selected total': '90071992.54740997 XBT', Trades: '2 of 3', Oldest: '1 d' });
     expect(document.querySelector('dd time')?.getAttribute('title')).toBe('2026-11-20T07:00:00.000Z');
     await user.click(box('TRD-A'));
     await user.click(box('TRD-D'));
-    expect(factTexts()).toEqual({ 'Selected total': '0.00000304 XBT', Trades: '2 of 3', Oldest: '3 h' });
+    expect(shownFacts()).toEqual({ 'Selected total': '0.00000304 XBT', Trades: '2 of 3', Oldest: '3 h' });
   });
 });

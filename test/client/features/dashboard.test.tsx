@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dashboardRoutes } from '../../../client/features/dashboard/routes.tsx';
-import { loaded, openScreen, tableTexts } from '../../support/screen.tsx';
+import { openScreen } from '../../support/screen.tsx';
+import { findLoaded, shownCells } from '../../support/shown.ts';
 
 const created_at = '2026-11-19T10:07:00Z';
 const time = '19 Nov 2026, 10:07 (2026-11-19T10:07:00.000Z)';
@@ -21,10 +22,10 @@ const overview = {
 /** Opens the dashboard. */
 async function open(changes: object = {}) {
   openScreen('/dashboard', dashboardRoutes, { 'GET /ajax/dashboard': { ...overview, ...changes } });
-  await loaded();
+  await findLoaded();
 }
 
-const rows = (name: string) => tableTexts(screen.getByRole('table', { name })).slice(1);
+const rows = (name: string) => shownCells(name).slice(1);
 
 beforeEach(() => localStorage.clear());
 

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { exchangeProviderRoutes } from '../../../client/features/exchange-providers/routes.tsx';
 import { caps } from '../../support/responses.ts';
-import { factTexts, loaded, openScreen, tableTexts } from '../../support/screen.tsx';
+import { openScreen } from '../../support/screen.tsx';
+import { findLoaded, shownCells, shownFacts } from '../../support/shown.ts';
 
 const details = 'GET /ajax/exchange-providers/Kraken';
 const savePair = 'POST /ajax/exchange-providers/Kraken/pairs';
@@ -19,7 +20,7 @@ const button = (name: string, label: string) => row(name).getByRole('button', { 
 const cap = (name: string, label = 'Trade Cap daily') => screen.getByLabelText<HTMLInputElement>(`${label}, ${name}`);
 const active = (name: string) => screen.getByLabelText<HTMLInputElement>(`Active, ${name}`);
 const rowTexts = (name: string) =>
-  tableTexts(screen.getByRole('table', { name: 'Exchange Pairs' }))
+  shownCells('Exchange Pairs')
     .find(([first]) => first === name)
     ?.slice(2)
     .join(' ');
@@ -42,7 +43,7 @@ async function open() {
     await opened.user.clear(input);
     await opened.user.type(input, text);
   };
-  await loaded();
+  await findLoaded();
   return { ...opened, sent, type };
 }
 
@@ -52,8 +53,8 @@ describe('the pairs of a provider', () => {
     const large = { active: false, ...caps, volume_cap_daily: '999999999999999999.99', trade_cap_daily: '9007199254740993' };
     const body = { details: { name: 'Kraken', active: null }, pairs: [pair('XBT', large), pair('LTC', null)] };
     openScreen('/exchange-providers/Kraken', exchangeProviderRoutes, { [details]: body });
-    await loaded();
-    expect(factTexts()).toEqual({ Name: 'Kraken', Active: '–' });
+    await findLoaded();
+    expect(shownFacts()).toEqual({ Name: 'Kraken', Active: '–' });
     expect(rowTexts('XBT-USDC')).toBe('999999999999999999.99 1250000.50 4000000.00 9007199254740993 1000 3500 Edit');
     expect(rowTexts('LTC-USDC')).toBe('– – – – – – Edit');
   });
@@ -106,7 +107,7 @@ describe('the pairs of a provider', () => {
     await type(cap('XBT-USDC'), '33');
     await user.click(button('XBT-USDC', 'Save'));
     await waitFor(() => expect(requests.at(-1)?.line).toBe(details));
-    await loaded();
+    await findLoaded();
     expect([cap('LTC-USDC').value, cap('LTC-USDC', 'Trade Cap weekly').value]).toEqual(['4711', '1000']);
     await user.click(button('LTC-USDC', 'Cancel'));
     expect(rowTexts('LTC-USDC')).toBe('250000.00 1250000.50 4000000.00 200 1000 3500 Edit');
@@ -132,7 +133,7 @@ describe('the pairs of a provider', () => {
     await type(cap('XBT-USDC', 'Volume Cap daily'), '12.34');
     await user.click(button('XBT-USDC', 'Save'));
     await screen.findByText('Saved');
-    await loaded();
+    await findLoaded();
     expect(screen.queryByText('666.00')).toBeNull();
   });
 
@@ -192,7 +193,7 @@ describe('exchange providers', () => {
       expect(document.querySelector('table, dl')).toBeNull();
       responses[line] = { ...provider(pair('XBT')), items: [{ name: 'Kraken', active: true }], total: 1, per_page: 10 };
       await user.click(retry);
-      await loaded();
+      await findLoaded();
       expect(document.querySelector('tbody tr')).toBeTruthy();
     },
   );

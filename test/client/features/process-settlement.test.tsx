@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { closedLoopBalancingRoutes } from '../../../client/features/closed-loop-balancing/routes.tsx';
-import { loaded, openScreen } from '../../support/screen.tsx';
+import { openScreen } from '../../support/screen.tsx';
+import { findLoaded } from '../../support/shown.ts';
 
 const overview = 'GET /ajax/closed-loop-balancing';
 const details = 'GET /ajax/closed-loop-balancing/details/7';
@@ -30,9 +31,9 @@ async function openModal() {
     [details]: settlement(7, null),
     [process]: {},
   });
-  await loaded();
+  await findLoaded();
   await opened.user.click(screen.getByRole('link', { name: 'CLS-7' }));
-  await loaded();
+  await findLoaded();
   await opened.user.click(screen.getByRole('button', { name: 'Process' }));
   const sent = () => opened.requests.filter(({ line }) => line === process).map(({ body }) => body);
   return { ...opened, sent };

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { closedLoopBalancingRoutes } from '../../../client/features/closed-loop-balancing/routes.tsx';
 import { storeSelection } from '../../../client/features/closed-loop-balancing/settlement/selected-total.tsx';
 import { settlement, settlementDetails, unsettledTrade } from '../../support/responses.ts';
-import { factTexts, loaded, openScreen, tableTexts } from '../../support/screen.tsx';
+import { openScreen } from '../../support/screen.tsx';
+import { findLoaded, shownCells, shownFacts } from '../../support/shown.ts';
 
 const overviewLine = 'GET /ajax/closed-loop-balancing';
 const detailsLine = 'GET /ajax/closed-loop-balancing/details/7';
@@ -16,8 +17,7 @@ const overview = (items: object[], total: number, unsettled_trades: object[]) =>
 
 const open = (path: string, responses: Parameters<typeof openScreen>[2]) =>
   openScreen(path, closedLoopBalancingRoutes, responses);
-const table = (name: string) => tableTexts(screen.getByRole('table', { name }));
-const settlementFacts = () => factTexts(screen.getByRole('region', { name: 'Settlement Details' }));
+const settlementFacts = () => shownFacts('Settlement Details');
 
 beforeEach(() => {
   localStorage.clear();
@@ -29,13 +29,13 @@ describe('the overview of settlements', () => {
     const completed = { ...settlement, id: 8, reference_id: 'CLS-8', transaction_hash: 'ab', cryptocurrency_code: 'LTC' };
     const inCents = { ...unsettledTrade, id: 2, reference_id: 'TRD-2', cryptocurrency_code: 'LTC', cryptocurrency_amount: 7 };
     open('/closed-loop-balancing', { [overviewLine]: overview([completed, settlement], 2, [unsettledTrade, inCents]) });
-    await loaded();
-    expect(table('Settlements')).toEqual([
+    await findLoaded();
+    expect(shownCells('Settlements')).toEqual([
       ['Reference Id', 'Exchange Provider', 'Cryptocurrency', 'Status', 'Created At'],
       ['CLS-7', 'Kraken', 'XBT', 'Processing', time],
       ['CLS-8', 'Kraken', 'LTC', 'Completed', time],
     ]);
-    expect(table('Unsettled Trades')).toEqual([
+    expect(shownCells('Unsettled Trades')).toEqual([
       ['Reference Id', 'Exchange Provider', 'Amount', 'Created At'],
       ['TRD-1', 'Bitstamp', '1234567890.12345678 XBT', time],
       ['TRD-2', 'Bitstamp', '0.07 LTC', time],
@@ -48,9 +48,9 @@ describe('the overview of settlements', () => {
   it('CLB-10 CLB-14 totals unsettled trades by age', async () => {
     const inCents = { ...unsettledTrade, id: 2, reference_id: 'TRD-2', cryptocurrency_code: 'LTC', cryptocurrency_amount: 7 };
     open('/closed-loop-balancing', { [overviewLine]: overview([], 0, [unsettledTrade, inCents]) });
-    await loaded();
+    await findLoaded();
     const [ltc, xbt] = ['0.071 trade Bitstamp LTC', '1234567890.123456781 trade Bitstamp XBT'];
-    expect(table('Unsettled by age')).toEqual([
+    expect(shownCells('Unsettled by age')).toEqual([
       ['Exchange Provider', 'Cryptocurrency', 'Under 1 day', '1–3 days', '3–7 days', 'Over 7 days', 'Total', 'Oldest'],
       ['Bitstamp', 'LTC', '–', `${ltc}, 1–3 days`, '–', '–', `${ltc}, Total`, '2 d'],
       ['Bitstamp', 'XBT', '–', `${xbt}, 1–3 days`, '–', '–', `${xbt}, Total`, '2 d'],
@@ -59,7 +59,7 @@ describe('the overview of settlements', () => {
 
   it('CLB-1 CLB-2 shows a message for each empty list', async () => {
     open('/closed-loop-balancing', { [overviewLine]: overview([], 0, []) });
-    await loaded();
+    await findLoaded();
     expect(screen.getByText('No settlements.')).toBeTruthy();
     expect(screen.getByText('No unsettled trades.')).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
@@ -67,7 +67,7 @@ describe('the overview of settlements', () => {
 
   it('CLB-1 shows a note when the response omits settlements', async () => {
     open('/closed-loop-balancing', { [overviewLine]: overview([settlement], 1204, []) });
-    await loaded();
+    await findLoaded();
     expect(document.body.textContent).toContain('Only 1 of 1204 settlements are shown.');
   });
 
@@ -88,7 +88,7 @@ describe('the overview of settlements', () => {
 describe('a settlement', () => {
   it('CLB-5 shows every field and trade', async () => {
     open('/closed-loop-balancing/details/7', { [detailsLine]: settlementDetails });
-    await loaded();
+    await findLoaded();
     expect(settlementFacts()).toEqual({
       'Reference Id': 'CLS-7',
       'Exchange Provider': 'Kraken',
@@ -99,7 +99,7 @@ describe('a settlement', () => {
       Note: 'Confirmed by phone.',
       'Created At': '19 Nov 2026, 10:44',
     });
-    expect(table('Trades')).toEqual([['Reference Id'], ['TRD-1'], ['TRD-2']]);
+    expect(shownCells('Trades')).toEqual([['Reference Id'], ['TRD-1'], ['TRD-2']]);
     expect(screen.queryByRole('button', { name: 'Process' })).toBeNull();
   });
 
@@ -149,7 +149,7 @@ describe('the selected total of a settlement', () => {
       { ...unsettledTrade, cryptocurrency_amount: 9007199254740993n },
       { ...unsettledTrade, cryptocurrency_amount: 4n },
     ]);
-    await loaded();
+    await findLoaded();
     expect(settlementFacts()['Selected total']?.split(/(?<=trades) ?/)).toEqual(['90071992.54740997 XBT2 trades', text]);
   });
 });

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { findLoaded, shownCells, startApp } from '../../support/rendered-app.tsx';
+import { startApp } from '../../support/rendered-app.tsx';
 import { listedOrder } from '../../support/responses.ts';
+import { findLoaded, shownCells } from '../../support/shown.ts';
 
 it('CALL-4 shows the valid parts of broken rows, logs each field once', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});

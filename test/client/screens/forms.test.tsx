@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { findLoaded, startApp } from '../../support/rendered-app.tsx';
+import { startApp } from '../../support/rendered-app.tsx';
+import { findLoaded } from '../../support/shown.ts';
 
 const time = '2026-11-19T10:44:00Z';
 const user = { id: 3, username: 'ben.hansen', email: 'ben@x', created_at: time, updated_at: time };

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { findLoaded, startApp } from '../../support/rendered-app.tsx';
+import { startApp } from '../../support/rendered-app.tsx';
+import { findLoaded } from '../../support/shown.ts';
 
 const time = '2026-11-19T10:44:00Z';
 const user = { id: 2, username: 'aisha', email: 'a@x', created_at: time, updated_at: time };

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { findLoaded, startApp } from '../../support/rendered-app.tsx';
+import { startApp } from '../../support/rendered-app.tsx';
 import { listedOrder } from '../../support/responses.ts';
+import { findLoaded } from '../../support/shown.ts';
 
 /** Opens a page of a list of orders. */
 async function openOrders({ page = '1', total = 1 }: { page?: string; total?: number }) {

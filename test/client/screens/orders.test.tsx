@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { findLoaded, shownCells, shownFacts, startApp } from '../../support/rendered-app.tsx';
+import { startApp } from '../../support/rendered-app.tsx';
 import { listedOrder, order } from '../../support/responses.ts';
+import { findLoaded, shownCells, shownFacts } from '../../support/shown.ts';
 
 const { address } = order.deposit;
 const at = (iso: string) => expect.stringMatching(`^.* \\(${iso}\\)$`);
@@ -80,8 +81,8 @@ it.each([
       'Auto Trade': 'yes',
       'Trade Approved Internally': 'no',
       'Trade Approved Externally': 'yes',
-      'Created At': at('2026-11-19T10:44:00.000Z'),
-      'Updated At': at('2026-11-19T10:52:00.000Z'),
+      'Created At': '19 Nov 2026, 10:44',
+      'Updated At': '19 Nov 2026, 10:52',
     },
   ],
   [

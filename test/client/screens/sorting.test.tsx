@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { findLoaded, shownCells, startApp } from '../../support/rendered-app.tsx';
+import { startApp } from '../../support/rendered-app.tsx';
+import { findLoaded, shownCells } from '../../support/shown.ts';
 
 const order = (id: number, amount: string, cryptocurrency_code = 'XBT') => ({
   reference_id: `ORD-${id}`,

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { findLoaded, shownCells, shownFacts, startApp } from '../../support/rendered-app.tsx';
+import { startApp } from '../../support/rendered-app.tsx';
+import { findLoaded, shownCells, shownFacts } from '../../support/shown.ts';
 
 const query = {
   id: 7,

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { findLoaded, shownCells, shownFacts, startApp } from '../../support/rendered-app.tsx';
+import { startApp } from '../../support/rendered-app.tsx';
+import { findLoaded, shownCells, shownFacts } from '../../support/shown.ts';
 
 const account = { name: 'Main', cryptocurrency: 'XBT', active: true, balance: '9007199254740993' };
 

@@ -1,0 +1,24 @@
+import { screen, waitFor } from '@testing-library/react';
+
+/** Waits for the screen and the data of all of its panels. */
+export const findLoaded = (): Promise<void> =>
+  waitFor(() => {
+    if (!document.querySelector('h1') || document.querySelector('[aria-busy="true"]')) throw new Error('The screen is loading.');
+  });
+
+/** Returns the texts of a table by row, header rows first. */
+export const shownCells = (table: string): string[][] =>
+  [...screen.getByRole<HTMLTableElement>('table', { name: table }).rows].map((row) =>
+    [...row.cells].map(({ textContent }) => textContent ?? ''),
+  );
+
+/** Returns the terms and values of a card or of the whole screen, without the exact times for screen readers. */
+export function shownFacts(card?: string): Record<string, string> {
+  const within = card === undefined ? document : screen.getByRole('region', { name: card });
+  return Object.fromEntries(
+    [...within.querySelectorAll('dt')].map((term) => [
+      term.textContent,
+      (term.nextElementSibling?.textContent ?? '').replace(/\s*\(.*Z\)$/s, ''),
+    ]),
+  );
+}
