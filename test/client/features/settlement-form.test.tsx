@@ -153,6 +153,9 @@ describe('the settlement form', () => {
     );
     await compareWith('0.000000155');
     await screen.findByText('This is not an amount of XBT.');
+    // Enter sends nothing.
+    await user.keyboard('{Enter}');
+    expect(posted).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByRole('heading', { name: 'Settlement Details' });
     expect(posted).toEqual([{ exchange_provider_id: 1, cryptocurrency_id: 2, trade_ids: [7, 8, 9] }]);

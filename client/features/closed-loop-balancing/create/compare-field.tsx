@@ -27,6 +27,8 @@ export function CompareField({ value, onChange, total, code }: CompareFieldProps
         autoComplete="off"
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
+        // A settlement cannot be undone, so Enter after an amount does not create one.
+        onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.preventDefault()}
       />
       <div role="status" className={styles.result}>
         {typed && total !== undefined && code && <Result amount={parseAmount(typed, code)} total={total} code={code} />}
