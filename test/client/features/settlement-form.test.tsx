@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#lib/api/query.ts';
 import { clearDrafts } from '#lib/state/drafts.ts';
@@ -43,6 +43,7 @@ function open(entry: string | { pathname: string; search: string; state: unknown
       <QueryClientProvider client={createQueryClient()}>
         <MemoryRouter initialEntries={[entry]}>
           <Place />
+          <Link to="/">New settlement</Link>
           <Routes>
             <Route path="/" element={<SettlementForm options={options} />} />
             <Route path="/closed-loop-balancing/details/:id" element={<h1>Settlement Details</h1>} />
@@ -136,6 +137,24 @@ describe('the settlement form', () => {
     expect(screen.getByText('?provider=Kraken&cryptocurrency=XBT')).toBeTruthy();
     await screen.findByLabelText('trade-7');
     expect(selected()).toEqual([]);
+  });
+
+  it('CLB-11 another URL of the screen changes the pair', async () => {
+    const user = open('/?provider=Kraken&cryptocurrency=XBT&age=all');
+    await screen.findByLabelText('trade-7');
+    await user.click(screen.getByRole('link', { name: 'New settlement' }));
+    await screen.findByText('Select a provider and cryptocurrency to continue . . .');
+    expect([field('Exchange Provider').value, field('Cryptocurrency').value]).toEqual(['', '']);
+  });
+
+  it('OPR-6 OPR-8 updates the ages while the form is open', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    open('/?provider=Kraken&cryptocurrency=XBT&age=all');
+    await screen.findByLabelText('trade-9');
+    const ages = () => [...document.querySelectorAll('td:nth-child(3), dd:has(time)')].map(({ textContent }) => textContent);
+    expect(ages()).toEqual(['9 d', '8 d', '2 d', '9 d']);
+    act(() => void vi.advanceTimersByTime(day));
+    expect(ages()).toEqual(['10 d', '9 d', '3 d', '10 d']);
   });
 
   it('CLB-12 compares the selected total with a typed amount exactly', async () => {

@@ -1,5 +1,4 @@
-import { useContext, useState } from 'react';
-import { duration } from '#lib/format/ago.ts';
+import { useContext } from 'react';
 import { money } from '#lib/format/money.ts';
 import { text } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
@@ -15,7 +14,8 @@ import { RowTable } from '#ui/table/row-table.tsx';
 import { cellClass } from '#ui/table/table.tsx';
 import { useSorting } from '#ui/table/use-sorting.ts';
 import type { Trade } from '../api.ts';
-import { isOverdue, oldestOf } from '../queue.ts';
+import { oldestOf } from '../queue.ts';
+import { Age } from './age.tsx';
 import styles from './trade-choice.module.css';
 import { useSelection } from './use-selection.ts';
 
@@ -26,7 +26,7 @@ interface TradeChoiceProps {
   onChange: (selected: ReadonlySet<unknown>) => void;
 }
 
-const figuresAt = (now: number): Column<Trade>[] => [
+const figures: Column<Trade>[] = [
   {
     header: 'Amount',
     align: 'end',
@@ -36,25 +36,20 @@ const figuresAt = (now: number): Column<Trade>[] => [
   {
     header: 'Age',
     align: 'end',
-    value: (trade) => ageInMs(trade, now),
-    cell: (trade) => <Age ms={ageInMs(trade, now)} />,
+    as: 'figure',
+    // In milliseconds at a fixed time: the order does not depend on the current one.
+    value: (trade) => {
+      const created = oldestOf([trade]);
+      return created && -created;
+    },
+    cell: (trade) => <Age created={oldestOf([trade])} />,
   },
   { header: 'Created At', as: 'time', priority: 2, value: (trade) => trade.created_at },
 ];
 
-const ageInMs = (trade: Trade, now: number): number | undefined => {
-  const created = oldestOf([trade]);
-  return created === undefined ? undefined : Math.max(0, now - created);
-};
-
-const Age = ({ ms }: { ms: number | undefined }) => (
-  <span className={isOverdue(ms) ? styles.overdue : undefined}>{text(ms === undefined ? undefined : duration(ms))}</span>
-);
-
 /** The trades of one pair, each with a check box. */
 export function TradeChoice({ trades, selected, onChange }: TradeChoiceProps) {
   const isSkeleton = useContext(SkeletonContext);
-  const [now] = useState(Date.now);
   const columns: Column<Trade>[] = [
     {
       header: 'Reference Id',
@@ -72,9 +67,9 @@ export function TradeChoice({ trades, selected, onChange }: TradeChoiceProps) {
         />
       ),
     },
-    ...figuresAt(now),
+    ...figures,
   ];
-  // Ages change over time and are numbers of milliseconds.
+  // Ages change over time.
   const searched = columns.filter(({ header }) => header !== 'Age');
   const { filter, rows: matches } = useFilter('Unsettled Trades', searched, trades);
   const shown = matches ?? [];

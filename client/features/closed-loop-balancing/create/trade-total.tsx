@@ -1,10 +1,8 @@
-import { duration } from '#lib/format/ago.ts';
 import { money } from '#lib/format/money.ts';
-import { clock } from '#lib/state/clock.ts';
-import { useStore } from '#lib/state/store.ts';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import type { Trade } from '../api.ts';
-import { isOverdue, oldestOf, totalOf } from '../queue.ts';
+import { oldestOf, totalOf } from '../queue.ts';
+import { Age } from './age.tsx';
 import styles from './trade-total.module.css';
 
 /** The total and number of the selected trades, and the age of the oldest of them. */
@@ -30,25 +28,17 @@ export function TradeTotal({ chosen, of }: { chosen: Trade[]; of: Trade[] }) {
           </dl>
         )}
       </div>
-      {oldest !== undefined && <Oldest instant={new Date(oldest)} />}
+      {/* Outside the live region, because it changes over time. */}
+      {oldest !== undefined && (
+        <dl className={styles.facts}>
+          <div>
+            <dt>Oldest</dt>
+            <dd>
+              <Age created={oldest} />
+            </dd>
+          </div>
+        </dl>
+      )}
     </div>
-  );
-}
-
-/** Outside the live region, because it changes over time. */
-function Oldest({ instant }: { instant: Date }) {
-  const now = useStore(clock);
-  const exact = instant.toISOString();
-  return (
-    <dl className={styles.facts}>
-      <div>
-        <dt>Oldest</dt>
-        <dd className={isOverdue(now - instant.getTime()) ? styles.overdue : undefined}>
-          <time dateTime={exact} title={exact}>
-            {duration(now - instant.getTime())}
-          </time>
-        </dd>
-      </div>
-    </dl>
   );
 }

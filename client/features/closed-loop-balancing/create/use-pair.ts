@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Id } from '#contract/common.ts';
 import type { Options } from '../api.ts';
@@ -15,17 +14,16 @@ export interface PairIds {
   cryptocurrencyId: string;
 }
 
-/** The pair chosen for a settlement. The URL has the names, as links from the queue do, and is replaced on a change. */
+/** The pair chosen for a settlement. It is in the URL by its names, as in links from the queue, and a change replaces the URL. */
 export function usePair({ exchange_providers, cryptocurrencies }: Options): [pair: PairIds, choose: (pair: PairIds) => void] {
   const [params, setParams] = useSearchParams();
   const providers = (exchange_providers ?? []).map(({ id, name }): Option => ({ id, label: name }));
   const codes = (cryptocurrencies ?? []).map(({ id, code }): Option => ({ id, label: code }));
-  const [pair, setPair] = useState(() => ({
+  const pair = {
     providerId: idOf(providers, params.get('provider')),
     cryptocurrencyId: idOf(codes, params.get('cryptocurrency')),
-  }));
+  };
   const choose = ({ providerId, cryptocurrencyId }: PairIds) => {
-    setPair({ providerId, cryptocurrencyId });
     const chosen = { provider: keyOf(providers, providerId), cryptocurrency: keyOf(codes, cryptocurrencyId) };
     setParams(
       Object.entries(chosen).filter(([, key]) => key),
