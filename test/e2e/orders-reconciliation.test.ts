@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { accessFaults, it } from '../support/console.ts';
+import { order } from '../support/responses.ts';
 
 const reconciliation = (page: Page) => page.getByRole('region', { name: 'Reconciliation' });
 
@@ -21,5 +22,26 @@ describe('reconciliation of an order', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await accessFaults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+
+  it('OPR-61 FMT-5 keeps very large amounts inside their part of the strip', async ({ app, page }) => {
+    const amount = '1234567890123456789012';
+    const deposit = { ...order.deposit, balance: amount, payment_amount: amount, sweep_amount: amount };
+    app.script('GET /ajax/orders/ORD-1', { body: { ...order, cryptocurrency_amount: amount, deposit } });
+    await page.goto('/orders/ORD-1');
+    const steps = reconciliation(page).getByRole('listitem');
+    await expect.poll(() => steps.locator('strong').allTextContents()).toEqual(Array(4).fill('12345678901234.56789012 XBT'));
+    const overflow = () =>
+      steps.evaluateAll((items) =>
+        items.map((item) => {
+          const range = document.createRange();
+          range.selectNodeContents(item.querySelector('strong') as Element);
+          return range.getBoundingClientRect().right > item.getBoundingClientRect().right;
+        }),
+      );
+    for (const width of [320, 900, 1280]) {
+      await page.setViewportSize({ width, height: 720 });
+      await expect.poll(overflow).toEqual([false, false, false, false]);
+    }
   });
 });
