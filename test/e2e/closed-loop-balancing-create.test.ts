@@ -14,10 +14,10 @@ async function total(page: Page): Promise<string> {
   const { 'Selected total': sum, Trades: count } = await facts(page);
   return `${sum}, ${count}`;
 }
-/** Returns whether the focused element and the selected total are uncovered. */
+/** Returns whether the focused element, the selected total and `Save` are uncovered. */
 const areUncovered = (page: Page) =>
-  page.getByText('Selected total').evaluate((label) =>
-    [document.activeElement, label].map((element) => {
+  page.locator('dt:text-is("Selected total") + dd, button[type=submit]').evaluateAll((elements) =>
+    [document.activeElement, ...elements].map((element) => {
       const { left = 0, top = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
       return element?.contains(document.elementFromPoint(left + width / 2, top + height / 2));
     }),
@@ -37,20 +37,30 @@ function scriptOptions(app: { script: (line: string, response: object) => void }
 }
 
 describe('creating a settlement', () => {
-  it('CLB-4 keeps the total visible without hiding the focus', async ({ app, page }) => {
-    await page.setViewportSize({ width: 1280, height: 600 });
+  it('CLB-4 CLB-13 keeps total and Save visible without hiding the focus', async ({ app, page }) => {
     scriptOptions(app);
-    app.script(`GET /ajax${create}/trades/7/1`, { body: Array.from({ length: 25 }, (_, id) => tradeWith(id, 1)) });
+    app.script(`GET /ajax${create}/trades/7/1`, { body: Array.from({ length: 12 }, (_, id) => tradeWith(id, 1)) });
     await page.goto(create);
     await choose(page, 'Kraken', 'XBT');
-    await boxes(page).first().focus();
-    for (let row = 0; row < 25; row += 1) {
-      await expect.poll(async () => [row, ...(await areUncovered(page))]).toEqual([row, true, true]);
-      await page.keyboard.press('Space');
-      await page.keyboard.press('Tab');
+    await boxes(page).first().waitFor();
+    // The second size is that of 1280 x 720 pixels at a zoom of 400 %.
+    for (const [width, height, sum] of [
+      [1280, 600, '0.00000012 XBT, 12 of 12'],
+      [320, 180, '0.00000000 XBT, 0 of 12'],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await boxes(page).first().focus();
+      for (let row = 0; row < 12; row += 1) {
+        await expect.poll(async () => [row, ...(await areUncovered(page))]).toEqual([row, true, true, true]);
+        await page.keyboard.press('Space');
+        await page.keyboard.press('Tab');
+      }
+      await expect.poll(() => total(page)).toBe(sum);
     }
-    await expect.poll(() => total(page)).toBe('0.00000025 XBT, 25 of 25');
-    await expect.poll(() => page.getByLabel('All', { exact: true }).isChecked()).toBe(true);
+    app.script(`POST /ajax${create}`, { status: 409 });
+    await page.keyboard.press('Control+Enter');
+    await notifications(page).getByRole('button', { name: 'Dismiss' }).focus();
+    await expect.poll(() => areUncovered(page)).toEqual([true, true, true]);
   });
 
   it('CLB-3 CLB-4 creates a settlement by keyboard alone', async ({ app, page }) => {
