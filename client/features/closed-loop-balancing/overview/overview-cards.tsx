@@ -13,7 +13,7 @@ export function Settlements({ settlements }: { settlements: Overview['settlement
   const { items, total } = settlements ?? {};
   const shown = items?.length ?? 0;
   return (
-    <Card title="Settlements" count={shown}>
+    <Card title="Settlements" count={items?.length}>
       <DataTable
         label="Settlements"
         rows={items?.toSorted((a, b) => Number(isCompleted(a)) - Number(isCompleted(b)))}

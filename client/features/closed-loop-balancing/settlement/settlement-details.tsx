@@ -53,7 +53,7 @@ export function SettlementDetails() {
                 />
               </CardBody>
             </Card>
-            <Card title="Trades">
+            <Card title="Trades" count={settlement.trades?.length}>
               <DataTable
                 label="Trades"
                 rows={settlement.trades}
