@@ -6,6 +6,7 @@ import { isKey } from '#lib/search/typed-text.ts';
 import { addRecent, recentOf } from '#lib/state/recent.ts';
 import { session } from '#lib/state/session.ts';
 import { useStore } from '#lib/state/store.ts';
+import { SearchIcon } from '#ui/basics/icons.tsx';
 import { ToastRegion } from '#ui/overlay/toast-region.tsx';
 import { useModalUntilNavigation } from '#ui/overlay/use-modal.ts';
 import { Results } from './results.tsx';
@@ -71,6 +72,7 @@ export function SearchDialog({ sources, commands: allCommands, text = '', onClos
       aria-label="Find anything"
       onClick={(event: MouseEvent) => event.target === event.currentTarget && onClose()}
     >
+      <SearchIcon />
       <input
         ref={field}
         className={isKey(typed) ? `${styles.input} mono` : styles.input}
