@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Scalar, text } from '#lib/format/values.ts';
 import { FormattedNumber, type Places } from '#ui/basics/values/formatted-number.tsx';
 import { Time } from '#ui/basics/values/time.tsx';
-import type { ColumnHeader } from './table.tsx';
+import { type ColumnHeader, cellClass, columnKey } from './table.tsx';
 
 interface PlainColumn<Row> extends ColumnHeader {
   /** The type of its values; text by default. */
@@ -23,23 +23,34 @@ interface AmountColumn<Row> extends ColumnHeader {
 /** A column: its header, alignment, values and cells. */
 export type Column<Row> = PlainColumn<Row> | AmountColumn<Row>;
 
+/** Returns the value of a row, and the unit of an amount. */
+export function columnValue<Row>(column: Column<Row>, row: Row): { value: Scalar; unit?: string } {
+  return column.as === 'amount' ? column.value(row) : { value: column.value?.(row) };
+}
+
 /** Returns the places to align the numbers of a column to; undefined without fractions, or if one is longer than 8 places. */
-export function placesOf<Row>(column: Column<Row>, rows: Row[]): Places | undefined {
+function placesOf<Row>(column: Column<Row>, rows: Row[]): Places | undefined {
   if (column.as !== 'amount' && column.as !== 'figure') return undefined;
-  const lengths = rows.map((row) => {
-    const value = column.as === 'amount' ? column.value(row).value : column.value?.(row);
-    return /\.(\d+)$/.exec(text(value))?.[1]?.length ?? 0;
-  });
+  const lengths = rows.map((row) => /\.(\d+)$/.exec(text(columnValue(column, row).value))?.[1]?.length ?? 0);
   const longest = lengths.reduce((one, other) => Math.max(one, other), 0);
   if (longest === 0 || longest > 8) return undefined;
   return longest > 2 ? 8 : 2;
 }
 
-/** Renders the cell of a row. */
-export function cellOf<Row>(column: Column<Row>, row: Row, places?: Places): ReactNode {
+/** Returns a function that renders the cells of a row. The numbers of a column are aligned to those of all `rows`. */
+export function cellRenderer<Row>(columns: Column<Row>[], rows: Row[]): (row: Row) => ReactNode {
+  const places = columns.map((column) => placesOf(column, rows));
+  return (row) =>
+    columns.map((column, index) => (
+      <td key={columnKey(column)} className={cellClass(column)}>
+        {contentOf(column, row, places[index])}
+      </td>
+    ));
+}
+
+function contentOf<Row>(column: Column<Row>, row: Row, places: Places | undefined): ReactNode {
   if (column.cell) return column.cell(row);
-  if (column.as === 'amount') return <FormattedNumber {...column.value(row)} places={places} />;
-  const value = column.value?.(row);
-  if (column.as === 'figure') return <FormattedNumber value={value} places={places} />;
-  return column.as === 'time' ? <Time value={value} /> : text(value);
+  const shown = columnValue(column, row);
+  if (column.as === 'time') return <Time value={shown.value} />;
+  return column.as ? <FormattedNumber {...shown} places={places} /> : text(shown.value);
 }

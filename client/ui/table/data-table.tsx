@@ -1,14 +1,14 @@
 import { type ComponentProps, type ReactNode, useContext } from 'react';
 import type { FetchAllPages } from '#lib/api/paginate.ts';
 import { SkeletonContext } from '#ui/basics/skeleton.tsx';
-import { type Column, cellOf, placesOf } from './column.tsx';
+import { type Column, cellRenderer } from './column.tsx';
 import { ColumnsButton } from './columns-button.tsx';
 import { ExportButton } from './export/export-button.tsx';
 import { FilterBox } from './filter/filter-box.tsx';
 import { useFilter } from './filter/use-filter.ts';
 import { NoMatch } from './no-match.tsx';
 import { RowTable } from './row-table.tsx';
-import { cellClass, columnKey } from './table.tsx';
+import { columnKey } from './table.tsx';
 import { TableFoot } from './table-foot.tsx';
 import { TableTools } from './table-tools.tsx';
 import { useTableView } from './table-view.ts';
@@ -54,7 +54,7 @@ export function DataTable<Row extends object>({
     isPart ? (fetchAllPages ? 'on this page only' : 'in the shown rows only') : undefined,
   );
   const isFull = rows && rows.length > 0;
-  const places = shown.map((column) => placesOf(column, filtered ?? []));
+  const cellsOf = cellRenderer(shown, filtered ?? []);
   return (
     <>
       <TableTools
@@ -79,15 +79,7 @@ export function DataTable<Row extends object>({
           <NoMatch filter={filter} />
         ) : (
           <RowTable {...table} {...sorted} compact={view.compact} showAll={view.showAll}>
-            {(row) => (
-              <tr {...(isMarked?.(row) && marked)}>
-                {shown.map((column, index) => (
-                  <td key={columnKey(column)} className={cellClass(column)}>
-                    {cellOf(column, row, places[index])}
-                  </td>
-                ))}
-              </tr>
-            )}
+            {(row) => <tr {...(isMarked?.(row) && marked)}>{cellsOf(row)}</tr>}
           </RowTable>
         )}
       </div>

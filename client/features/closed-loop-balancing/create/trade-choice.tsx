@@ -6,12 +6,11 @@ import { ButtonLink } from '#ui/basics/button.tsx';
 import { SkeletonContext } from '#ui/basics/skeleton.tsx';
 import { CutText } from '#ui/copyable/cut-text.tsx';
 import { Checkbox } from '#ui/form/field.tsx';
-import { type Column, cellOf, placesOf } from '#ui/table/column.tsx';
+import { type Column, cellRenderer } from '#ui/table/column.tsx';
 import { FilterBox } from '#ui/table/filter/filter-box.tsx';
 import { useFilter } from '#ui/table/filter/use-filter.ts';
 import { NoMatch } from '#ui/table/no-match.tsx';
 import { RowTable } from '#ui/table/row-table.tsx';
-import { cellClass } from '#ui/table/table.tsx';
 import { useSorting } from '#ui/table/use-sorting.ts';
 import type { Trade } from '../api.ts';
 import { oldestOf } from '../queue.ts';
@@ -75,7 +74,7 @@ export function TradeChoice({ trades, selected, onChange }: TradeChoiceProps) {
   const shown = matches ?? [];
   const { rows, headers } = useSorting(columns, shown, undefined);
   const select = useSelection(rows?.map(({ id }) => id) ?? [], selected, onChange);
-  const places = columns.map((column) => placesOf(column, trades));
+  const cellsOf = cellRenderer(columns, trades);
   const others = shown.filter(({ id }) => !selected.has(id));
   const hidden = trades.filter(({ id }) => selected.has(id)).length - (shown.length - others.length);
   const all = shown.length > 0 && others.length === 0;
@@ -117,15 +116,7 @@ export function TradeChoice({ trades, selected, onChange }: TradeChoiceProps) {
           empty="No unsettled trades for this exchange provider and cryptocurrency."
           hint={<ButtonLink to={paths.closedLoopBalancing}>Show all unsettled trades</ButtonLink>}
         >
-          {(trade) => (
-            <tr>
-              {columns.map((column, index) => (
-                <td key={column.header} className={cellClass(column)}>
-                  {cellOf(column, trade, places[index])}
-                </td>
-              ))}
-            </tr>
-          )}
+          {(trade) => <tr>{cellsOf(trade)}</tr>}
         </RowTable>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { instantOf } from '#lib/format/instant.ts';
 import { isMissing, type Scalar, text } from '#lib/format/values.ts';
-import type { Column } from '#ui/table/column.tsx';
+import { type Column, columnValue } from '#ui/table/column.tsx';
 import { columnKey } from '#ui/table/table.tsx';
 
 /** A line of RFC 4180. */
@@ -27,11 +27,8 @@ const cellText = (value: Scalar) => (isMissing(value) ? '' : text(value));
 export function csvOf<Row>(columns: Column<Row>[]) {
   const exported = columns.filter(({ value }) => value);
   const cells = (column: Column<Row>, row: Row): string[] => {
-    if (column.as === 'amount') {
-      const { value, unit } = column.value(row);
-      return [cellText(value), isMissing(value) ? '' : cellText(unit)];
-    }
-    const value = column.value?.(row);
+    const { value, unit } = columnValue(column, row);
+    if (column.as === 'amount') return [cellText(value), isMissing(value) ? '' : cellText(unit)];
     return [(column.as === 'time' && instantOf(value)?.toISOString()) || cellText(value)];
   };
   const names = (column: Column<Row>) => {

@@ -1,7 +1,7 @@
 import { sameScale } from '#lib/format/decimal.ts';
 import { instantOf } from '#lib/format/instant.ts';
 import { isMissing, text } from '#lib/format/values.ts';
-import type { Column } from '#ui/table/column.tsx';
+import { type Column, columnValue } from '#ui/table/column.tsx';
 
 const { compare: compareTexts } = new Intl.Collator(undefined, { numeric: true });
 
@@ -26,7 +26,7 @@ function compareFigures(one: string, other: string): number {
 
 /** Returns the sort key of a row; undefined without a value, or if it is not the expected number or time. */
 function keyOf<Row>(column: Column<Row>, row: Row): { value: string; unit: string } | undefined {
-  const { value, unit = '' } = column.as === 'amount' ? column.value(row) : { value: column.value?.(row) };
+  const { value, unit = '' } = columnValue(column, row);
   if (isMissing(value)) return undefined;
   const key = column.as === 'time' ? text(instantOf(value)?.getTime()) : text(value);
   return !column.as || sameScale(key, '0') ? { value: key, unit } : undefined;
