@@ -139,7 +139,9 @@ describe('filter', () => {
 });
 
 describe('pagination', () => {
-  const Pages = ({ isLoading = false }) => <Pagination page={usePageNumber()} total={30} perPage={10} isLoading={isLoading} />;
+  const Pages = ({ isLoading = false }) => (
+    <Pagination page={usePageNumber()} last={3} total={30} perPage={10} isLoading={isLoading} />
+  );
 
   it.each([
     ['Next', '/?page=2', '3'],

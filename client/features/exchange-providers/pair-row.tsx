@@ -1,4 +1,3 @@
-import { endsSession } from '#lib/api/error-policy.ts';
 import { sameDecimal } from '#lib/format/decimal.ts';
 import { yesNo } from '#lib/format/values.ts';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
@@ -37,7 +36,6 @@ export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
   const row = useEditableRow(limitsOf(pair), {
     name,
     read: async () => limitsOf(await read()),
-    abortsSave: endsSession,
     complete,
     same,
     send: (limits) =>

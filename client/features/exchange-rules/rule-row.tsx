@@ -1,5 +1,4 @@
 import type { Id } from '#contract/common.ts';
-import { endsSession } from '#lib/api/error-policy.ts';
 import { text } from '#lib/format/values.ts';
 import { CellSelect } from '#ui/editable-row/cell-input.tsx';
 import { EditableTr } from '#ui/editable-row/editable-tr.tsx';
@@ -21,7 +20,6 @@ export function RuleRow({ rule, stablecoins }: { rule: Rule; stablecoins: Stable
   const row = useEditableRow(choiceOf(rule), {
     name,
     read: async () => choiceOf(await read()),
-    abortsSave: endsSession,
     send: (values) =>
       save.mutateAsync({ body: { cryptocurrency_id: cryptocurrency?.id ?? '', currency_id: currency?.id ?? '', ...values } }),
   });

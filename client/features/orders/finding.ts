@@ -32,25 +32,23 @@ export interface Side {
 
 export const pending = (...sentence: Sentence): Finding => ({ verdict: 'pending', sentence });
 
+const isKnown = (side: Side): side is Side & Amount => typeof side.amount === 'bigint';
+
 /** Compares two amounts exactly. */
 export function compare(first: Side, second: Side): Finding {
-  const [a, b] = [first.amount, second.amount];
-  if (typeof a !== 'bigint' || typeof b !== 'bigint') {
-    return pending(`${capitalize(typeof a === 'bigint' ? second.word : first.word)} amount unknown.`);
+  if (!isKnown(first) || !isKnown(second)) {
+    return pending(`${capitalize(isKnown(first) ? second.word : first.word)} amount unknown.`);
   }
-  const [one, other] = [
-    { amount: a, code: first.code },
-    { amount: b, code: second.code },
-  ];
-  if (one.code !== other.code) {
-    return pending(one, ` ${first.word} and `, other, ` ${second.word} cannot be compared.`);
+  if (first.code !== second.code) {
+    return pending(first, ` ${first.word} and `, second, ` ${second.word} cannot be compared.`);
   }
-  if (a === b) return { verdict: 'match', sentence: [one, ` ${first.word} and ${second.word}.`] };
-  const difference = { amount: a < b ? b - a : a - b, code: one.code };
+  if (first.amount === second.amount) return { verdict: 'match', sentence: [first, ` ${first.word} and ${second.word}.`] };
+  const isMore = first.amount < second.amount;
+  const difference = isMore ? second.amount - first.amount : first.amount - second.amount;
   return {
     verdict: 'mismatch',
-    sentence: [leadOf(first.word, second.word, a < b), difference, '.'],
-    detail: [one, ` ${first.word}, `, other, ` ${second.word}.`],
+    sentence: [leadOf(first.word, second.word, isMore), { amount: difference, code: first.code }, '.'],
+    detail: [first, ` ${first.word}, `, second, ` ${second.word}.`],
   };
 }
 

@@ -40,19 +40,19 @@ interface Place {
 }
 
 /** Returns the value as its schema normalises it; undefined, and logged, when it does not fit. */
-function receive(schema: z.core.$ZodType, value: unknown, { endpoint, path }: Place): unknown {
+function receive(schema: z.core.$ZodType, value: unknown, place: Place): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod;
-  const at = (...keys: string[]) => ({ endpoint, path: [...path, ...keys] });
+  const at = (key: string) => ({ ...place, path: [...place.path, key] });
   switch (def.type) {
     case 'nullable':
-      return value === null ? null : receive(def.innerType, value, at());
+      return value === null ? null : receive(def.innerType, value, place);
     case 'optional':
-      return value === undefined ? undefined : receive(def.innerType, value, at());
+      return value === undefined ? undefined : receive(def.innerType, value, place);
     case 'array':
-      if (!Array.isArray(value)) return logBreach(at(), 'array');
+      if (!Array.isArray(value)) return logBreach(place, 'array');
       return value.map((item) => receive(def.element, item, at('*'))).filter((item) => item !== undefined);
     case 'object': {
-      if (!isObject(value)) return logBreach(at(), 'object');
+      if (!isObject(value)) return logBreach(place, 'object');
       const members = Object.entries(def.shape).map(([key, member]) => {
         const received = receive(member, value[key], at(key));
         return [key, acceptsNull(member) ? received : (received ?? null)] as const;
@@ -63,7 +63,7 @@ function receive(schema: z.core.$ZodType, value: unknown, { endpoint, path }: Pl
       const result = z.safeParse(schema, value);
       if (result.success) return result.data;
       const [issue] = result.error.issues;
-      return logBreach(at(), issue && 'expected' in issue ? issue.expected : 'another value');
+      return logBreach(place, issue && 'expected' in issue ? issue.expected : 'another value');
     }
   }
 }

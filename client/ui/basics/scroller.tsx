@@ -9,30 +9,19 @@ interface ScrollerProps {
   children: ReactNode;
 }
 
-/** The edges beyond which content that is wider than its box continues. */
-interface Overflow {
-  scrolls: boolean;
-  before: boolean;
-  after: boolean;
-}
-
 /**
  * Lets content that is too wide scroll inside its card, with a shadow at each edge that hides some of it. The first column of a
  * table stays visible. Focusable, for the arrow keys, only while there is overflow.
  */
 export function Scroller({ label, tall = false, children }: ScrollerProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [{ scrolls, before, after }, setOverflow] = useState<Overflow>({ scrolls: false, before: false, after: false });
+  const [scrolls, setScrolls] = useState(false);
+  /** The classes of the edges beyond which the content continues. */
+  const [edges, setEdges] = useState('');
   const measure = () => {
     const { scrollLeft, scrollWidth, clientWidth, scrollHeight, clientHeight } = box.current ?? document.documentElement;
-    const next: Overflow = {
-      scrolls: scrollWidth > clientWidth || (tall && scrollHeight > clientHeight),
-      before: scrollLeft > 0,
-      after: scrollLeft + clientWidth < scrollWidth - 1,
-    };
-    setOverflow((last) =>
-      last.scrolls === next.scrolls && last.before === next.before && last.after === next.after ? last : next,
-    );
+    setScrolls(scrollWidth > clientWidth || (tall && scrollHeight > clientHeight));
+    setEdges(classNames(scrollLeft > 0 && styles.before, scrollLeft + clientWidth < scrollWidth - 1 && styles.after));
   };
   const onResize = useEffectEvent(measure);
   useEffect(() => {
@@ -45,7 +34,7 @@ export function Scroller({ label, tall = false, children }: ScrollerProps) {
   }, []);
   const region = scrolls ? ({ role: 'region', 'aria-label': `${label} (scrolls)`, tabIndex: 0 } as const) : {};
   return (
-    <div className={classNames(styles.frame, before && styles.before, after && styles.after)}>
+    <div className={classNames(styles.frame, edges)}>
       <div ref={box} className={classNames(scrolls && styles.scrolls, tall && styles.tall)} onScroll={measure} {...region}>
         {children}
       </div>

@@ -18,8 +18,6 @@ export interface Seen {
 /** The values of this session that look the same at a glance. */
 interface Group {
   seen: readonly Seen[];
-  /** The same, if they are several. A value without a look-alike renders once. */
-  alike: readonly Seen[];
   listeners: Set<() => void>;
 }
 
@@ -35,7 +33,11 @@ export function useLookAlikes(value: string, origin?: Origin): Seen[] {
     (listener: () => void) => (fingerprint === undefined ? () => {} : listen(fingerprint, listener)),
     [fingerprint],
   );
-  const alike = useSyncExternalStore(subscribe, () => groups.get(fingerprint ?? '')?.alike ?? none);
+  const alike = useSyncExternalStore(subscribe, () => {
+    const { seen = none } = groups.get(fingerprint ?? '') ?? {};
+    // A value without a look-alike renders once.
+    return seen.length > 1 ? seen : none;
+  });
   const { name, to } = origin ?? {};
   useEffect(() => {
     if (fingerprint !== undefined) add(fingerprint, value, name === undefined ? undefined : { name, to });
@@ -45,7 +47,7 @@ export function useLookAlikes(value: string, origin?: Origin): Seen[] {
 }
 
 function groupOf(fingerprint: string): Group {
-  const group = groups.get(fingerprint) ?? { seen: none, alike: none, listeners: new Set() };
+  const group = groups.get(fingerprint) ?? { seen: none, listeners: new Set() };
   groups.set(fingerprint, group);
   return group;
 }
@@ -66,8 +68,6 @@ function add(fingerprint: string, value: string, origin: Origin | undefined) {
 
 function replace(group: Group, seen: readonly Seen[]) {
   group.seen = seen;
-  if (seen.length < 2 && group.alike.length === 0) return;
-  group.alike = seen.length < 2 ? none : seen;
   for (const listener of group.listeners) listener();
 }
 

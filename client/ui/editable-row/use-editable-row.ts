@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { endsSession } from '#lib/api/error-policy.ts';
 import { startEditing, useEditing } from '#lib/state/editing.ts';
 import { toast } from '#lib/state/toasts.ts';
 import { sourceOf } from '#lib/state/writes.ts';
@@ -43,8 +44,6 @@ interface Options<T> {
   name: string;
   /** Fetches the server's current values. */
   read: () => Promise<T>;
-  /** Returns true for an error of `read` after which nothing may be sent. */
-  abortsSave?: (error: unknown) => boolean;
   send: (values: T) => Promise<unknown>;
   /** Fills in empty values before they are sent. */
   complete?: (values: T) => T;
@@ -62,7 +61,7 @@ interface Options<T> {
  */
 export function useEditableRow<T extends object>(
   saved: T,
-  { name, read, abortsSave = () => false, send, complete = (values) => values, same = Object.is }: Options<T>,
+  { name, read, send, complete = (values) => values, same = Object.is }: Options<T>,
 ): EditableRow<T> {
   const [state, setState] = useState<RowState>('viewing');
   const [edited, setEdited] = useState<T>();
@@ -99,7 +98,7 @@ export function useEditableRow<T extends object>(
     // Also when the row is left: nothing may end the page between reading and writing.
     const endEditing = startEditing('open');
     try {
-      const remote = await readOrLog(read, abortsSave);
+      const remote = await readOrLog(read);
       if (remote && conflictsOf({ base, remote, local }, same).length > 0) {
         rebase({ base, remote, local });
         if (!isMounted.current)
@@ -170,12 +169,12 @@ export function useEditableRow<T extends object>(
   };
 }
 
-/** Returns undefined, and logs the error, if the row could not be read. Throws an error that aborts the save. */
-async function readOrLog<T>(read: () => Promise<T>, abortsSave: (error: unknown) => boolean): Promise<T | undefined> {
+/** Returns undefined, and logs the error, if the row could not be read. Throws the error that ends the session. */
+async function readOrLog<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();
   } catch (error) {
-    if (abortsSave(error)) throw error;
+    if (endsSession(error)) throw error;
     console.error('The row could not be read again before it was saved:', error);
     return undefined;
   }

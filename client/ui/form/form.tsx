@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, type SubmitEvent, useImperativeHandle, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { codeOf, failureText } from '#lib/api/failure-text.ts';
 import { ApiError } from '#lib/api/request.ts';
@@ -33,7 +33,7 @@ export interface FormProps {
 }
 
 interface FormEvents {
-  ref?: Ref<HTMLFormElement>;
+  ref?: RefObject<HTMLFormElement | null>;
   /** Content above the fields. */
   notice?: ReactNode;
   onChange?: () => void;
@@ -65,11 +65,11 @@ export function Form({
   const [errors, setErrors] = useState<Record<string, string>>({});
   // `isPending` is updated in a later task, which is too late for a second Enter.
   const sending = useRef(false);
-  const form = useRef<HTMLFormElement>(null);
+  const ownRef = useRef<HTMLFormElement>(null);
+  const form = ref ?? ownRef;
   useSubmitKey(form);
   const readOnlyReason = useReadOnlyReason();
   const unavailable = reads ? undefined : (readOnlyReason ?? blocked);
-  useImperativeHandle<HTMLFormElement | null, HTMLFormElement | null>(ref, () => form.current, []);
 
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -14,11 +14,7 @@ import { outcomeText } from './outcome-text.ts';
 
 const unknown = { look: styles.unknown, icon: UnknownIcon };
 const notSaved = { look: styles['not-saved'], icon: ErrorIcon };
-const looks = {
-  sending: unknown,
-  unknown,
-  changed: unknown,
-  uncheckable: unknown,
+const looks: { [state in Write['state']]?: typeof unknown } = {
   'not-saved': notSaved,
   'never-sent': notSaved,
   saved: { look: styles.saved, icon: DoneIcon },
@@ -26,7 +22,7 @@ const looks = {
 
 /** A write without a certain outcome, or the verdict about it. */
 export function OutcomeNotice({ write }: { write: Write }) {
-  const { look, icon: Icon } = looks[write.state];
+  const { look, icon: Icon } = looks[write.state] ?? unknown;
   return (
     <div className={`${styles.notice} ${look}`}>
       <Icon />

@@ -39,35 +39,33 @@ export function PagedTable<Row extends object>({ query, perPage, parameter, ...t
   const page = usePageNumber(parameter);
   return (
     <QueryContent query={query} blank={{}}>
-      {({ items, total, per_page = perPage }) => (
-        <DataTable
-          {...table}
-          {...(isPast(page, total, per_page) && pastTheEnd(pageCount(Number(total), Number(per_page)), parameter))}
-          rows={items}
-          total={total ?? undefined}
-          inert={query.isPlaceholderData}
-          pagination={
-            isNumber(total) &&
-            isNumber(per_page) && (
-              <Pagination
-                page={page}
-                isLoading={query.isPlaceholderData}
-                total={total}
-                perPage={per_page}
-                parameter={parameter}
-                list={parameter && table.label}
-              />
-            )
-          }
-        />
-      )}
+      {({ items, total, per_page = perPage }) => {
+        // Without its total or page size a list has no pagination: a guess would show wrong page numbers.
+        const paging = isNumber(total) && isNumber(per_page) && { total, perPage: per_page, last: pageCount(total, per_page) };
+        return (
+          <DataTable
+            {...table}
+            {...(paging && paging.total > 0 && page > paging.last && pastTheEnd(paging.last, parameter))}
+            rows={items}
+            total={total ?? undefined}
+            inert={query.isPlaceholderData}
+            pagination={
+              paging && (
+                <Pagination
+                  {...paging}
+                  page={page}
+                  isLoading={query.isPlaceholderData}
+                  parameter={parameter}
+                  list={parameter && table.label}
+                />
+              )
+            }
+          />
+        );
+      }}
     </QueryContent>
   );
 }
-
-/** Returns true for a page after the last one of a list with rows. */
-const isPast = (page: number, total: number | null | undefined, perPage: number | null | undefined) =>
-  isNumber(total) && isNumber(perPage) && total > 0 && page > pageCount(total, perPage);
 
 /** The message of a page past the end, with a link to the last page. */
 const pastTheEnd = (last: number, parameter: string | undefined) => ({
@@ -86,5 +84,4 @@ function LastPageLink({ last, parameter }: { last: number; parameter: string | u
   );
 }
 
-/** Without its total or page size a list has no pagination: a guess would show wrong page numbers. */
 const isNumber = (value: number | null | undefined) => typeof value === 'number';

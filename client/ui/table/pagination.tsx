@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { pageCount, pagesAround } from '#lib/routing/page-number.ts';
+import { pagesAround } from '#lib/routing/page-number.ts';
 import { usePageHref } from '#lib/routing/use-page-href.ts';
 import { Link } from '#ui/basics/link.tsx';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
@@ -7,6 +7,8 @@ import styles from './pagination.module.css';
 
 interface PaginationProps {
   page: number;
+  /** The last page. */
+  last: number;
   total: number;
   perPage: number;
   /** True while the previous page's rows are still shown. */
@@ -18,10 +20,9 @@ interface PaginationProps {
 }
 
 /** The pages of a list. Renders nothing for a single page, unless the current page is past it. */
-export function Pagination({ page, total, perPage, isLoading, parameter, list }: PaginationProps) {
+export function Pagination({ page, last, total, perPage, isLoading, parameter, list }: PaginationProps) {
   const id = useId();
   const to = usePageHref(parameter);
-  const last = pageCount(total, perPage);
   if (last === 1 && page === 1) return null;
 
   const first = (page - 1) * perPage + 1;
