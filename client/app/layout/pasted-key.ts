@@ -6,10 +6,14 @@ const maxLength = 128;
 
 /** Calls back with an id, an address, a hash or an email that is pasted outside of a field. Returns a function that stops listening. */
 export function listenForPastedKey(onPaste: (text: string) => void): () => void {
-  const listen = ({ target, clipboardData }: ClipboardEvent) => {
+  const listen = (event: ClipboardEvent) => {
+    const { target, clipboardData } = event;
     if ((target instanceof Element && target.closest(fields)) || document.querySelector('dialog:modal')) return;
     const text = clipboardData?.getData('text/plain').trim() ?? '';
-    if (/^\S+$/.test(text) && text.length <= maxLength && (isKey(text) || isEmail(text))) onPaste(text);
+    if (!/^\S+$/.test(text) || text.length > maxLength || !(isKey(text) || isEmail(text))) return;
+    // Otherwise the browser would paste the text once more, into the field that opens.
+    event.preventDefault();
+    onPaste(text);
   };
   document.addEventListener('paste', listen);
   return () => document.removeEventListener('paste', listen);

@@ -2,6 +2,7 @@ import { applyErrorPolicy } from '#lib/api/error-policy.ts';
 import { ApiError } from '#lib/api/request.ts';
 import type { SearchResult } from '#lib/search/search-result.ts';
 import type { KeyLookup } from '#lib/search/search-source.ts';
+import { isId } from '#lib/search/typed-text.ts';
 
 /** The items under a key, and whether a lookup failed. */
 export interface KeyResults {
@@ -22,7 +23,8 @@ export async function findByKey(lookups: KeyLookup[], typed: string, signal: Abo
 
 async function findOne({ find }: KeyLookup, key: string, signal: AbortSignal): Promise<SearchResult[]> {
   try {
-    return (await find(key, signal)).slice(0, 1);
+    // The text of a UUID is in lower case (RFC 9562), but is accepted in upper case.
+    return (await find(isId(key) ? key.toLowerCase() : key, signal)).slice(0, 1);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return [];
     applyErrorPolicy(error);
