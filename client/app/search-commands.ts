@@ -4,13 +4,15 @@ import { timeZone } from '#lib/state/time-zone.ts';
 import { copyFailureDetails } from '#ui/copyable/copy-failure-details.ts';
 import { signOut } from '../features/auth/sign-out.ts';
 
+const command = (title: string, otherWords: string, run: () => void): Command => ({ title, words: [title, otherWords], run });
+
 /** The commands of the search dialog. */
 export const searchCommands: Command[] = [
-  { title: 'Show times in UTC', words: 'zone', run: () => timeZone.set('UTC') },
-  { title: 'Show local times', words: 'time zone', run: () => timeZone.set('local') },
-  { title: 'Light theme', words: 'colours', run: () => theme.set('light') },
-  { title: 'Dark theme', words: 'colours', run: () => theme.set('dark') },
-  { title: 'System theme', words: 'colours', run: () => theme.set('system') },
-  { title: 'Copy details of the last failure', words: 'support code', run: () => void copyFailureDetails() },
-  { title: 'Log out', words: 'Sign out', run: signOut },
+  command('Show times in UTC', 'zone', () => timeZone.set('UTC')),
+  command('Show local times', 'time zone', () => timeZone.set('local')),
+  command('Light theme', 'colours', () => theme.set('light')),
+  command('Dark theme', 'colours', () => theme.set('dark')),
+  command('System theme', 'colours', () => theme.set('system')),
+  command('Copy details of the last failure', 'support code', () => void copyFailureDetails()),
+  command('Log out', 'Sign out', signOut),
 ];

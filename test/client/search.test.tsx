@@ -28,7 +28,7 @@ const ordersWith = (find: (key: string, signal: AbortSignal) => Promise<SearchRe
 const Address = () => <output>{useLocation().pathname}</output>;
 
 const run = vi.fn();
-const commands = [{ title: 'Dark theme', words: 'colours', run }];
+const commands = [{ title: 'Dark theme', words: ['Dark theme', 'colours'], run }];
 
 function openSearch(...sources: SearchSource[]) {
   const { unmount } = render(
@@ -172,9 +172,35 @@ it('OPR-3 searches everything until it is cancelled', async () => {
   await waitFor(() => expect(dialog().textContent).toContain('39 of 60 users'));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(document.activeElement).toBe(input);
+  // At once, although a request is in flight.
+  expect([isBusy(), screen.queryByRole('button', { name: 'Cancel' })]).toEqual([false, null]);
+  expect(titles()).toContain('Search everything');
   await act(async () => gate.resolve());
-  await screen.findByText('Search everything');
   expect(read).toBeLessThan(50);
   await user.click(await screen.findByText('Search everything'));
   await waitFor(() => expect(dialog().textContent).toContain('60 of 60 users'));
+});
+
+it('OPR-3 searches a failed list again', async () => {
+  let requests = 0;
+  const list = usersWith(async function* () {
+    requests += 1;
+    if (requests === 1) throw new ApiError('users.list', 503);
+    yield pageOf('ada', 1);
+  });
+  const { user, input } = openSearch(list);
+  await user.type(input, 'ada');
+  await waitFor(() => expect(dialog().textContent).toContain("Some sources couldn't be searched: users."));
+  await user.click(await screen.findByText('Search everything'));
+  await option('ada');
+  expect(dialog().textContent).not.toContain("couldn't be searched");
+});
+
+it('OPR-68 finds a screen despite a typo, and searches the lists too', async () => {
+  const list = usersWith(async function* () {
+    yield pageOf('setl', 1);
+  });
+  const { user, input } = openSearch(list);
+  await user.type(input, 'setl');
+  await waitFor(() => expect(titles()).toEqual(['setl', 'CL Balancing', 'Create Settlement']));
 });

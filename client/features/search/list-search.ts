@@ -33,13 +33,14 @@ export function createListSearch(lists: SearchedList[], signal: AbortSignal, cli
     ...({ list, results: [], rows: 0, total: 0, state: 'paused' } as Progress),
     steps: 0,
     wanted: 0,
+    isRunning: false,
     pages: list.walk(signal, client),
   }));
   const progress = createStore<Progress[]>(walks);
   const changed = () => progress.set([...walks]);
 
   async function runSteps(walk: (typeof walks)[number]) {
-    walk.state = 'searching';
+    walk.isRunning = true;
     try {
       while (walk.steps < walk.wanted) {
         const { done, value } = await walk.pages.next();
@@ -53,8 +54,10 @@ export function createListSearch(lists: SearchedList[], signal: AbortSignal, cli
       walk.state = walk.steps < walk.wanted || walk.rows >= walk.total ? 'done' : 'paused';
     } catch (error) {
       applyErrorPolicy(error);
-      walk.state = 'failed';
+      // The next search starts over.
+      Object.assign(walk, { state: 'failed', pages: walk.list.walk(signal, client), steps: 0, rows: 0, wanted: 0 });
     }
+    walk.isRunning = false;
     if (!signal.aborted) changed();
   }
 
@@ -64,12 +67,18 @@ export function createListSearch(lists: SearchedList[], signal: AbortSignal, cli
       for (const walk of walks) {
         if (!walk.list.mayContain(typed)) walk.wanted = 0;
         else walk.wanted = everything ? Number.POSITIVE_INFINITY : Math.max(walk.steps, firstSteps);
-        if (walk.state === 'paused' && walk.steps < walk.wanted) void runSteps(walk);
+        if (walk.state === 'done' || walk.steps >= walk.wanted) continue;
+        walk.state = 'searching';
+        if (!walk.isRunning) void runSteps(walk);
       }
       changed();
     },
     pause() {
-      for (const walk of walks) walk.wanted = 0;
+      for (const walk of walks) {
+        walk.wanted = 0;
+        if (walk.state === 'searching') walk.state = 'paused';
+      }
+      changed();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { navigation } from '#lib/routing/navigation.ts';
 import { paths } from '#lib/routing/paths.ts';
-import { type SearchResult, toResults } from '#lib/search/search-result.ts';
+import { fold, foldedParts, type SearchResult, toResults } from '#lib/search/search-result.ts';
 
 /** Other names for the content of a screen. */
 const aliases: Record<string, string> = {
@@ -26,8 +26,19 @@ export const screens: SearchResult[] = [
   ...toResults('Screen', paths.profilePassword, 'Change Password'),
 ];
 
-/** Returns the screens whose name has a word that starts with the typed text. */
-export function findScreens(typed: string): SearchResult[] {
-  const start = typed.toLowerCase();
-  return screens.filter(({ words }) => words.some((word) => ` ${word.toLowerCase()}`.includes(` ${start}`)));
+/** Returns the screens with words that start with the typed ones, in any order. */
+export const findScreens = (typed: string): SearchResult[] =>
+  screens.filter(({ words }) => {
+    const starts = words.flatMap((word) => [fold(word), ...foldedParts(word)]);
+    return foldedParts(typed).every((part) => starts.some((start) => start.startsWith(part)));
+  });
+
+/** Returns the screens with a word that the typed one is short for, or differs from by one letter: `setl`, `ordesr`. */
+export function findSimilarScreens(typed: string): SearchResult[] {
+  // Their longest word has 13 letters.
+  if (!/^[a-z]{4,14}$/i.test(typed)) return [];
+  const letters = [...typed];
+  const variants = letters.map((_, index) => letters.toSpliced(typed.length > 4 ? index : 4, 1).join('\\w*'));
+  const similar = new RegExp(`\\b(${variants.join('|')})`, 'i');
+  return screens.filter(({ words }) => similar.test(words.join()));
 }

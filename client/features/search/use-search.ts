@@ -5,7 +5,7 @@ import type { SearchSource } from '#lib/search/search-source.ts';
 import { createStore, useStore } from '#lib/state/store.ts';
 import { findByKey, type KeyResults } from './by-key.ts';
 import { createListSearch, type ListSearch, type Progress } from './list-search.ts';
-import { findScreens, screens } from './screens.ts';
+import { findScreens, findSimilarScreens, screens } from './screens.ts';
 
 /** The debounce of typed text, in milliseconds. */
 const debounceMs = 250;
@@ -57,8 +57,9 @@ export function useSearch(typed: string, recent: SearchResult[], sources: Search
   const results = useMemo(() => {
     if (typed === '') return unique([...recent, ...screens]);
     const listed = progress.flatMap((list) => list.results);
-    const matching = [...recent, ...findScreens(typed), ...loaded, ...listed].filter((one) => matchIn(one, typed));
-    const all = unique([...matching, ...(keyed?.results ?? [])]);
+    const matches = (one: SearchResult) => matchIn(one, typed) !== undefined;
+    const matching = [...recent.filter(matches), ...findScreens(typed), ...[...loaded, ...listed].filter(matches)];
+    const all = unique([...matching, ...(keyed?.results ?? []), ...findSimilarScreens(typed)]);
     return [...all.filter((one) => isExactMatch(one, typed)), ...all.filter((one) => !isExactMatch(one, typed))];
   }, [typed, recent, loaded, keyed, progress]);
 
@@ -72,8 +73,11 @@ export function useSearch(typed: string, recent: SearchResult[], sources: Search
     busy,
     /** True if a lookup by key failed. */
     failed: keyed?.failed ?? false,
-    /** Searches every page; undefined during a search and when every list is done. */
-    searchEverything: !busy && relevant.some(({ state }) => state === 'paused') ? () => lists?.search(typed, true) : undefined,
+    /** Searches every page, and failed lists again; undefined during a search and when every list is done. */
+    searchEverything:
+      !busy && relevant.some(({ state }) => state === 'paused' || state === 'failed')
+        ? () => lists?.search(typed, true)
+        : undefined,
     /** Stops searching the lists; undefined when none is being searched. */
     cancel: relevant.some(({ state }) => state === 'searching') ? lists?.pause : undefined,
   };

@@ -10,6 +10,9 @@ export interface SearchResult {
   words: string[];
 }
 
+/** The texts of anything that can be found. */
+type Texts = Pick<SearchResult, 'title' | 'words'>;
+
 /** Creates search results for an item, by its title and other texts; none without a URL or a title. */
 export function toResults(kind: string, to: string | undefined, title: Scalar, ...more: Scalar[]): SearchResult[] {
   if (to === undefined || isMissing(title)) return [];
@@ -27,7 +30,7 @@ export const fold = (text: string): string =>
 const foldedWords = new WeakMap<string[], string[]>();
 
 /** Returns the folded texts of a result. They are kept, because each page of a list matches all results again. */
-function foldedOf({ words }: SearchResult): string[] {
+function foldedOf({ words }: Texts): string[] {
   const folded = foldedWords.get(words) ?? words.map(fold);
   foldedWords.set(words, folded);
   return folded;
@@ -37,14 +40,16 @@ function foldedOf({ words }: SearchResult): string[] {
  * Returns the text of a result that contains the query, or the title if the words of the query are spread over its texts. Case,
  * accents and separators are ignored.
  */
-export function matchIn(result: SearchResult, typed: string): string | undefined {
+export function matchIn(result: Texts, typed: string): string | undefined {
   const folded = foldedOf(result);
   const query = fold(typed);
   const match = result.words[folded.findIndex((word) => word.includes(query))];
   if (match !== undefined) return match;
-  const parts = typed.split(/\s+/).map(fold);
-  return parts.every((part) => folded.some((word) => word.includes(part))) ? result.title : undefined;
+  return foldedParts(typed).every((part) => folded.some((word) => word.includes(part))) ? result.title : undefined;
 }
+
+/** Returns the words of a text, folded. */
+export const foldedParts = (text: string): string[] => text.split(/\s+/).map(fold);
 
 /** Returns true if one of its texts equals the query, but for case, accents and separators. */
 export const isExactMatch = (result: SearchResult, typed: string): boolean => foldedOf(result).includes(fold(typed));
