@@ -1,7 +1,8 @@
 import { useNavigate } from 'react-router-dom';
 import { businessName } from '#lib/format/business-name.ts';
-import { pageAfterDeletion, pageOf } from '#lib/routing/page-number.ts';
+import { pageAfterDeletion } from '#lib/routing/page-number.ts';
 import { paths } from '#lib/routing/paths.ts';
+import { usePageHref } from '#lib/routing/use-page-href.ts';
 import { usePageNumber } from '#lib/routing/use-page-number.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
 import { TextLink } from '#ui/basics/text-link.tsx';
@@ -16,10 +17,11 @@ import { BusinessActions } from './business-actions.tsx';
 export function BusinessList() {
   const page = usePageNumber();
   const navigate = useNavigate();
+  const pageHref = usePageHref();
   const businesses = useBusinesses(page);
   const deletion = useDeleteBusiness();
   const nextPage = pageAfterDeletion(page, businesses.data);
-  const onDeleted = () => navigate(pageOf(paths.businesses, nextPage), { replace: true });
+  const onDeleted = () => nextPage !== page && navigate(pageHref(nextPage), { replace: true });
   const create = (
     <ButtonLink tone="primary" to={paths.createBusiness}>
       Create

@@ -1,8 +1,9 @@
 import { useNavigate } from 'react-router-dom';
 import { usersPerPage } from '#contract/users.ts';
 import { text } from '#lib/format/values.ts';
-import { pageAfterDeletion, pageOf } from '#lib/routing/page-number.ts';
+import { pageAfterDeletion } from '#lib/routing/page-number.ts';
 import { paths } from '#lib/routing/paths.ts';
+import { usePageHref } from '#lib/routing/use-page-href.ts';
 import { usePageNumber } from '#lib/routing/use-page-number.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
 import { TextLink } from '#ui/basics/text-link.tsx';
@@ -16,10 +17,11 @@ import { UserActions } from './user-actions.tsx';
 export function UserList() {
   const page = usePageNumber();
   const navigate = useNavigate();
+  const pageHref = usePageHref();
   const users = useUsers(page);
   const deletion = useDeleteUser();
   const nextPage = pageAfterDeletion(page, users.data, usersPerPage);
-  const onDeleted = () => navigate(pageOf(paths.users, nextPage), { replace: true });
+  const onDeleted = () => nextPage !== page && navigate(pageHref(nextPage), { replace: true });
   const create = (
     <ButtonLink tone="primary" to={paths.createUser}>
       Create

@@ -26,6 +26,3 @@ interface ListSize {
   total?: number | null;
   per_page?: number | null;
 }
-
-/** Returns the URL of a page of a list. */
-export const pageOf = (list: string, page: number): string => (page > 1 ? `${list}?page=${page}` : list);

@@ -1,4 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useLastWrite } from './last-write.ts';
 import { WriteButton } from './write-button.tsx';
 
@@ -20,9 +21,14 @@ interface DeleteButtonProps {
 
 /** Deletes an item after the browser's own confirmation. */
 export function DeleteButton({ id, deletion, onDeleted, quiet }: DeleteButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
   const leave = () => {
-    // The focused button disappears with its item.
-    document.querySelector<HTMLElement>('h1')?.focus();
+    // The button disappears with its item.
+    if (document.activeElement === button.current) {
+      const row = button.current?.closest('tr');
+      const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('a');
+      (next ?? document.querySelector('h1'))?.focus();
+    }
     onDeleted();
   };
   const confirm = () => {
@@ -38,6 +44,7 @@ export function DeleteButton({ id, deletion, onDeleted, quiet }: DeleteButtonPro
   });
   return (
     <WriteButton
+      ref={button}
       tone="danger"
       quiet={quiet}
       small={quiet}

@@ -92,7 +92,7 @@ describe('businesses', () => {
     await findLoaded();
     responses[list] = page([business], 17);
     await user.click(button('Delete'));
-    await waitFor(() => expect(location.path).toBe('/businesses'));
+    await waitFor(() => expect(location.path).toBe('/businesses?page=1'));
     await waitFor(() => expect(requests.at(-1)?.line).toBe(`${list}?page=1`));
   });
 

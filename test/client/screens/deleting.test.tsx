@@ -83,3 +83,36 @@ it('USERS-6 ERR-8 deletes two rows at the same time, each once', async () => {
   expect(confirm).toHaveBeenCalledTimes(2);
   expect(app.requests.map((one) => one.line).filter((one) => one.startsWith('DELETE'))).toEqual(lines);
 });
+
+const [eva, ida] = [
+  { ...user, id: 4, username: 'eva.berg', email: 'eva@x' },
+  { ...user, id: 5, username: 'ida.holm', email: 'ida@x' },
+];
+
+it.each([
+  [1, 'ida.holm'],
+  [2, 'eva.berg'],
+])('USERS-6 focuses the row beside the deleted one: %i', async (index, focused) => {
+  const { app, keyboard } = await openUsers(eva, ida);
+  const items = [user, eva, ida];
+  app.script(`DELETE /ajax/users/delete/${items[index]?.id}`, {});
+  app.script('GET /ajax/users', { body: { items: items.toSpliced(index, 1), total: 2 } });
+  screen.getAllByRole('button', { name: 'Delete' })[index]?.focus();
+  await keyboard.keyboard('{Enter}');
+  await vi.waitFor(() => expect(screen.getAllByRole('button', { name: 'Delete' })).toHaveLength(2));
+  expect(document.activeElement?.textContent).toBe(focused);
+});
+
+it('USERS-6 keeps the filter, and the focus where the user moved it', async () => {
+  const { app, keyboard } = await openUsers(eva);
+  const responded = Promise.withResolvers<void>();
+  app.script(line, { until: responded.promise });
+  const filter = screen.getByRole('searchbox');
+  await keyboard.type(filter, 'x');
+  await keyboard.click(screen.getAllByRole('button', { name: 'Delete' })[0] as HTMLElement);
+  await keyboard.click(filter);
+  app.script('GET /ajax/users', { body: { items: [eva], total: 1 } });
+  responded.resolve();
+  await vi.waitFor(() => expect(screen.queryByText('ben@x')).toBeNull());
+  expect([document.activeElement, filter]).toEqual([filter, expect.objectContaining({ value: 'x' })]);
+});
