@@ -1,3 +1,5 @@
+import { expiredText } from '#lib/state/session.ts';
+import { endsSession } from './error-policy.ts';
 import { isNeverSent, isRepeated } from './outcome/failure-kind.ts';
 import { UnsettledError } from './outcome/unsettled-error.ts';
 import { ApiError } from './request.ts';
@@ -37,6 +39,7 @@ export function failureText(error: unknown): string | undefined {
   if (status === 500) return undefined;
   if (endpoint === 'auth.login') return messageOf(error) ?? signInCauses[status] ?? causes[status] ?? `${message}.`;
   if (status > 500 && isNeverSent(error)) return neverSentText(endpoint);
+  if (endsSession(error) && endpoint !== 'report.check' && !isDeletion(endpoint)) return expiredText;
   const cause = causeOf(error);
   return [cause, outcomeOf(error)].filter(Boolean).join(' ');
 }
@@ -61,8 +64,7 @@ function outcomeOf(error: ApiError): string {
   const outcome = isDeletion(endpoint)
     ? { not: 'Nothing was deleted.', maybe: 'The item may not have been deleted.' }
     : { not: 'Your changes were not saved.', maybe: 'Your changes may not have been saved.' };
-  const hasDraft = (status === 401 || status === 419) && !isDeletion(endpoint);
-  return hasDraft ? `${outcome.not} Unsaved input other than passwords is kept in this tab.` : outcome[may];
+  return outcome[may];
 }
 
 /** Returns the code of a failed request for support. */

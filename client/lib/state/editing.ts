@@ -14,6 +14,9 @@ export const isEditing = (): boolean => counts.menu > 0 || holdsPage();
 /** Returns true while ending the page could lose input or the outcome of a write. */
 export const holdsPage = (): boolean => counts.open + counts.unsaved > 0;
 
+/** Returns true while unsaved input is being edited. */
+export const isUnsaved = (): boolean => counts.unsaved > 0;
+
 /** Registers what a component edits. While anything is unsaved, closing the tab asks for confirmation. */
 export function useEditing(state: Editing | undefined): void {
   useEffect(() => (state ? startEditing(state) : undefined), [state]);
@@ -28,5 +31,5 @@ export function startEditing(state: Editing): () => void {
 function count(state: Editing, by: number) {
   counts[state] += by;
   // Removed otherwise: browsers exclude pages with this handler from the back/forward cache.
-  window.onbeforeunload = counts.unsaved > 0 ? (event) => event.preventDefault() : null;
+  window.onbeforeunload = isUnsaved() ? (event) => event.preventDefault() : null;
 }

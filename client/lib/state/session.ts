@@ -1,8 +1,9 @@
 import { type AuthUser, signedIn } from '#contract/auth.ts';
 import { claimDraftsFor, clearDrafts } from './drafts.ts';
+import { isUnsaved } from './editing.ts';
 import { claimRecentFor, clearRecent } from './recent.ts';
 import { createStore } from './store.ts';
-import { clearToasts } from './toasts.ts';
+import { clearToasts, toast } from './toasts.ts';
 import { claimWritesFor, clearVerdicts } from './writes.ts';
 
 export type Session =
@@ -17,6 +18,10 @@ type Ending = 'expired' | 'signed-out';
 
 /** A change of the session that applies to every tab. An ending without `userId` ends the session of any user. */
 type Message = { type: 'signed-in'; user: AuthUser } | { type: Ending; userId?: string };
+
+/** The message of a session that expired while input was unsaved, or was being saved. */
+export const expiredText =
+  'Your session has expired. Your changes were not saved. Unsaved input other than passwords is kept in this tab.';
 
 export const session = createStore<Session>({ state: 'unknown' });
 
@@ -101,6 +106,7 @@ function leave(type: Ending) {
     clearToasts();
   }
   if (session.get().state === 'out') return;
+  if (type === 'expired' && isUnsaved()) toast.error(expiredText);
   clearRecent();
   session.set({ state: 'out' });
 }

@@ -22,6 +22,8 @@ async function openTab() {
   vi.resetModules();
   const tab = {
     ...(await import('#lib/state/session.ts')),
+    ...(await import('#lib/state/editing.ts')),
+    ...(await import('#lib/state/toasts.ts')),
     ...(await import('../../../../client/features/auth/check-session.ts')),
     ...(await import('../../../../client/features/auth/sign-out.ts')),
     ...(await import('#lib/api/send.ts')),
@@ -71,6 +73,14 @@ describe('session across tabs', () => {
     first.endSession();
     await vi.waitFor(() => expect(second.session.get()).toEqual({ state: 'out' }));
     expect(draftOf('/users').get()).toEqual({ username: 'typed' });
+  });
+
+  it('OPR-23 reports that unsaved input is kept, also without a save', async () => {
+    const [first, second] = [await openTab(), await openTab()];
+    second.startEditing('unsaved');
+    first.endSession();
+    await vi.waitFor(() => expect(second.toasts.get().map(({ text }) => text)).toEqual([second.expiredText]));
+    expect(first.toasts.get()).toEqual([]);
   });
 
   it('SHELL-14 replaces the screens of the previous user with a notice', async () => {
