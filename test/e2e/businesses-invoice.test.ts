@@ -14,7 +14,8 @@ describe('an invoice', () => {
     await expect.poll(() => facts(page)).toEqual({ ...shown, 'Created At': expect.any(String) });
     await expect.poll(() => page.title()).toBe(`${id} - Invoice - Clearhouse`);
     await expect.poll(() => app.requests.map(({ line }) => line)).toEqual(['GET /ajax/businesses/details/2']);
-    await page.getByRole('link', { name: 'Café Lumière' }).click();
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Café Lumière' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Café Lumière' }).click();
     await page.waitForURL('/businesses/details/2');
   });
 

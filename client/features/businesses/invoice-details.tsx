@@ -27,9 +27,11 @@ export function InvoiceDetails() {
       Invoice <span className="mono">{referenceId}</span>
     </>
   );
+  const { data, isError } = business;
+  const businessLabel = data ? businessName(data.name) : isError && 'Business Details';
   const breadcrumbs = [
     { label: 'Businesses', to: paths.businesses },
-    ...(businessId ? [{ label: 'Business Details', to: paths.business.href(businessId) }] : []),
+    ...(businessId ? [{ label: businessLabel, to: paths.business.href(businessId) }] : []),
   ];
   return (
     <Page title={referenceId} documentTitle={`${referenceId} - Invoice`} heading={heading} breadcrumbs={breadcrumbs}>

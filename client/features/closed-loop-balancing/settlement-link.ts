@@ -4,9 +4,6 @@ import { asRecord } from '#lib/state/persisted-store.ts';
 import type { Trade } from './api.ts';
 import { ageOf, type Pair } from './queue.ts';
 
-/** The fragment of a settlement's URL that opens its Process dialog. */
-export const processHash = '#process';
-
 /** An age range of the queue, or `all`. */
 export type Range = ReturnType<typeof ageOf> | 'all';
 

@@ -1,4 +1,4 @@
-import { formTitle } from '#lib/routing/form-titles.ts';
+import { formAt } from '#lib/routing/form-titles.ts';
 import { useDraftPaths } from '#lib/state/drafts.ts';
 import { InfoIcon } from '#ui/basics/icons.tsx';
 import { Link } from '#ui/basics/link.tsx';
@@ -6,17 +6,14 @@ import styles from './unsaved-forms.module.css';
 
 /** Links to the screens with unsaved input. */
 export function UnsavedForms() {
-  const forms = useDraftPaths().flatMap((path) => {
-    const title = formTitle(path);
-    return title ? [{ path, title }] : [];
-  });
+  const forms = useDraftPaths().flatMap((path) => formAt(path) ?? []);
   if (forms.length === 0) return null;
   return (
     <ul className={styles.forms} aria-label="Unsaved input">
-      {forms.map(({ path, title }) => (
-        <li key={path}>
+      {forms.map(({ to, title }) => (
+        <li key={to}>
           <InfoIcon />
-          <Link to={path}>Continue: {title} (unsaved)</Link>
+          <Link to={to}>Continue: {title} (unsaved)</Link>
         </li>
       ))}
     </ul>

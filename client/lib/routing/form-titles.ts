@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import { paths } from './paths.ts';
+import { paths, processHash } from './paths.ts';
 import { decodeSegment } from './use-exact-param.ts';
 
 const titles: Record<string, string> = {
@@ -13,14 +13,15 @@ const titles: Record<string, string> = {
   [paths.editUser.path]: 'Edit User',
 };
 
-/** The title of the screen at a path whose form or rows keep unsaved input, with the id or name in its path. */
-export function formTitle(pathname: string): string | undefined {
+/** The screen at a path whose form or rows keep unsaved input: its title, with the id or name in its path, and its address. */
+export function formAt(pathname: string): { title: string; to: string } | undefined {
   for (const [pattern, title] of Object.entries(titles)) {
     const match = matchPath(pattern, pathname);
     if (!match) continue;
     const { pathname: exact } = match;
     const record = pattern.includes(':') ? decodeSegment(exact.slice(exact.lastIndexOf('/') + 1)) : '';
-    return [title, record].filter(Boolean).join(' ');
+    const to = pattern === paths.settlement.path ? pathname + processHash : pathname;
+    return { title: [title, record].filter(Boolean).join(' '), to };
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { type Location, useLocation } from 'react-router-dom';
 import { asRecord } from '#lib/state/persisted-store.ts';
 
-/** The state of a navigation to a form: the address that the form was opened from. */
+/** The state of a navigation: the address that it starts from, to which a form returns. */
 export function useOriginState(): { origin: string } {
   const { pathname, search } = useLocation();
   return { origin: pathname + search };
@@ -9,12 +9,14 @@ export function useOriginState(): { origin: string } {
 
 /** Returns the address that this form was opened from, otherwise `fallback`. */
 export function useOrigin(fallback: string): string {
-  const { origin } = asRecord(useLocation().state);
-  return typeof origin === 'string' ? origin : fallback;
+  const { pathname, state } = useLocation();
+  const { origin } = asRecord(state);
+  // A link to the form on the form itself leads nowhere else.
+  return typeof origin === 'string' && origin.split('?')[0] !== pathname ? origin : fallback;
 }
 
-/** The state of a navigation from a form back to its origin. */
-export const returning = { isReturn: true };
+/** The state of a navigation from a form back to its origin, which does not return to the form. */
+export const returning = { isReturn: true, origin: undefined };
 
 /** Returns true if the navigation to this location came from a form that was opened from it. */
 export const isReturn = ({ state }: Location): boolean => asRecord(state).isReturn === true;

@@ -53,6 +53,9 @@ export const paths = {
   profilePassword: '/profile/password',
 };
 
+/** The fragment of a settlement's URL that opens its Process dialog. */
+export const processHash = '#process';
+
 /** The address of an invoice with the id of its business, since only the business's response contains the invoice. */
 export function invoiceHref(referenceId: unknown, businessId: unknown): string | undefined {
   const href = paths.invoice.href(referenceId);

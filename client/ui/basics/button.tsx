@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useOriginState } from '#lib/routing/origin.ts';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { Link } from './link.tsx';
@@ -46,7 +45,7 @@ export function Button({ tone, quiet, icon, small, busy, unavailable, children, 
 /** A link that looks like a button: announced and operated as a button, and opened in a new tab like a link. */
 interface ButtonLinkProps extends ButtonStyle {
   to: string | undefined;
-  /** The state of the navigation; by default, the screen to return to. */
+  /** The state of the navigation. */
   state?: object | undefined;
   /** Called when this tab follows the link. */
   onClick?: (() => void) | undefined;
@@ -54,12 +53,11 @@ interface ButtonLinkProps extends ButtonStyle {
 }
 
 export function ButtonLink({ to, state, onClick, children, ...looks }: ButtonLinkProps) {
-  const origin = useOriginState();
   if (to === undefined) return null;
   return (
     <Link
       to={to}
-      state={state ?? origin}
+      state={state}
       role="button"
       draggable={false}
       className={buttonClass(looks)}

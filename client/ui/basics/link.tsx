@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react';
 import { useLinkClickHandler } from 'react-router-dom';
+import { useOriginState } from '#lib/routing/origin.ts';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** An absolute path, with a search string or not. */
   to: string;
-  /** The state of the navigation. */
+  /** The state of the navigation, added to the address that it starts from. */
   state?: object | undefined;
 }
 
@@ -13,7 +14,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
  * of 500 rows, with 1,500 links, takes about a quarter less script time without.
  */
 export function Link({ to, state, onClick, ...rest }: LinkProps) {
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state });
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state: { ...useOriginState(), ...state } });
   return (
     <a
       {...rest}

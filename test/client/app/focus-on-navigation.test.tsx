@@ -1,10 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useOrigin } from '#lib/routing/origin.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
+import { Link } from '#ui/basics/link.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { useFocusOnNavigation } from '../../../client/app/layout/use-focus-on-navigation.ts';
 
@@ -28,6 +29,7 @@ function List({ late }: { late: boolean }) {
           <Link to="/details">First</Link>
           <Link to="/details">Second</Link>
           <ButtonLink to="/edit">Edit</ButtonLink>
+          <Link to="/edit">Continue</Link>
         </>
       )}
     </>
@@ -37,6 +39,7 @@ function List({ late }: { late: boolean }) {
 const Edit = () => (
   <>
     <h1 tabIndex={-1}>Edit</h1>
+    <Link to="/edit">Edit again</Link>
     <Form submit={async () => {}} isPending={false} cancel={useOrigin('/details')}>
       {null}
     </Form>
@@ -109,6 +112,22 @@ describe('focus on navigation', () => {
     await user.click(button('Cancel'));
     expect(router.state.location.pathname + router.state.location.search).toBe('/list?page=2');
     expect(focused()).toBe('Edit');
+  });
+
+  it('OPR-72 returns by Cancel to any screen with a link to the form', async () => {
+    const { user, router } = open('/list?page=2');
+    await user.click(link('Continue'));
+    await user.click(button('Cancel'));
+    expect(router.state.location.pathname + router.state.location.search).toBe('/list?page=2');
+    expect(focused()).toBe('Continue');
+  });
+
+  it('OPR-72 does not return from a form to itself', async () => {
+    const { user, router } = open('/list');
+    await user.click(link('Continue'));
+    await user.click(link('Edit again'));
+    await user.click(button('Cancel'));
+    expect(router.state.location.pathname).toBe('/details');
   });
 
   it('OPR-72 returns by Cancel to the default after a direct load', async () => {

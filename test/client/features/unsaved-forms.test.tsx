@@ -20,6 +20,7 @@ it('OPR-74 links to every form and row with unsaved input', () => {
       '/businesses/edit/3',
       '/exchange-providers/A%2FB XBT-USD',
       '/exchange-providers/A%2FB ETH-USD',
+      '/closed-loop-balancing/details/7',
       '/report',
     ])
       draftOf(name).set({ name: 'typed' });
@@ -28,9 +29,10 @@ it('OPR-74 links to every form and row with unsaved input', () => {
     ['Continue: Create Business (unsaved)', '/businesses/create'],
     ['Continue: Edit Business 3 (unsaved)', '/businesses/edit/3'],
     ['Continue: Exchange Provider A/B (unsaved)', '/exchange-providers/A%2FB'],
+    ['Continue: Process Settlement 7 (unsaved)', '/closed-loop-balancing/details/7#process'],
   ]);
   act(() => draftOf('/businesses/create').set(undefined));
-  expect(links()).toHaveLength(2);
+  expect(links()).toHaveLength(3);
 });
 
 it('OPR-74 offers no input of another user', () => {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { money } from '#lib/format/money.ts';
 import { isMissing } from '#lib/format/values.ts';
+import { processHash } from '#lib/routing/paths.ts';
 import type { DraftValues } from '#lib/state/drafts.ts';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
@@ -11,7 +12,6 @@ import { fieldText } from '#ui/form/form-data.ts';
 import { WriteButton } from '#ui/form/write-button.tsx';
 import { Modal } from '#ui/overlay/modal.tsx';
 import { type Settlement, useProcessSettlement } from '../api.ts';
-import { processHash } from '../settlement-link.ts';
 import { HashField } from './hash-field.tsx';
 import { settlementOrigin } from './settlement-origin.ts';
 
