@@ -169,6 +169,22 @@ describe('the worksheet of a settlement', () => {
     expect(sent).toMatchObject([{ trade_ids: ['B', 'D', 'E'] }]);
   });
 
+  it('CLB-13 submits no form that is still loading', async ({ app, visit }) => {
+    const { page } = await visit();
+    let load = () => {};
+    app.script('GET /ajax/businesses/edit/1', { until: new Promise<void>((resolve) => (load = resolve)) });
+    await page.goto('/businesses/edit/1');
+    await page.locator('[inert]').waitFor({ state: 'attached' });
+    await page.keyboard.press('Control+Enter');
+    load();
+    await page.locator('[inert]').waitFor({ state: 'detached' });
+    await page.getByLabel('Name').fill('Loaded');
+    await page.keyboard.press('Control+Enter');
+    await page.waitForURL('/businesses/details/1');
+    const sent = app.requests.filter(({ line }) => line.startsWith('PATCH'));
+    expect(sent.map(({ body }) => body)).toMatchObject([{ name: 'Loaded' }]);
+  });
+
   it('OPR-9 compares a new settlement with its selected total', async ({ app, visit }) => {
     const { page } = await visit();
     await openTrades(app, page);

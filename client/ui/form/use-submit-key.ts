@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Submits a form on Ctrl+Enter or Cmd+Enter, wherever the focus is. On a link that opens a new tab instead, and a form behind
- * a modal dialog is not submitted.
+ * Submits a form on Ctrl+Enter or Cmd+Enter, wherever the focus is. On a link that opens a new tab instead. A form behind a
+ * modal dialog is not submitted, and no form that is still loading: its skeleton would send empty fields.
  */
 export function useSubmitKey(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
@@ -12,6 +12,7 @@ export function useSubmitKey(form: RefObject<HTMLFormElement | null>): void {
       if (target instanceof Element && target.closest('a')) return;
       const modal = document.querySelector('dialog:modal');
       if (modal && !modal.contains(form.current)) return;
+      if (form.current?.closest('[inert], [hidden]')) return;
       event.preventDefault();
       form.current?.requestSubmit();
     };
