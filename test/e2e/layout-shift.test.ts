@@ -182,6 +182,19 @@ describe('layout shift', () => {
     expect(await shifts()).toBe(0);
   });
 
+  it('SHELL-16 draws skeleton bars inside their columns', async ({ app, visit }) => {
+    const { page } = await visit();
+    app.script('GET /ajax/exchange-providers/Kraken', { until: new Promise<never>(() => {}) });
+    await page.goto('/exchange-providers/Kraken');
+    const bars = page.locator('main tbody td > *');
+    await bars.first().waitFor();
+    const overflows = await bars.evaluateAll((all) =>
+      all.map((bar) => bar.getBoundingClientRect().width > (bar.parentElement?.clientWidth ?? 0)),
+    );
+    expect(overflows).toContain(false);
+    expect(overflows).not.toContain(true);
+  });
+
   it('SHELL-16 shows loaded panels below one that does not load', async ({ app, visit }) => {
     const { page } = await visit();
     app.script('GET /ajax/system/microservices', { until: new Promise<never>(() => {}) });

@@ -18,6 +18,8 @@ export function ErrorsPerHour({ errors }: { errors: NonNullable<Overview['recent
     now,
   );
   const most = Math.max(...counts);
+  // A single error is no peak.
+  const percent = 100 / Math.max(2, most);
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.caption}>
@@ -26,7 +28,7 @@ export function ErrorsPerHour({ errors }: { errors: NonNullable<Overview['recent
       <div className={styles.bars} aria-hidden="true">
         {counts.map((count, hour) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the bars are identified by position only.
-          <div key={hour} className={count > 0 ? styles.some : undefined} style={{ height: `${(100 * count) / (most || 1)}%` }} />
+          <div key={hour} className={count > 0 ? styles.some : undefined} style={{ height: `${count * percent}%` }} />
         ))}
       </div>
       <div className={styles.axis} aria-hidden="true">
