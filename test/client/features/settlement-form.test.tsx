@@ -139,6 +139,14 @@ describe('the settlement form', () => {
     expect(selected()).toEqual([]);
   });
 
+  it('OPR-72 Cancel returns to the origin after another pair is chosen', async () => {
+    const origin = '/closed-loop-balancing?filter-settlements=kraken';
+    const user = open({ pathname: '/', search: '', state: { origin } });
+    await user.selectOptions(field('Exchange Provider'), 'Kraken');
+    await screen.findByText('?provider=Kraken');
+    expect(screen.getByRole('button', { name: 'Cancel' }).getAttribute('href')).toBe(origin);
+  });
+
   it('CLB-11 another URL of the screen changes the pair', async () => {
     const user = open('/?provider=Kraken&cryptocurrency=XBT&age=all');
     await screen.findByLabelText('trade-7');

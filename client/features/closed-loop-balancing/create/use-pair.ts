@@ -1,5 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { Id } from '#contract/common.ts';
+import { useOrigin } from '#lib/routing/origin.ts';
+import { paths } from '#lib/routing/paths.ts';
 import type { Options } from '../api.ts';
 
 /** An option of a select, by its name or code. */
@@ -17,6 +19,7 @@ export interface PairIds {
 /** The pair chosen for a settlement. It is in the URL by its names, as in links from the queue, and a change replaces the URL. */
 export function usePair({ exchange_providers, cryptocurrencies }: Options): [pair: PairIds, choose: (pair: PairIds) => void] {
   const [params, setParams] = useSearchParams();
+  const origin = useOrigin(paths.closedLoopBalancing);
   const providers = (exchange_providers ?? []).map(({ id, name }): Option => ({ id, label: name }));
   const codes = (cryptocurrencies ?? []).map(({ id, code }): Option => ({ id, label: code }));
   const pair = {
@@ -27,7 +30,7 @@ export function usePair({ exchange_providers, cryptocurrencies }: Options): [pai
     const chosen = { provider: keyOf(providers, providerId), cryptocurrency: keyOf(codes, cryptocurrencyId) };
     setParams(
       Object.entries(chosen).filter(([, key]) => key),
-      { replace: true },
+      { replace: true, state: { origin } },
     );
   };
   return [pair, choose];
