@@ -6,7 +6,7 @@ import { createQueryClient } from '#lib/api/query.ts';
 import { session } from '#lib/state/session.ts';
 import { useStore } from '#lib/state/store.ts';
 import { TimeZoneContext, timeZone } from '#lib/state/time-zone.ts';
-import { clearLookAlikes } from '#ui/copyable/look-alikes.ts';
+import { clearLookAlikes, restoreLookAlikes, shareLookAlikes } from '#ui/copyable/look-alikes.ts';
 import { routes } from './routes.tsx';
 import { writeChecks } from './write-checks.ts';
 
@@ -23,16 +23,19 @@ function WriteChecks() {
 export function SignedIn() {
   const [client] = useState(createQueryClient);
   const screen = useRoutes(routes);
+  useEffect(shareLookAlikes, []);
   // Not on unmount: StrictMode also unmounts a component that stays.
-  useEffect(
-    () =>
-      session.subscribe(() => {
-        if (!['out', 'replaced'].includes(session.get().state)) return;
-        client.clear();
-        clearLookAlikes();
-      }),
-    [client],
-  );
+  useEffect(() => {
+    const onSession = () => {
+      const { state } = session.get();
+      if (state === 'in') restoreLookAlikes();
+      if (state !== 'out' && state !== 'replaced') return;
+      client.clear();
+      clearLookAlikes();
+    };
+    onSession();
+    return session.subscribe(onSession);
+  }, [client]);
   return (
     <QueryClientProvider client={client}>
       <WriteChecks />

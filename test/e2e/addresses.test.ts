@@ -146,6 +146,30 @@ describe('addresses, hashes and references', () => {
     await expect.poll(() => marked(page)).toEqual([]);
   });
 
+  it('OPR-27 OPR-62 compares with addresses of other tabs and before a reload', async ({ app, visit }) => {
+    const { page, takeErrors } = await visit();
+    await openOrders(app, page, sameEnds.slice(0, 1));
+    app.script('GET /ajax/orders/ORD-1', { body: { reference_id: 'ORD-1', deposit: { address: sameEnds[1] } } });
+    const tab = await page.context().newPage();
+    const warning = tab.getByText('Looks like the address of order ORD-0');
+    await tab.goto('/orders/ORD-1');
+    await warning.waitFor();
+    await page.close();
+    await tab.reload();
+    await warning.waitFor();
+    // The demo user stays signed in for the other tests.
+    await tab.evaluate(() => new BroadcastChannel('clearhouse.session').postMessage({ type: 'expired' }));
+    await tab.getByRole('button', { name: 'Sign in' }).waitFor();
+    await tab.goto('/orders/ORD-1');
+    await tab.getByText('Deposit Details').waitFor();
+    await tab
+      .locator('dd')
+      .getByText(sameEnds[1] as string)
+      .waitFor();
+    expect(await warning.count()).toBe(0);
+    takeErrors();
+  });
+
   it('OPR-27 marks look-alikes in the demo data on every width', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/orders');

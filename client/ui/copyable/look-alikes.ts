@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { normalize, visualFingerprint } from '#lib/format/addresses.ts';
+import { draftOf } from '#lib/state/drafts.ts';
 
 /** The record that a value belongs to. */
 export interface Origin {
@@ -26,6 +27,13 @@ const none: readonly Seen[] = [];
 /** All values shown in this session by their visual fingerprint, so that adding a value takes constant time. */
 const groups = new Map<string, Group>();
 
+/** The values between two pages of this tab, stored for its user like drafts. */
+const stored = draftOf('seen values');
+
+let channel: BroadcastChannel | undefined;
+/** The values that the other tabs will receive. */
+let unsent: Seen[] = [];
+
 /** Returns the other values shown in this session that look the same at a glance. Adds this one. */
 export function useLookAlikes(value: string, origin?: Origin): Seen[] {
   const fingerprint = visualFingerprint(value);
@@ -40,7 +48,8 @@ export function useLookAlikes(value: string, origin?: Origin): Seen[] {
   });
   const { name, to } = origin ?? {};
   useEffect(() => {
-    if (fingerprint !== undefined) add(fingerprint, value, name === undefined ? undefined : { name, to });
+    const seen = { value, origin: name === undefined ? undefined : { name, to } };
+    if (fingerprint !== undefined && add(fingerprint, seen)) send(seen);
   }, [fingerprint, value, name, to]);
   const own = normalize(value);
   return alike.filter((one) => normalize(one.value) !== own);
@@ -58,17 +67,60 @@ function listen(fingerprint: string, listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Adds a value, or the origin of one that was seen without. */
-function add(fingerprint: string, value: string, origin: Origin | undefined) {
+/** Adds a value, or the origin of one that was seen without. Returns true unless both were known. */
+function add(fingerprint: string, seen: Seen): boolean {
   const group = groupOf(fingerprint);
-  const known = group.seen.find((one) => normalize(one.value) === normalize(value));
-  if (known && (known.origin || !origin)) return;
-  replace(group, [...group.seen.filter((one) => one !== known), { value, origin }]);
+  const known = group.seen.find((one) => normalize(one.value) === normalize(seen.value));
+  if (known && (known.origin || !seen.origin)) return false;
+  replace(group, [...group.seen.filter((one) => one !== known), seen]);
+  return true;
 }
 
 function replace(group: Group, seen: readonly Seen[]) {
   group.seen = seen;
   for (const listener of group.listeners) listener();
+}
+
+const allSeen = (): Seen[] => [...groups.values()].flatMap(({ seen }) => seen);
+
+/** Sends a value to the other tabs, in one message with those of the same list. */
+function send(seen: Seen) {
+  if (unsent.push(seen) > 1) return;
+  queueMicrotask(() => {
+    channel?.postMessage(unsent);
+    unsent = [];
+  });
+}
+
+/** Adds values from storage or another tab. Skips those that another version wrote in another format. */
+function receive(values: unknown) {
+  for (const { value, origin } of Array.isArray(values) ? (values as Seen[]) : []) {
+    const fingerprint = typeof value === 'string' ? visualFingerprint(value) : undefined;
+    if (fingerprint !== undefined) add(fingerprint, { value, origin });
+  }
+}
+
+/** Shares the values with the other tabs, and stores them while this page reloads. Returns a function that stops both. */
+export function shareLookAlikes(): () => void {
+  const joined = new BroadcastChannel('clearhouse.seen');
+  // An empty message requests the values of the other tabs.
+  joined.onmessage = ({ data }) => (data ? receive(data) : joined.postMessage(allSeen()));
+  joined.postMessage(undefined);
+  channel = joined;
+  const store = () => stored.set({ seen: allSeen() });
+  window.addEventListener('pagehide', store);
+  return () => {
+    joined.close();
+    channel = undefined;
+    window.removeEventListener('pagehide', store);
+  };
+}
+
+/** Adds the values of the page before, once their user is confirmed. */
+export function restoreLookAlikes(): void {
+  receive(stored.get()?.seen);
+  // Otherwise every change of a draft would store them again.
+  stored.set(undefined);
 }
 
 /** Discards every value: at the end of a session. */
