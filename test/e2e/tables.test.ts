@@ -126,6 +126,43 @@ describe('tables', () => {
     await expect.poll(() => table.locator('tbody td').first().boundingBox()).toMatchObject({ x: 17 });
   });
 
+  it('OPR-50 keeps the head and first column of a wide list visible', async ({ visit }) => {
+    const { page } = await visit({ viewport: { width: 390, height: 844 } });
+    await page.goto('/wallet-providers/BitGo/XBT');
+    const table = page.getByRole('table', { name: 'Deposits' });
+    await page.getByRole('button', { name: 'Columns of Deposits' }).click();
+    await page.getByRole('checkbox', { name: 'All columns on narrow screens' }).check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('region', { name: 'Deposits (scrolls)' }).evaluate((box) => box.scrollTo(400, 0));
+    const bar = await page.getByRole('banner').boundingBox();
+    const head = table.getByRole('columnheader').first();
+    const cell = table.locator('tbody td').first();
+    const shadow = () => cell.evaluate((element) => getComputedStyle(element, '::before').content);
+    for (const row of [100, -1]) {
+      await table
+        .locator('tbody tr')
+        .nth(row)
+        .evaluate((last) => last.scrollIntoView({ block: 'center' }));
+      await expect.poll(() => head.boundingBox()).toMatchObject({ x: 17, y: (bar?.y ?? 0) + (bar?.height ?? 0) });
+    }
+    await expect.poll(shadow).toBe('""');
+    await page.getByRole('region', { name: 'Deposits (scrolls)' }).evaluate((box) => box.scrollTo(0, 0));
+    await expect.poll(shadow).toBe('none');
+  });
+
+  it('OPR-50 keeps the first of two header rows above scrolled columns', async ({ visit }) => {
+    const { page } = await visit({ viewport: { width: 390, height: 844 } });
+    await page.goto('/exchange-providers/Kraken');
+    const head = page.getByRole('columnheader', { name: 'Currency Pair' });
+    const isOnTop = () =>
+      head.evaluate((cell) => {
+        const { left, bottom, width } = cell.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, bottom - 5) === cell;
+      });
+    await page.getByRole('region', { name: 'Exchange Pairs (scrolls)' }).evaluate((box) => box.scrollTo(200, 0));
+    await expect.poll(isOnTop).toBe(true);
+  });
+
   it('OPR-49 keeps the filter and buttons beside the title of a list', async ({ visit }) => {
     const { page } = await visit({ viewport: { width: 1280, height: 800 } });
     await page.goto('/exchange-providers/Kraken');
@@ -141,6 +178,15 @@ describe('tables', () => {
     expect(Math.abs((await middle(page.getByRole('button', { name: 'Export Exchange Pairs' }))) - line)).toBeLessThan(3);
   });
 
+  it('OPR-44 DASH-5 prints the bars of the dashboard', async ({ page }) => {
+    await page.goto('/dashboard');
+    const bars = page.getByRole('region', { name: 'Recent Activity' }).locator('[aria-hidden="true"] > div');
+    // By default, browsers print no backgrounds.
+    await expect
+      .poll(() => bars.evaluateAll((all) => all.map((bar) => getComputedStyle(bar).printColorAdjust)))
+      .toEqual(['exact', 'exact', 'exact', 'exact']);
+  });
+
   it.for(printed)('OPR-44 OPR-45 prints $path in full, black on white', async ({ path, table }, { visit }) => {
     const { page } = await visit({ colorScheme: 'dark' });
     await page.goto(path);
@@ -154,6 +200,10 @@ describe('tables', () => {
       .poll(() => page.locator('nav:visible, :not(th) > button:visible, [role="button"]:visible, header a:visible').count())
       .toBe(0);
     await expect.poll(() => page.locator('th button:not(:visible)').count()).toBe(0);
+    // Browsers repeat a head on every sheet, but leave out its buttons and sticky cells.
+    const looks = (element: Element) => [getComputedStyle(element).display, getComputedStyle(element).position];
+    expect(await page.locator('th').first().evaluate(looks)).toEqual(['table-cell', 'static']);
+    expect(await page.locator('th button').first().evaluate(looks)).toEqual(['contents', 'static']);
     // The local time and the exact instant are on one line each.
     const lines = (time: Element) => time.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(time).lineHeight);
     await expect.poll(() => page.locator('time').first().evaluate(lines)).toBeLessThan(2.5);

@@ -10,8 +10,8 @@ interface ScrollerProps {
 }
 
 /**
- * Lets content that is too wide scroll inside its card, with a shadow at each edge that hides some of it. The first column of a
- * table stays visible. Focusable, for the arrow keys, only while there is overflow.
+ * Lets content that is too wide scroll inside its card, with a shadow at each edge that hides some of it. The head and the
+ * first column of a table stay visible. Focusable, for the arrow keys, only while there is overflow.
  */
 export function Scroller({ label, tall = false, children }: ScrollerProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -19,7 +19,9 @@ export function Scroller({ label, tall = false, children }: ScrollerProps) {
   /** The classes of the edges beyond which the content continues. */
   const [edges, setEdges] = useState('');
   const measure = () => {
-    const { scrollLeft, scrollWidth, clientWidth, scrollHeight, clientHeight } = box.current ?? document.documentElement;
+    const element = box.current ?? document.documentElement;
+    const { scrollLeft, scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
+    element.style.setProperty('--height', `${clientHeight}px`);
     setScrolls(scrollWidth > clientWidth || (tall && scrollHeight > clientHeight));
     setEdges(classNames(scrollLeft > 0 && styles.before, scrollLeft + clientWidth < scrollWidth - 1 && styles.after));
   };
