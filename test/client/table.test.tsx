@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../client/lib/api/query.ts';
 import { money } from '../../client/lib/format/money.ts';
 import { usePageNumber } from '../../client/lib/routing/use-page-number.ts';
+import { Card } from '../../client/ui/page/card.tsx';
 import { DataTable } from '../../client/ui/table/data-table.tsx';
 import { PagedTable } from '../../client/ui/table/paged-table.tsx';
 import { Pagination } from '../../client/ui/table/pagination.tsx';
@@ -125,6 +126,19 @@ describe('filter', () => {
     await user.type(box, 'x');
     await user.click(screen.getByRole('button', { name: 'Clear the filter' }));
     expect(pairs()).toHaveLength(3);
+  });
+
+  it('OPR-49 focuses the filter after clearing it', async () => {
+    const user = userEvent.setup();
+    render(
+      <Card>
+        <Users />
+      </Card>,
+    );
+    const filter = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Filter Users' });
+    await user.type(filter, 'nobody');
+    await user.click(await screen.findByRole('button', { name: 'Clear the filter' }));
+    expect([filter.value, document.activeElement]).toEqual(['', filter]);
   });
 
   it('OPR-49 keeps the filter in the URL', async () => {

@@ -200,6 +200,12 @@ describe('shell', () => {
     await pagination.getByRole('link', { name: 'Previous' }).click();
     await page.waitForURL('/orders?page=200');
     await page.locator('tbody a').first().waitFor();
+    await page.goBack();
+    await last.press('Enter');
+    await page.waitForURL('/orders?page=200');
+    await page.locator('tbody a').first().waitFor();
+    // The focused link has disappeared.
+    expect(await page.evaluate(() => document.activeElement?.closest('section') !== null)).toBe(true);
   });
 
   it('SHELL-12 has one main with a skip link, and named navigations', async ({ visit }) => {

@@ -76,7 +76,8 @@ const pastTheEnd = (last: number, parameter: string | undefined) => ({
 function LastPageLink({ last, parameter }: { last: number; parameter: string | undefined }) {
   const href = usePageHref(parameter);
   return (
-    <ButtonLink to={href(last)}>
+    // The focused link disappears.
+    <ButtonLink to={href(last)} onClick={() => document.activeElement?.closest<HTMLElement>('[tabindex="-1"]')?.focus()}>
       <span>
         Go to page <FormattedNumber value={last} />
       </span>
