@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { money } from '../../client/lib/format/money.ts';
-import type { Scalar } from '../../client/lib/format/values.ts';
+import { type Scalar, yesNo } from '../../client/lib/format/values.ts';
 import type { Column } from '../../client/ui/table/column.tsx';
 import { csvOf } from '../../client/ui/table/export/csv.ts';
 
@@ -26,6 +26,10 @@ describe('csv', () => {
       'yesterday\r\n',
       '\r\n',
     ]);
+  });
+
+  it('OPR-32 leaves missing values empty', () => {
+    expect([null, undefined, '', yesNo(null)].map((value) => cell(value))).toEqual(Array(4).fill('\r\n'));
   });
 
   it('OPR-34 escapes formulas with an apostrophe but not plain numbers', () => {

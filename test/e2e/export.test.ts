@@ -156,7 +156,7 @@ describe('export', () => {
     releaseSecond();
     const file = await download;
     await page.getByText('Exported 14 of 16 rows; the total changed from 15 to 16; rows may be missing or duplicated.').waitFor();
-    expect(file.suggestedFilename()).toContain('14-of-16-rows');
+    expect(file.suggestedFilename()).toContain('14-of-16-rows-total-changed-');
     const lines = (await contentOf(file)).split('\r\n');
     expect(lines.slice(1, -1).map((line) => line.split(',')[0])).toEqual(
       Array.from({ length: 14 }, (_, index) => `user ${11 + index}`),

@@ -11,8 +11,9 @@ export const isMissing = (value: unknown): value is null | undefined | '' =>
 /** Formats a value as text; a missing one is a dash. */
 export const text = (value: Scalar): string => (isMissing(value) ? dash : String(value));
 
-/** Formats a boolean as `yes` or `no`; a missing one is a dash. */
-export const yesNo = (value: boolean | null | undefined): string => (isMissing(value) ? dash : value ? 'yes' : 'no');
+/** Formats a boolean as `yes` or `no`; undefined for a missing one. */
+export const yesNo = (value: boolean | null | undefined): string | undefined =>
+  isMissing(value) ? undefined : value ? 'yes' : 'no';
 
 const percentage = new Intl.NumberFormat('en', { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 });
 

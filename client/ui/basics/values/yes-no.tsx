@@ -3,5 +3,5 @@ import { Status } from '../badge.tsx';
 
 /** A state that is on or off, as `yes` in green or `no`; a missing one is a dash. */
 export const YesNo = ({ value }: { value: boolean | null | undefined }) => (
-  <Status word={typeof value === 'boolean' ? yesNo(value) : undefined} tone={value ? 'good' : 'neutral'} />
+  <Status word={yesNo(value)} tone={value ? 'good' : 'neutral'} />
 );

@@ -24,10 +24,10 @@ const downloadStartMs = 60_000;
 /** Saves an export as a file whose name, like a toast, contains its rows. The toast is a warning if rows may be missing. */
 export function saveExport({ place, extent, missing, lines }: Export): void {
   const { written, total } = extent;
-  const address = URL.createObjectURL(new Blob(lines, { type: 'text/csv;charset=utf-8' }));
-  download(address, fileName([...place, `${written} of ${total} rows`], new Date()));
-  setTimeout(() => URL.revokeObjectURL(address), downloadStartMs);
   const hasChanged = extent.first !== total;
+  const address = URL.createObjectURL(new Blob(lines, { type: 'text/csv;charset=utf-8' }));
+  download(address, fileName([...place, `${written} of ${total} rows${hasChanged ? ' total changed' : ''}`], new Date()));
+  setTimeout(() => URL.revokeObjectURL(address), downloadStartMs);
   const show = missing || hasChanged ? toast.warning : toast.success;
   const change = hasChanged
     ? `the total changed from ${grouped(extent.first)} to ${grouped(total)}; rows may be missing or duplicated`
