@@ -17,13 +17,13 @@ const controlsOf = (form: HTMLFormElement): Control[] =>
 export const readValues = (form: HTMLFormElement): DraftValues =>
   Object.fromEntries(controlsOf(form).map((control) => [control.name, isCheckbox(control) ? control.checked : control.value]));
 
-/** Sets the fields that `values` names. A select without the stored option stays unchanged. */
+/** Sets the fields that `values` names. A select without the stored option shows its empty one. */
 export function writeValues(form: HTMLFormElement, values: DraftValues): void {
   for (const control of controlsOf(form)) {
     const value = values[control.name];
     if (isCheckbox(control)) {
       if (typeof value === 'boolean') control.checked = value;
-    } else if (typeof value === 'string' && isOffered(control, value)) control.value = value;
+    } else if (typeof value === 'string') control.value = isOffered(control, value) ? value : '';
   }
 }
 

@@ -16,9 +16,9 @@ const businesses = [
 ];
 
 /** Shows the form on a backend that accepts every report, or rejects it with field errors. */
-async function showReport(rejection?: object, status = 422) {
+async function showReport(rejection?: object, status = 422, offered = businesses) {
   vi.stubGlobal('fetch', async (_: unknown, { method = 'GET' }: RequestInit = {}) =>
-    method === 'GET' ? Response.json(businesses) : Response.json(rejection ?? {}, { status: rejection ? status : 200 }),
+    method === 'GET' ? Response.json(offered) : Response.json(rejection ?? {}, { status: rejection ? status : 200 }),
   );
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   const { unmount } = render(
@@ -85,6 +85,17 @@ it('REPORT-2 REPORT-4 reports the start and remembers the business', async () =>
   unmount();
   await showReport();
   expect(inputValue('Business')).toBe('a-1');
+});
+
+it('OPR-21 REPORT-4 restores no other business than that of the draft', async () => {
+  localStorage.setItem('clearhouse.report-business', '"acme"');
+  const { user, unmount } = await showReport();
+  await user.selectOptions(screen.getByLabelText('Business'), 'a-1');
+  unmount();
+  await showReport(undefined, 200, businesses.slice(0, 1));
+  expect(inputValue('Business')).toBe('acme');
+  await user.click(screen.getByRole('button', { name: 'Restore' }));
+  expect(inputValue('Business')).toBe('');
 });
 
 it('REPORT-2 ERR-5 shows a failed check and keeps the input', async () => {
