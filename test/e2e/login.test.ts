@@ -33,7 +33,10 @@ describe('login', () => {
       await page.getByRole('link', { name: 'Logout' }).click();
       await page.waitForURL('/login');
       await page.reload();
-      return [await page.getByLabel('Email address').inputValue(), await page.getByLabel('Password').inputValue()];
+      return [
+        await page.getByLabel('Email address').inputValue(),
+        await page.getByLabel('Password', { exact: true }).inputValue(),
+      ];
     };
     await page.goto('/login');
     await page.getByRole('checkbox', { name: 'Remember me' }).check();
@@ -54,6 +57,19 @@ describe('login', () => {
       ['email', 'password'],
       ['email', 'password'],
     ]);
+  });
+
+  it('LOGIN-6 shows the password by keyboard', async ({ visit }) => {
+    const { page } = await visit({ signedIn: false });
+    await page.goto('/login');
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill(demoAccount.password);
+    await password.press('Tab');
+    await page.keyboard.press('Space');
+    await expect.poll(() => password.getAttribute('type')).toBe('text');
+    expect(await password.inputValue()).toBe(demoAccount.password);
+    await page.keyboard.press('Space');
+    await expect.poll(() => password.getAttribute('type')).toBe('password');
   });
 
   it('LOGIN-5 explains how to get a new password, without a request', async ({ app, visit }) => {

@@ -44,10 +44,10 @@ describe('users', () => {
     await page.goto('/users/create');
     await page.getByLabel('Username').waitFor();
     expect(await page.locator('main label').allTextContents()).toEqual(['Username', 'Password', 'Email']);
-    expect(await page.getByLabel('Password').getAttribute('type')).toBe('password');
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('password');
     expect(await page.getByLabel('Email').getAttribute('type')).toBe('email');
     await page.getByLabel('Username').fill(body.username);
-    await page.getByLabel('Password').fill(body.password);
+    await page.getByLabel('Password', { exact: true }).fill(body.password);
     await page.getByLabel('Email').fill(body.email);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('User created successfully.').waitFor();
@@ -117,9 +117,9 @@ describe('users', () => {
   it('USERS-5 sets a password, with which the user can sign in', async ({ app, page, visit }) => {
     await openForm(page, '/users/password/5');
     await page.getByRole('main').getByText('diego.brandt').waitFor();
-    expect(await page.getByLabel('Password').getAttribute('type')).toBe('password');
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('password');
     const password = 'the new one of diego';
-    await page.getByLabel('Password').fill(password);
+    await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('User password updated successfully.').waitFor();
     await page.waitForURL('/users/details/5');

@@ -275,7 +275,7 @@ export async function signIn(
   { email, password } = demoAccount as { email: string; password: string },
 ): Promise<void> {
   await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 

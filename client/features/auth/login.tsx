@@ -9,6 +9,7 @@ import { Warning } from '#ui/basics/warning.tsx';
 import { Checkbox, Field } from '#ui/form/field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { fieldText } from '#ui/form/form-data.ts';
+import { PasswordField } from '#ui/form/password-field.tsx';
 import { login } from './api.ts';
 import { signOutStatus } from './sign-out.ts';
 import styles from './visitor-page.module.css';
@@ -44,7 +45,7 @@ export function Login() {
       )}
       <Form reads label="Sign in" submit={submit} isPending={isPending}>
         <Field ref={first} label="Email address" name="email" type="email" autoComplete="username" defaultValue={email ?? ''} />
-        <Field label="Password" name="password" type="password" autoComplete="current-password" />
+        <PasswordField autoComplete="current-password" />
         {forgotPassword && <p role="status">A signed-in colleague can set a new password for you under Users.</p>}
         <div className={styles.row}>
           <Checkbox label="Remember me" name="remember" defaultChecked={email !== undefined} />

@@ -1,5 +1,6 @@
 import { DraftForm } from '#ui/form/draft-form.tsx';
 import { Field } from '#ui/form/field.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import type { ShownUser } from './api.ts';
 
@@ -17,7 +18,7 @@ export const UserForm = ({ user, submit, isPending, back }: UserFormProps) => (
     <CardBody>
       <DraftForm submit={submit} isPending={isPending} cancel={back}>
         <Field label="Username" name="username" autoComplete="off" defaultValue={String(user?.username ?? '')} />
-        {!user && <Field label="Password" name="password" type="password" autoComplete="new-password" />}
+        {!user && <PasswordField autoComplete="new-password" />}
         <Field label="Email" name="email" type="email" autoComplete="off" defaultValue={String(user?.email ?? '')} />
       </DraftForm>
     </CardBody>

@@ -4,8 +4,9 @@ import { returning, useOrigin } from '#lib/routing/origin.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { SkeletonText } from '#ui/basics/skeleton.tsx';
 import { DraftForm } from '#ui/form/draft-form.tsx';
-import { Field, ReadOnlyField } from '#ui/form/field.tsx';
+import { ReadOnlyField } from '#ui/form/field.tsx';
 import { fieldText } from '#ui/form/form-data.ts';
+import { PasswordField } from '#ui/form/password-field.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
@@ -37,7 +38,7 @@ export function UserPassword() {
                 <ReadOnlyField label="Username">
                   <SkeletonText>{text(user.username)}</SkeletonText>
                 </ReadOnlyField>
-                <Field label="Password" name="password" type="password" autoComplete="new-password" />
+                <PasswordField autoComplete="new-password" />
               </DraftForm>
             )}
           </QueryContent>

@@ -5,7 +5,8 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const isControl = (element: Element): element is Control =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
 
-const isPassword = (control: Control) => control.type === 'password';
+/** By its name, because a password may be shown. */
+const isPassword = (control: Control) => control.name.startsWith('password');
 
 const isCheckbox = (control: Control): control is HTMLInputElement => control.type === 'checkbox';
 

@@ -48,6 +48,16 @@ it.each(forms)('ERR-3 $path shows the first message of each field as text', asyn
   }
 });
 
+it.each(['/users/create', '/users/password/3'])('LOGIN-6 %s shows the password and hides it again', async (path) => {
+  const { keyboard, input } = await openForm({ path, field: 'Password' });
+  const types = [];
+  for (const _ of [1, 2]) {
+    await keyboard.click(screen.getByRole('button', { name: 'Show password' }));
+    types.push(input.type);
+  }
+  expect(types).toEqual(['text', 'password']);
+});
+
 it('ERR-3 shows the error of a value that is not a field', async () => {
   const { app, keyboard } = await openForm({ path: '/businesses/edit/3', field: 'Name' });
   app.script('PATCH /ajax/businesses/edit/3', { status: 422, body: { errors: { reference_id: ['Never changes.'] } } });

@@ -9,6 +9,7 @@ import { isEditing } from '#lib/state/editing.ts';
 import { clearToasts } from '#lib/state/toasts.ts';
 import { DraftForm } from '#ui/form/draft-form.tsx';
 import { Checkbox, Field, Select } from '#ui/form/field.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
 
 interface Options {
   path?: string;
@@ -28,7 +29,7 @@ function Example({ submit = async () => {}, name = 'Acme' }: Options) {
     <DraftForm submit={submit} isPending={false} cancel={() => {}} extraState={{ picked }} onRestore={restore}>
       <Field label="Name" name="name" defaultValue={name} />
       <Field label="Email" name="email" />
-      <Field label="Password" name="password" type="password" />
+      <PasswordField autoComplete="new-password" />
       <Checkbox label="Active" name="active" />
       <Select label="Kind" name="kind" defaultValue="a">
         <option value="a">A</option>
@@ -175,6 +176,14 @@ describe('form draft', () => {
     expect(isEditing()).toBe(true);
     open();
     expect(offer()).toBeNull();
+  });
+
+  it('LOGIN-6 OPR-24 does not store a shown password', async () => {
+    const user = open();
+    await user.click(button('Show password'));
+    await user.type(field('Password'), 'a secret');
+    expect([field('Password').type, field('Password').getAttribute('spellcheck')]).toEqual(['text', 'false']);
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret');
   });
 
   it('OPR-22 counts as unsaved only while a field differs from its initial value', async () => {
