@@ -27,6 +27,22 @@ describe('closed-loop balancing', () => {
     }
   });
 
+  it('CLB-10 CLB-15 shows ages on a tablet and reachable totals on a phone', async ({ app, page }) => {
+    const trades = [1, 5, 9].map((days) => ({
+      ...unsettledTrade,
+      id: days,
+      created_at: new Date(Date.now() - days * 86_400_000).toISOString(),
+    }));
+    app.script('GET /ajax/closed-loop-balancing', overview([], 0, trades));
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await page.goto('/closed-loop-balancing');
+    const links = page.getByRole('table', { name: 'Unsettled by age' }).getByRole('link');
+    await expect.poll(() => links.count()).toBe(4);
+    await links.nth(1).focus();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => links.evaluateAll((all) => all.map((link) => link.tabIndex))).toEqual([0]);
+  });
+
   it('CLB-1 CLB-2 CLB-5 FMT-5 fits long values on a narrow screen', async ({ app, page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.emulateMedia({ colorScheme: 'dark' });

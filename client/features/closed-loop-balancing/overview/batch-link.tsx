@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react';
 import { money } from '#lib/format/money.ts';
 import { dash, text } from '#lib/format/values.ts';
 import { Link } from '#ui/basics/link.tsx';
@@ -14,6 +15,7 @@ interface BatchLinkProps {
   batch: Batch | undefined;
   tabIndex: number;
   onFocus: () => void;
+  onBlur: (event: FocusEvent) => void;
 }
 
 /** The sum and number of a pair's trades in an age range, as a link that opens Create Settlement with them selected. */

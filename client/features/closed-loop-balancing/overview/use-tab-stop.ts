@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FocusEvent, useState } from 'react';
 import { ages, type Pair, pairKey } from '../queue.ts';
 import { type Range, settlementLink } from '../settlement-link.ts';
 
@@ -13,6 +13,8 @@ export function useTabStop(pairs: Pair[]) {
   return (pair: Pair, range: Range) => ({
     tabIndex: nameOf(pair, range) === stop ? 0 : -1,
     onFocus: () => setFocused(nameOf(pair, range)),
+    // A link that is hidden while it has the focus, as at a higher zoom, is no Tab stop.
+    onBlur: ({ relatedTarget }: FocusEvent) => relatedTarget || setFocused(undefined),
   });
 }
 

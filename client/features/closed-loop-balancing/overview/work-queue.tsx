@@ -79,7 +79,7 @@ export function WorkQueue({ trades, now }: WorkQueueProps) {
 }
 
 /** A narrow list has the totals only. */
-const ageColumn = { align: 'end', priority: 3 } as const;
+const ageColumn = { align: 'end', priority: 2 } as const;
 
 /** The class of a cell with old trades. */
 const ageClass = (id: string, batch: Batch | undefined) =>
