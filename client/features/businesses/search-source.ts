@@ -3,7 +3,7 @@ import { send } from '#lib/api/send.ts';
 import { businessName } from '#lib/format/business-name.ts';
 import { invoiceHref, paths } from '#lib/routing/paths.ts';
 import { type SearchResult, toResults } from '#lib/search/search-result.ts';
-import { inCache, type SearchSource, type SearchStep, walkPages } from '#lib/search/search-source.ts';
+import { inCache, type SearchSource, walkPages, walkRows } from '#lib/search/search-source.ts';
 import { isEmail, isId, isKey, isNoEmail } from '#lib/search/typed-text.ts';
 import { type BusinessWithInvoices, fetchAllBusinesses } from './api.ts';
 
@@ -24,13 +24,9 @@ const invoiceResults = ({ id, invoices }: BusinessWithInvoices): SearchResult[] 
 const detailResults = (business: BusinessWithInvoices) => [...businessResults(business), ...invoiceResults(business)];
 
 /** Only the response of a business contains invoices. */
-async function* walkInvoices(signal: AbortSignal): AsyncGenerator<SearchStep> {
-  for await (const { rows, total } of fetchAllBusinesses(signal))
-    for (const { id } of rows) {
-      const business = await send(businesses.details, { params: { id: String(id) } }, signal);
-      yield { results: invoiceResults(business), rows: 1, total };
-    }
-}
+const walkInvoices = walkRows(fetchAllBusinesses, async ({ id }, signal) =>
+  invoiceResults(await send(businesses.details, { params: { id: String(id) } }, signal)),
+);
 
 export const businessSearch: SearchSource = {
   cached: [

@@ -4,7 +4,7 @@ import { send } from '#lib/api/send.ts';
 import type { Scalar } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { type SearchResult, toResults } from '#lib/search/search-result.ts';
-import { inCache, type SearchSource, type SearchStep, walkPages } from '#lib/search/search-source.ts';
+import { inCache, type SearchSource, walkPages, walkRows } from '#lib/search/search-source.ts';
 import { isName } from '#lib/search/typed-text.ts';
 import { fetchAllExchangeProviders } from './api.ts';
 import { pairName } from './pair-name.ts';
@@ -18,13 +18,9 @@ const pairResults = ({ details, pairs }: ResponseOf<typeof exchangeProviders.det
   );
 
 /** Only the response of a provider contains its pairs. */
-async function* walkPairs(signal: AbortSignal): AsyncGenerator<SearchStep> {
-  for await (const { rows, total } of fetchAllExchangeProviders(signal))
-    for (const { name } of rows) {
-      const provider = await send(exchangeProviders.details, { params: { provider: String(name) } }, signal);
-      yield { results: pairResults(provider), rows: 1, total };
-    }
-}
+const walkPairs = walkRows(fetchAllExchangeProviders, async ({ name }, signal) =>
+  pairResults(await send(exchangeProviders.details, { params: { provider: String(name) } }, signal)),
+);
 
 export const exchangeProviderSearch: SearchSource = {
   cached: [

@@ -5,7 +5,7 @@ import { send } from '#lib/api/send.ts';
 import type { Scalar } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { type SearchResult, toResults } from '#lib/search/search-result.ts';
-import { inCache, type SearchSource, type SearchStep, walkPages } from '#lib/search/search-source.ts';
+import { inCache, type SearchSource, walkPages, walkRows } from '#lib/search/search-source.ts';
 import { isKey, isName, isNoEmail } from '#lib/search/typed-text.ts';
 import { fetchAllWalletProviders } from './api.ts';
 
@@ -21,29 +21,22 @@ const accountResults = ({ name: provider, accounts }: ResponseOf<typeof walletPr
   );
 
 /** Only the response of a wallet provider contains its accounts. */
-async function* walkAccounts(signal: AbortSignal): AsyncGenerator<SearchStep> {
-  for await (const { rows, total } of fetchAllWalletProviders(signal))
-    for (const { name } of rows) {
-      const provider = await send(walletProviders.details, { params: { provider: String(name) } }, signal);
-      yield { results: accountResults(provider), rows: 1, total };
-    }
-}
+const walkAccounts = walkRows(fetchAllWalletProviders, async ({ name }, signal) =>
+  accountResults(await send(walletProviders.details, { params: { provider: String(name) } }, signal)),
+);
 
 /** Only the response of an account contains deposits. */
-async function* walkDeposits(signal: AbortSignal): AsyncGenerator<SearchStep> {
-  for await (const { rows, total } of fetchAllWalletProviders(signal))
-    for (const { name } of rows) {
-      const provider = String(name);
-      const { accounts } = await send(walletProviders.details, { params: { provider } }, signal);
-      const deposits: SearchResult[] = [];
-      for (const { cryptocurrency } of accounts ?? []) {
-        const input = { params: { provider, cryptocurrency: String(cryptocurrency) } };
-        const account = await send(walletProviders.account, input, signal);
-        deposits.push(...depositResults(account, pathOf(walletProviders.account, input)));
-      }
-      yield { results: deposits, rows: 1, total };
-    }
-}
+const walkDeposits = walkRows(fetchAllWalletProviders, async ({ name }, signal) => {
+  const provider = String(name);
+  const { accounts } = await send(walletProviders.details, { params: { provider } }, signal);
+  const deposits: SearchResult[] = [];
+  for (const { cryptocurrency } of accounts ?? []) {
+    const input = { params: { provider, cryptocurrency: String(cryptocurrency) } };
+    const account = await send(walletProviders.account, input, signal);
+    deposits.push(...depositResults(account, pathOf(walletProviders.account, input)));
+  }
+  return deposits;
+});
 
 export const walletProviderSearch: SearchSource = {
   cached: [

@@ -47,6 +47,16 @@ export const inCache =
       .getQueriesData<ResponseOf<E>>({ queryKey: [endpoint.resource, endpoint.name] })
       .flatMap(([[, , path], response]) => (response ? read(response, String(path)) : []));
 
+/** Walks through the details of the rows of a list, for items that only those contain. */
+export const walkRows = <Row>(
+  fetchAllPages: (signal: AbortSignal) => AsyncIterable<Page<Row>>,
+  read: (row: Row, signal: AbortSignal) => Promise<SearchResult[]>,
+) =>
+  async function* (signal: AbortSignal): AsyncGenerator<SearchStep> {
+    for await (const { rows, total } of fetchAllPages(signal))
+      for (const row of rows) yield { results: await read(row, signal), rows: 1, total };
+  };
+
 /** Walks through a list page by page. */
 export const walkPages = <Row>(
   fetchAllPages: (signal: AbortSignal) => AsyncIterable<Page<Row>>,
