@@ -36,7 +36,7 @@ export const reference = z.pipe(
 
 /** A boolean, possibly sent as 0 or 1. */
 export const flag = z.pipe(
-  z.union([z.boolean(), z.literal(0), z.literal(1)]),
+  z.union([z.boolean(), z.int().check(z.minimum(0), z.maximum(1))]),
   z.transform((value) => Boolean(value)),
 );
 
