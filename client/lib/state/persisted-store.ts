@@ -1,6 +1,6 @@
 import { parseExact } from '#contract/common.ts';
 import { stringifyExact } from '#lib/format/json.ts';
-import type { Store } from './store.ts';
+import { createListeners, type Store } from './store.ts';
 
 /** Separates keys from those of other applications on the same origin, such as `localhost:8080`. */
 const prefix = 'clearhouse.';
@@ -17,14 +17,14 @@ export function persistedStore<T>(
   area: 'localStorage' | 'sessionStorage' = 'localStorage',
 ): Store<T> {
   const name = prefix + key;
-  const listeners = new Set<() => void>();
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
   // Storage events are fired by other tabs only. Their key is null when a tab has cleared the whole area.
   const onStorage = (event: StorageEvent) => {
     if (event.key === name || event.key === null) notify();
   };
+  const { notify, subscribe } = createListeners(() => {
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  });
   let text: string | null | undefined;
   let value: T;
   return {
@@ -42,14 +42,7 @@ export function persistedStore<T>(
       value = next;
       notify();
     },
-    subscribe(listener) {
-      if (listeners.size === 0) window.addEventListener('storage', onStorage);
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) window.removeEventListener('storage', onStorage);
-      };
-    },
+    subscribe,
   };
 }
 
