@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { navigation } from '#lib/routing/navigation.ts';
+import { listen } from '#lib/state/listen.ts';
 import { listenForShortcuts, registerShortcuts } from '#lib/state/shortcuts.ts';
 import { createStore, useStore } from '#lib/state/store.ts';
 import { SearchDialog } from '../../features/search/search-dialog.tsx';
@@ -63,15 +64,13 @@ export function Dialogs() {
 
 /** Opens the search on Ctrl+K or Cmd+K, in fields too. Behind another dialog, it only suppresses the browser's own search. */
 function listenForFind(): () => void {
-  const listen = (event: KeyboardEvent) => {
+  return listen(document, 'keydown', (event) => {
     // `code` works with keyboard layouts without Latin letters.
     const isK = /^[a-z]$/i.test(event.key) ? event.key.toLowerCase() === 'k' : event.code === 'KeyK';
     if (!isK || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     if (!document.querySelector('dialog:modal')) openDialog('search');
-  };
-  document.addEventListener('keydown', listen);
-  return () => document.removeEventListener('keydown', listen);
+  });
 }
 
 /** Returns the first match in the focused list, otherwise on the screen. */

@@ -1,4 +1,5 @@
 import { isEmail, isKey } from '#lib/search/typed-text.ts';
+import { listen } from '#lib/state/listen.ts';
 import { fields } from '#lib/state/shortcuts.ts';
 
 /** The longest hash with a prefix is shorter. */
@@ -6,7 +7,7 @@ const maxLength = 128;
 
 /** Calls back with an id, an address, a hash or an email that is pasted outside of a field. Returns a function that stops listening. */
 export function listenForPastedKey(onPaste: (text: string) => void): () => void {
-  const listen = (event: ClipboardEvent) => {
+  return listen(document, 'paste', (event) => {
     const { target, clipboardData } = event;
     if ((target instanceof Element && target.closest(fields)) || document.querySelector('dialog:modal')) return;
     const text = clipboardData?.getData('text/plain').trim() ?? '';
@@ -14,7 +15,5 @@ export function listenForPastedKey(onPaste: (text: string) => void): () => void 
     // Otherwise the browser would paste the text once more, into the field that opens.
     event.preventDefault();
     onPaste(text);
-  };
-  document.addEventListener('paste', listen);
-  return () => document.removeEventListener('paste', listen);
+  });
 }

@@ -1,6 +1,7 @@
 import { auth, signedIn } from '#contract/auth.ts';
 import { applyErrorPolicy } from '#lib/api/error-policy.ts';
 import { request } from '#lib/api/request.ts';
+import { listen } from '#lib/state/listen.ts';
 import { clearSession, endSession, joinSessionChannel, recognizeUser, session } from '#lib/state/session.ts';
 import { signOutStatus } from './sign-out.ts';
 
@@ -30,21 +31,19 @@ export async function checkSession(): Promise<void> {
  * from the back/forward cache. Returns a function that stops both.
  */
 export function watchSession(): () => void {
-  const disconnect = joinSessionChannel();
-  const onVisibilityChange = () => {
-    const { state } = session.get();
-    if (!document.hidden && (state === 'in' || state === 'out')) void checkSession();
-  };
-  const onPageShow = (event: PageTransitionEvent) => {
-    if (!event.persisted) return;
-    clearSession();
-    void checkSession();
-  };
-  document.addEventListener('visibilitychange', onVisibilityChange);
-  window.addEventListener('pageshow', onPageShow);
+  const stops = [
+    joinSessionChannel(),
+    listen(document, 'visibilitychange', () => {
+      const { state } = session.get();
+      if (!document.hidden && (state === 'in' || state === 'out')) void checkSession();
+    }),
+    listen(window, 'pageshow', (event) => {
+      if (!event.persisted) return;
+      clearSession();
+      void checkSession();
+    }),
+  ];
   return () => {
-    disconnect();
-    document.removeEventListener('visibilitychange', onVisibilityChange);
-    window.removeEventListener('pageshow', onPageShow);
+    for (const stop of stops) stop();
   };
 }

@@ -1,4 +1,5 @@
 import { deployment, parseDeployment } from '#lib/state/deployment.ts';
+import { listen } from '#lib/state/listen.ts';
 import { noticeRelease } from '#lib/state/release.ts';
 
 const minIntervalMs = 10_000;
@@ -9,13 +10,11 @@ const minIntervalMs = 10_000;
  */
 export function watchDeployment(): () => void {
   let checkedAt = Number.NEGATIVE_INFINITY;
-  const onVisibilityChange = () => {
+  return listen(document, 'visibilitychange', () => {
     if (document.hidden || performance.now() - checkedAt < minIntervalMs) return;
     checkedAt = performance.now();
     void checkDeployment();
-  };
-  document.addEventListener('visibilitychange', onVisibilityChange);
-  return () => document.removeEventListener('visibilitychange', onVisibilityChange);
+  });
 }
 
 async function checkDeployment(): Promise<void> {

@@ -1,3 +1,4 @@
+import { listen } from './listen.ts';
 import { createStore, type Store } from './store.ts';
 
 /** The resolution of the clock, in milliseconds. */
@@ -9,10 +10,10 @@ export const clock: Pick<Store<number>, 'get' | 'subscribe'> = createStore(Date.
     if (!document.hidden) set(Date.now());
   };
   const timer = setInterval(tick, step);
-  document.addEventListener('visibilitychange', tick);
+  const stopListening = listen(document, 'visibilitychange', tick);
   tick();
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', tick);
+    stopListening();
   };
 });

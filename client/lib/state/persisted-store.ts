@@ -1,5 +1,6 @@
 import { parseExact } from '#contract/common.ts';
 import { stringifyExact } from '#lib/format/json.ts';
+import { listen } from './listen.ts';
 import { createListeners, type Store } from './store.ts';
 
 /** Separates keys from those of other applications on the same origin, such as `localhost:8080`. */
@@ -21,10 +22,7 @@ export function persistedStore<T>(
   const onStorage = (event: StorageEvent) => {
     if (event.key === name || event.key === null) notify();
   };
-  const { notify, subscribe } = createListeners(() => {
-    window.addEventListener('storage', onStorage);
-    return () => window.removeEventListener('storage', onStorage);
-  });
+  const { notify, subscribe } = createListeners(() => listen(window, 'storage', onStorage));
   let text: string | null | undefined;
   let value: T;
   return {

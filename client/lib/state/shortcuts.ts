@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { listen } from './listen.ts';
 import { persistedStore } from './persisted-store.ts';
 import { createStore } from './store.ts';
 
@@ -48,7 +49,7 @@ export function listenForShortcuts(): () => void {
   const reset = () => {
     before = '';
   };
-  const listen = (event: KeyboardEvent) => {
+  const runShortcut = (event: KeyboardEvent) => {
     const { target, key: typed } = event;
     if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey || !shortcutsOn.get()) return;
     if ((target instanceof Element && target.closest(fields)) || document.querySelector('dialog:modal')) return;
@@ -67,12 +68,12 @@ export function listenForShortcuts(): () => void {
   const resetInField = ({ target }: FocusEvent) => {
     if (target instanceof Element && target.closest(fields)) reset();
   };
-  document.addEventListener('keydown', listen);
-  document.addEventListener('pointerdown', reset);
-  document.addEventListener('focusin', resetInField);
+  const stops = [
+    listen(document, 'keydown', runShortcut),
+    listen(document, 'pointerdown', reset),
+    listen(document, 'focusin', resetInField),
+  ];
   return () => {
-    document.removeEventListener('keydown', listen);
-    document.removeEventListener('pointerdown', reset);
-    document.removeEventListener('focusin', resetInField);
+    for (const stop of stops) stop();
   };
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { listen } from '#lib/state/listen.ts';
 import styles from './copyable.module.css';
 
 interface FullValueProps {
@@ -31,8 +32,7 @@ export function FullValue({ anchor, onClose, children }: FullValueProps) {
       event.preventDefault();
       onClose();
     };
-    document.addEventListener('keydown', closeOnEscape);
-    return () => document.removeEventListener('keydown', closeOnEscape);
+    return listen(document, 'keydown', closeOnEscape);
   }, [onClose]);
   return (
     // Manual: an auto popover would close the columns menu. Hidden from screen readers, which read the value itself.

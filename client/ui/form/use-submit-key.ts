@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { listen } from '#lib/state/listen.ts';
 
 /**
  * Submits a form on Ctrl+Enter or Cmd+Enter, wherever the focus is. On a link that opens a new tab instead. A form behind a
@@ -16,7 +17,6 @@ export function useSubmitKey(form: RefObject<HTMLFormElement | null>): void {
       event.preventDefault();
       form.current?.requestSubmit();
     };
-    document.addEventListener('keydown', submit);
-    return () => document.removeEventListener('keydown', submit);
+    return listen(document, 'keydown', submit);
   }, [form]);
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
+import { listen } from '#lib/state/listen.ts';
 
 /** The URL and the print time, visible in print only. */
 export function PrintedNote() {
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const write = () => note.current?.replaceChildren(`${location.href}, printed ${new Date().toISOString()}`);
-    window.addEventListener('beforeprint', write);
-    return () => window.removeEventListener('beforeprint', write);
+    return listen(window, 'beforeprint', write);
   }, []);
   return <p ref={note} className="on-paper" />;
 }

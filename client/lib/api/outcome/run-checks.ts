@@ -1,3 +1,4 @@
+import { listen } from '#lib/state/listen.ts';
 import { checkNow, isUnsettled, updateWrite, type Write, writes } from '#lib/state/writes.ts';
 import { applyErrorPolicy, endsSession } from '../error-policy.ts';
 import { send } from '../send.ts';
@@ -41,11 +42,11 @@ export function runChecks(checks: WriteCheck[], onVerdict: (write: Write) => voi
   };
 
   const unsubscribe = writes.subscribe(schedule);
-  window.addEventListener('online', checkAllNow);
+  const stopListening = listen(window, 'online', checkAllNow);
   schedule();
   return () => {
     unsubscribe();
-    window.removeEventListener('online', checkAllNow);
+    stopListening();
     for (const timer of timers.values()) clearTimeout(timer);
   };
 }
