@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { id } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { id } from './id.ts';
 
 export const authUser = z.object({ id, username: z.string() });
 export type AuthUser = z.infer<typeof authUser>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { count, created, id, instant, page, paged, reference, status } from './common.ts';
+import { count, created, instant, page, paged, reference, status } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { id } from './id.ts';
 
 /** The confirmations that a payment to this business needs. */
 export const confirmationRequirement = z.int('Enter a whole number.');

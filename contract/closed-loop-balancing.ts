@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { amount, code, coded, count, created, id, instant, reference } from './common.ts';
+import { amount, code, coded, count, created, instant, reference } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { id } from './id.ts';
 
 /** A trade without a settlement. */
 export const unsettledTrade = z.object({

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
-
-/** An identifier: an integer or a string. It keeps its type, because requests must send it back unchanged. */
-export const id = z.union([z.int(), z.bigint(), z.string().check(z.regex(/^.+$/))]);
-export type Id = z.infer<typeof id>;
+import { id } from './id.ts';
 
 /**
  * Money in minor units (10^-8 for XBT, 10^-2 for every other code): a JSON integer of any size or its digits, normalised to a
@@ -69,14 +66,3 @@ export const page = z.object({ page: z.pipe(numberText, positive) });
 
 /** The response of a creation. */
 export const created = z.object({ id });
-
-/**
- * JSON to values without losing a digit: an integer beyond 2^53 becomes a bigint.
- * Throws a SyntaxError like JSON.parse. Source text access: ECMA-262, JSON.parse with source.
- */
-export function parseExact(text: string): unknown {
-  return JSON.parse(text, ((_key: string, value: unknown, context?: { source?: string }) =>
-    typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '')
-      ? BigInt(context?.source as string)
-      : value) as (key: string, value: unknown) => unknown);
-}

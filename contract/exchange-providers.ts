@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { coded, decimal, flag, id, page, paged } from './common.ts';
+import { coded, decimal, flag, page, paged } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { id } from './id.ts';
 
 export const exchangeProvider = z.object({ name: z.string(), active: flag });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { coded, id } from './common.ts';
+import { coded } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { id } from './id.ts';
 
 /** The stablecoin of a cryptocurrency and currency; null is unassigned. */
 export const exchangeRule = z.object({ cryptocurrency: coded, currency: coded, stablecoin: z.nullable(coded) });

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { allEndpoints } from './all-endpoints.ts';
-import { amount, decimal, id } from './common.ts';
+import { amount, decimal } from './common.ts';
 import { type Endpoint, prefix } from './endpoint.ts';
 import { fieldErrors } from './field-errors.ts';
 import { gatewayError } from './gateway-error.ts';
+import { id } from './id.ts';
 import { summaries } from './summaries.ts';
 
 type Schema = Record<string, unknown>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { amount, code, decimal, flag, id, instant, page, paged, reference, status } from './common.ts';
+import { amount, code, decimal, flag, instant, page, paged, reference, status } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { id } from './id.ts';
 
 export const orderItem = z.object({
   reference_id: reference,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { count, flag, id, instant, page, paged } from './common.ts';
+import { count, flag, instant, page, paged } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { id } from './id.ts';
 
 export const microservice = z.object({ name: z.string(), url: z.string(), online: flag });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { created, id, instant, numberText, page, paged, pageSize } from './common.ts';
+import { created, instant, numberText, page, paged, pageSize } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { id } from './id.ts';
 
 /** A member of staff who can sign in. The password is never in a response. */
 export const user = z.object({ id, username: z.string(), email: z.string(), created_at: instant, updated_at: instant });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from '#contract/common.ts';
+import { id } from '#contract/id.ts';
 import type { Database } from '../db/schema.ts';
 import { greatestId } from './params.ts';
 

@@ -1,5 +1,5 @@
-import { parseExact } from '#contract/common.ts';
 import { type Endpoint, type Input, pathOf } from '#contract/endpoint.ts';
+import { parseExact } from '#contract/parse-exact.ts';
 
 export interface Reply {
   status: number;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { amount, count, flag, id, page, paged, parseExact, reference } from '#contract/common.ts';
+import { amount, count, flag, page, paged, reference } from '#contract/common.ts';
 import { fieldErrors } from '#contract/field-errors.ts';
+import { id } from '#contract/id.ts';
+import { parseExact } from '#contract/parse-exact.ts';
 
 const fits = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success;
 

@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { vi } from 'vitest';
-import { parseExact } from '#contract/common.ts';
+import { parseExact } from '#contract/parse-exact.ts';
 import { createQueryClient } from '#lib/api/query.ts';
 import { clearDrafts } from '#lib/state/drafts.ts';
 import { startSession } from '#lib/state/session.ts';

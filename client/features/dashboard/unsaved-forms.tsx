@@ -1,6 +1,6 @@
 import { formAt } from '#lib/routing/form-titles.ts';
 import { useDraftPaths } from '#lib/state/drafts.ts';
-import { InfoIcon } from '#ui/basics/icons.tsx';
+import { InfoIcon } from '#ui/basics/common-icons.tsx';
 import { Link } from '#ui/basics/link.tsx';
 import styles from './unsaved-forms.module.css';
 

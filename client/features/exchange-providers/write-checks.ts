@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Id } from '#contract/common.ts';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
+import type { Id } from '#contract/id.ts';
 import { findEdit } from '#lib/api/outcome/findings.ts';
 import { defineCheck } from '#lib/api/outcome/write-check.ts';
 import type { ResponseOf } from '#lib/api/parse-response.ts';

@@ -1,4 +1,4 @@
-import type { Id } from '#contract/common.ts';
+import type { Id } from '#contract/id.ts';
 import { text } from '#lib/format/values.ts';
 import { CellSelect } from '#ui/editable-row/cell-input.tsx';
 import { EditableTr } from '#ui/editable-row/editable-tr.tsx';

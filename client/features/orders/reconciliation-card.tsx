@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '#ui/basics/badge.tsx';
-import { CheckIcon, InfoIcon, WarningIcon } from '#ui/basics/icons.tsx';
+import { CheckIcon, InfoIcon, WarningIcon } from '#ui/basics/common-icons.tsx';
 import { SkeletonText } from '#ui/basics/skeleton.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { AmountStrip } from './amount-strip.tsx';

@@ -1,5 +1,5 @@
-import { parseExact } from '#contract/common.ts';
 import { type Endpoint, type Input, pathOf } from '#contract/endpoint.ts';
+import { parseExact } from '#contract/parse-exact.ts';
 import { stringifyExact } from '#lib/format/json.ts';
 import { startEditing } from '#lib/state/editing.ts';
 import { recordRequest } from '#lib/state/request-history.ts';

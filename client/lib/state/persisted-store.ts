@@ -1,4 +1,4 @@
-import { parseExact } from '#contract/common.ts';
+import { parseExact } from '#contract/parse-exact.ts';
 import { stringifyExact } from '#lib/format/json.ts';
 import { listen } from './listen.ts';
 import { createListeners, type Store } from './store.ts';

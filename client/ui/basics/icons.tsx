@@ -1,44 +1,12 @@
-import type { ReactNode } from 'react';
-
-/** An icon on a 16 px grid with a 1.5 px stroke in the colour of the text: a path, or several shapes. */
-const icon = (shape: ReactNode) => () => (
-  <svg
-    width="16"
-    height="16"
-    viewBox="0 0 16 16"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.5"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    {typeof shape === 'string' ? <path d={shape} /> : shape}
-  </svg>
-);
-
-const circle = (radius: number, path?: string) => (
-  <>
-    <circle cx="8" cy="8" r={radius} />
-    <path d={path} />
-  </>
-);
+import { circle, icon } from './icon.tsx';
 
 export const MenuIcon = icon('M2.5 4.5h11M2.5 8h11M2.5 11.5h11');
 export const SearchIcon = icon('M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0ZM10.5 10.5l3.25 3.25');
-export const CloseIcon = icon('m4 4 8 8m0-8-8 8');
-export const CopyIcon = icon('M5.75 5.75h7.5v7.5h-7.5zM10.25 5.75v-3h-7.5v7.5h3');
 export const RefreshIcon = icon('M13.25 8A5.25 5.25 0 1 1 11.5 4.1l1.75 1.65M13.25 2.5v3.25H10');
 export const DownIcon = icon('m4.5 6.25 3.5 3.5 3.5-3.5');
-export const CheckIcon = icon('m3 8.5 3.25 3.25L13 4.75');
-export const PlusIcon = icon('M8 3v10M3 8h10');
 export const FilterIcon = icon('M2.5 4h11M4.75 8h6.5M6.75 12h2.5');
 export const ColumnsIcon = icon('M2.5 3h11v10h-11zM6.2 3v10M9.8 3v10');
 export const ExportIcon = icon('M8 2.25v7.5M4.75 6.75 8 10l3.25-3.25M2.75 11v2.5h10.5V11');
-export const InfoIcon = icon(circle(5.75, 'M8 7.5v3.25M8 5.1v.05'));
-export const DoneIcon = icon(circle(5.75, 'm5.4 8.2 1.9 1.9 3.4-3.9'));
-export const WarningIcon = icon('M8 2.5 14.25 13.25H1.75ZM8 6.5v3M8 11.3v.05');
-export const ErrorIcon = icon('M5.6 2.25h4.8l3.35 3.35v4.8l-3.35 3.35H5.6L2.25 10.4V5.6zM8 5v3.75M8 11v.05');
 export const UnknownIcon = icon(
   <>
     <circle cx="8" cy="8" r="5.75" strokeDasharray="2.6 2" />
@@ -51,7 +19,6 @@ export const UserIcon = icon(
   'M10.75 5.25a2.75 2.75 0 1 1-5.5 0 2.75 2.75 0 0 1 5.5 0ZM2.75 13.75c.4-2.7 2.3-4 5.25-4s4.85 1.3 5.25 4',
 );
 export const LogoutIcon = icon('M6.25 2.5h-3.5v11h3.5M6.5 8h7M10.75 5.25 13.5 8l-2.75 2.75');
-export const EyeIcon = icon(circle(1.75, 'M1.5 8S4 3.75 8 3.75 14.5 8 14.5 8 12 12.25 8 12.25 1.5 8 1.5 8z'));
 export const SystemThemeIcon = icon(
   <>
     <circle cx="8" cy="8" r="5.75" />
@@ -62,20 +29,3 @@ export const LightThemeIcon = icon(
   circle(3, 'M8 1.5v1M8 13.5v1M1.5 8h1M13.5 8h1M3.4 3.4l.7.7M11.9 11.9l.7.7M3.4 12.6l.7-.7M11.9 4.1l.7-.7'),
 );
 export const DarkThemeIcon = icon('M13.5 9.5a5.75 5.75 0 1 1-7-7 4.75 4.75 0 0 0 7 7Z');
-
-export const DashboardIcon = icon('M2.5 2.5h4.75v6H2.5zM9.75 2.5h3.75v3.25H9.75zM9.75 8.25h3.75v5.25H9.75zM2.5 11h4.75v2.5H2.5z');
-export const BalancingIcon = icon('M8 2.25v11.5M5.25 13.75h5.5M3 4.75h10M3.25 4.75 1.5 9.25H5zM12.75 4.75 11 9.25h3.5z');
-export const ReportIcon = icon('M3.25 2.25h6l3.5 3.5v8h-9.5zM9.25 2.25v3.5h3.5M8 7.75v3.5M6.25 9.75 8 11.5l1.75-1.75');
-export const OrdersIcon = icon('M3.5 2.25h9v11.5l-2.25-1.5L8 13.75l-2.25-1.5-2.25 1.5zM6 5.75h4M6 8.75h2.5');
-export const RulesIcon = icon(
-  'M2 8h3.5c2.5 0 2-4 4.5-4h3.5M5.5 8c2.5 0 2 4 4.5 4h3.5M11.75 2.25 13.5 4l-1.75 1.75M11.75 10.25 13.5 12l-1.75 1.75',
-);
-export const WalletIcon = icon(
-  'M2.25 4.75H12.5a1 1 0 0 1 1 1v6.5a1 1 0 0 1-1 1H3.25a1 1 0 0 1-1-1zM2.25 4.75 10.5 2.5v2.25M10 9h3.5',
-);
-export const ExchangeIcon = icon('M2.5 5.25h10.75M10.5 2.5l2.75 2.75L10.5 8M13.5 10.75H2.75M5.5 8l-2.75 2.75L5.5 13.5');
-export const BusinessIcon = icon('M2.5 13.5V4l6-2v11.5M8.5 6.25h5v7.25M1.5 13.5h13M5.5 5.75v.5M5.5 9v.5M11 9v.5');
-export const UsersIcon = icon(
-  'M8.5 5.25a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0ZM1.75 13.25C2.05 10.75 3.65 9.5 6 9.5s3.95 1.25 4.25 3.75M10.75 3a2.5 2.5 0 0 1 0 4.5M12 9.75c1.3.5 2.1 1.7 2.25 3.5',
-);
-export const ServersIcon = icon('M2.5 2.75h11V7h-11zM2.5 9h11v4.25h-11zM5.25 4.75V5M5.25 11v.25M8 4.9h3M8 11.1h3');

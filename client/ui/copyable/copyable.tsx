@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { commonEnds } from '#lib/format/addresses.ts';
 import { isMissing, type Scalar, text } from '#lib/format/values.ts';
-import { WarningIcon } from '#ui/basics/icons.tsx';
+import { WarningIcon } from '#ui/basics/common-icons.tsx';
 import { TextLink } from '#ui/basics/text-link.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './copyable.module.css';

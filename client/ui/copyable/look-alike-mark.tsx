@@ -1,5 +1,5 @@
 import { isMissing, type Scalar, text } from '#lib/format/values.ts';
-import { WarningIcon } from '#ui/basics/icons.tsx';
+import { WarningIcon } from '#ui/basics/common-icons.tsx';
 import styles from './copyable.module.css';
 import { type Origin, useLookAlikes } from './look-alikes.ts';
 

@@ -1,4 +1,4 @@
-import { WarningIcon } from '#ui/basics/icons.tsx';
+import { WarningIcon } from '#ui/basics/common-icons.tsx';
 import { TextLink } from '#ui/basics/text-link.tsx';
 import type { Seen } from './look-alikes.ts';
 import { type Ends, markDifference } from './marked-value.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '#ui/basics/button.tsx';
-import { InfoIcon } from '#ui/basics/icons.tsx';
+import { InfoIcon } from '#ui/basics/common-icons.tsx';
 import styles from './draft-notice.module.css';
 
 interface DraftNoticeProps {

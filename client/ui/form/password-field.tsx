@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/basics/button.tsx';
-import { EyeIcon } from '#ui/basics/icons.tsx';
+import { EyeIcon } from '#ui/basics/common-icons.tsx';
 import styles from './field.module.css';
 import { Field } from './field.tsx';
 

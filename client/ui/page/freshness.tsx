@@ -8,7 +8,8 @@ import { isEditing } from '#lib/state/editing.ts';
 import { useStore } from '#lib/state/store.ts';
 import { Button } from '#ui/basics/button.tsx';
 import { classNames } from '#ui/basics/class-names.ts';
-import { RefreshIcon, WarningIcon } from '#ui/basics/icons.tsx';
+import { WarningIcon } from '#ui/basics/common-icons.tsx';
+import { RefreshIcon } from '#ui/basics/icons.tsx';
 import styles from './freshness.module.css';
 
 /** The element that a panel's freshness renders into: the header of its card, otherwise of its page. */

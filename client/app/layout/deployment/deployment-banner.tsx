@@ -1,6 +1,6 @@
 import { deployment, useReadOnlyReason } from '#lib/state/deployment.ts';
 import { useStore } from '#lib/state/store.ts';
-import { InfoIcon, WarningIcon } from '#ui/basics/icons.tsx';
+import { InfoIcon, WarningIcon } from '#ui/basics/common-icons.tsx';
 import styles from './deployment-banner.module.css';
 
 /** The environment, the announcement and the read-only notice, above every screen. */

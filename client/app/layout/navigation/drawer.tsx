@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/basics/button.tsx';
-import { CloseIcon } from '#ui/basics/icons.tsx';
+import { CloseIcon } from '#ui/basics/common-icons.tsx';
 import { ToastRegion } from '#ui/overlay/toast-region.tsx';
 import { useModalUntilNavigation } from '#ui/overlay/use-modal.ts';
 import styles from './drawer.module.css';

@@ -1,5 +1,5 @@
 import { parseAmount } from '#lib/format/money.ts';
-import { CheckIcon } from '#ui/basics/icons.tsx';
+import { CheckIcon } from '#ui/basics/common-icons.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { useDebouncedValue } from '#ui/form/use-debounced-value.ts';

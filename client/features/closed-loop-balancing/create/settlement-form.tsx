@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Id } from '#contract/common.ts';
+import type { Id } from '#contract/id.ts';
 import { isMissing, text } from '#lib/format/values.ts';
 import { useOrigin } from '#lib/routing/origin.ts';
 import { paths } from '#lib/routing/paths.ts';

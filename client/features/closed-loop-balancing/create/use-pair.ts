@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import type { Id } from '#contract/common.ts';
+import type { Id } from '#contract/id.ts';
 import { useOrigin } from '#lib/routing/origin.ts';
 import { paths } from '#lib/routing/paths.ts';
 import type { Options } from '../api.ts';

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { amount, type Id } from '#contract/common.ts';
+import { amount } from '#contract/common.ts';
+import type { Id } from '#contract/id.ts';
 import { money } from '#lib/format/money.ts';
 import { draftOf } from '#lib/state/drafts.ts';
-import { CheckIcon } from '#ui/basics/icons.tsx';
+import { CheckIcon } from '#ui/basics/common-icons.tsx';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
 import type { Settlement, Trade } from '../api.ts';

@@ -1,0 +1,10 @@
+/**
+ * JSON to values without losing a digit: an integer beyond 2^53 becomes a bigint.
+ * Throws a SyntaxError like JSON.parse. Source text access: ECMA-262, JSON.parse with source.
+ */
+export function parseExact(text: string): unknown {
+  return JSON.parse(text, ((_key: string, value: unknown, context?: { source?: string }) =>
+    typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '')
+      ? BigInt(context?.source as string)
+      : value) as (key: string, value: unknown) => unknown);
+}
