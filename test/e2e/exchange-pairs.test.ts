@@ -65,6 +65,16 @@ describe('exchange pairs', () => {
     await expect.poll(() => page.getByRole('checkbox', { name: 'Active, LTC-EURC' }).isChecked()).toBe(false);
   });
 
+  it('EXCH-3 returns the focus from the check box to Edit', async ({ page }) => {
+    await edit(page, 'LTC-EURC');
+    for (const key of ['Escape', 'Enter']) {
+      await expect.poll(() => focused(page)).toBe('Active, LTC-EURC | LTC-EURC');
+      await page.keyboard.press(key);
+      await expect.poll(() => focused(page)).toBe('Edit | LTC-EURC');
+      await page.keyboard.press('Enter');
+    }
+  });
+
   it('EXCH-4 EXCH-5 saves empty caps as zero and large caps exactly', async ({ app, page }) => {
     await edit(page, 'XBT-EURC');
     await cap(page, 'XBT-EURC', 'Volume Cap daily').fill('999999999999999999.99');

@@ -38,7 +38,8 @@ export function EditableTr<T extends object>({ row, name, children, ...review }:
     if (last.current === row.state) return;
     setSaved(last.current === 'saving' && row.state === 'viewing');
     last.current = row.state;
-    const isLost = document.activeElement === document.body || document.activeElement === null;
+    // A control that was disabled loses the focus when the browser renders next.
+    const isLost = document.activeElement?.matches('body, :disabled') ?? true;
     if (!isLost) return;
     if (hasConflicts) note.current?.focus();
     else focusFirstControl(tr.current);
