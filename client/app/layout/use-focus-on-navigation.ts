@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { isReturn } from '#lib/routing/origin.ts';
+import { draftOf } from '#lib/state/drafts.ts';
+import { asRecord } from '#lib/state/persisted-store.ts';
 
-/** A link of a screen; several links may have the same address. */
-interface FollowedLink {
-  href: string | null;
-  index: number;
-}
+/**
+ * The last link that was followed on each screen, by the address of the screen. Several links may have the same address. Stored
+ * in this tab for the signed-in user, like drafts, so that a reload keeps them.
+ */
+const followed = draftOf('followed links');
 
 /**
  * Moves the focus to the heading of a new screen, and scrolls to its top unless the navigation is back or forward or a row
@@ -14,7 +16,6 @@ interface FollowedLink {
  */
 export function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
-  const followed = useRef(new Map<string, FollowedLink>());
   const place = useLocation();
   const { pathname, search } = place;
   const type = useNavigationType();
@@ -26,7 +27,8 @@ export function useFocusOnNavigation() {
       const link = target instanceof Element ? target.closest('a') : null;
       if (!main.current || !link) return;
       const href = link.getAttribute('href');
-      followed.current.set(pathname + search, { href, index: linksTo(main.current, href).indexOf(link) });
+      const index = linksTo(main.current, href).indexOf(link);
+      followed.set({ ...followed.get(), [pathname + search]: { href, index } });
     };
     const element = main.current;
     element?.addEventListener('click', remember, true);
@@ -38,17 +40,17 @@ export function useFocusOnNavigation() {
     last.current = pathname;
     main.current.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
     if (type !== 'POP' && !main.current.querySelector('tr[aria-current]')) window.scrollTo(0, 0);
-    const link = followed.current.get(pathname + search);
-    return returned && link ? focusOnceShown(main.current, link) : undefined;
+    const { href, index } = asRecord(followed.get()?.[pathname + search]);
+    return returned && href ? focusOnceShown(main.current, href, Number(index)) : undefined;
   }, [pathname, search, type, returned]);
   return main;
 }
 
-const linksTo = (main: HTMLElement, href: string | null) =>
+const linksTo = (main: HTMLElement, href: unknown) =>
   [...main.querySelectorAll('a')].filter((link) => link.getAttribute('href') === href);
 
 /** Focuses a link as soon as it is shown, unless the user has moved the focus. Returns a function that stops waiting. */
-function focusOnceShown(main: HTMLElement, { href, index }: FollowedLink): () => void {
+function focusOnceShown(main: HTMLElement, href: unknown, index: number): () => void {
   const observer = new MutationObserver(() => focus());
   const focus = () => {
     const active = document.activeElement;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useOrigin } from '#lib/routing/origin.ts';
+import { claimDraftsFor, clearDrafts } from '#lib/state/drafts.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
 import { Link } from '#ui/basics/link.tsx';
 import { Form } from '#ui/form/form.tsx';
@@ -48,7 +49,7 @@ const Edit = () => (
 
 const Details = () => <h1 tabIndex={-1}>Details</h1>;
 
-function open(path: string, { late = false } = {}) {
+function open(path: string, { late = false, before = [] as string[] } = {}) {
   const router = createMemoryRouter(
     [
       {
@@ -60,7 +61,7 @@ function open(path: string, { late = false } = {}) {
         ],
       },
     ],
-    { initialEntries: [path] },
+    { initialEntries: [...before, path] },
   );
   render(<RouterProvider router={router} />);
   const back = () => act(() => router.navigate(-1));
@@ -73,6 +74,8 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {});
+  claimDraftsFor('1');
+  clearDrafts();
 });
 
 afterEach(cleanup);
@@ -94,6 +97,19 @@ describe('focus on navigation', () => {
     expect(focused()).toBe('List');
     await user.hover(button('Load'));
     await vi.waitFor(() => expect(focused()).toBe('Second'));
+  });
+
+  it('OPR-71 focuses the link at Back after a reload, for its user only', async () => {
+    await open('/list').user.click(link('Second'));
+    for (const [userId, expected] of [
+      ['1', 'Second'],
+      ['2', 'List'],
+    ] as const) {
+      cleanup();
+      claimDraftsFor(userId);
+      await open('/details', { before: ['/list'] }).back();
+      expect(focused()).toBe(expected);
+    }
   });
 
   it('OPR-71 leaves the focus where the user moved it', async () => {
