@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { findScreens, findSimilarScreens } from '../../client/features/search/screens.ts';
 import { findCommands } from '../../client/lib/search/command.ts';
 import { isExactMatch, matchIn, toResults } from '../../client/lib/search/search-result.ts';
+import { isName } from '../../client/lib/search/typed-text.ts';
 
 const [wallet, pair] = [
   toResults('Wallet account', '/1', '100 % Kältewallet Zürich XRP'),
@@ -44,6 +45,14 @@ it.each([
 ])('OPR-68 finds screens by a word with a typo: %s', (typed, titles) => {
   expect(findScreens(typed)).toEqual([]);
   expect(findSimilarScreens(typed).map(({ title }) => title)).toEqual(titles);
+});
+
+it.each([
+  ['B2C2', true],
+  ['1e821560-c0c7-4e18-ac62-70b3a1dbde4f', false],
+  ['a@b', false],
+])('OPR-3 searches providers for a name with digits: %s', (typed, expected) => {
+  expect(isName(typed)).toBe(expected);
 });
 
 it('OPR-69 finds a command by its words in any order', () => {

@@ -70,6 +70,19 @@ it('OPR-2 finds an item by its key and opens it on Enter', async () => {
   expect(address()).toBe('/orders/ORD-1');
 });
 
+it('OPR-2 opens the item of a key on Enter before its response', async () => {
+  const { user, input } = openSearch(ordersWith(async (key) => toResults('Order', `/orders/${key}`, key)));
+  await user.type(input, 'ORD-7{Enter}');
+  await waitFor(() => expect(address()).toBe('/orders/ORD-7'));
+});
+
+it('OPR-2 opens no other item on Enter before a response', async () => {
+  const { user, input } = openSearch(ordersWith(async (key) => toResults('Order', `/orders/${key}`, `${key}-2`)));
+  await user.type(input, 'ORD-8{Enter}');
+  await option('ORD-8-2');
+  expect(address()).toBe('/');
+});
+
 it('OPR-2 shows the items of other sources when a lookup fails', async () => {
   const failing = ordersWith(() => Promise.reject(new ApiError('orders.details', 503)));
   const { user, input } = openSearch(

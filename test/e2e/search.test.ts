@@ -181,7 +181,7 @@ describe('search', () => {
     }, `\t${items[0].reference_id.toUpperCase()} \r\n`);
     // By default, the browser pastes the text into the field that has the focus by then.
     expect(isDefault).toBe(false);
-    await options(page).filter({ hasText: items[0].reference_id }).waitFor();
+    await box(page).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(`/orders/${items[0].reference_id}`);
   });

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { type Command, commandKind, findCommands } from '#lib/search/command.ts';
-import { type SearchResult, toResults } from '#lib/search/search-result.ts';
+import { isExactMatch, type SearchResult, toResults } from '#lib/search/search-result.ts';
 import type { SearchSource } from '#lib/search/search-source.ts';
 import { isKey } from '#lib/search/typed-text.ts';
 import { addRecent, recentOf } from '#lib/state/recent.ts';
@@ -32,6 +32,8 @@ export function SearchDialog({ sources, commands: allCommands, text = '', onClos
   const { userId, recent } = useRecent();
   const search = useSearch(typed, recent, sources);
   const [chosen, setChosen] = useState<string>();
+  /** True after an Enter that came before any result. */
+  const [isEager, setEager] = useState(false);
 
   const commands = findCommands(allCommands, typed);
   const titles = commands.map(({ title }) => title);
@@ -43,6 +45,12 @@ export function SearchDialog({ sources, commands: allCommands, text = '', onClos
   useEffect(() => {
     document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [listId, at]);
+
+  const [first] = search.results;
+  const isReady = isEager && first !== undefined && isExactMatch(first, typed);
+  useEffect(() => {
+    if (isReady) document.getElementById(`${listId}-0`)?.click();
+  }, [isReady, listId]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     // In an input method, Enter confirms the composition.
@@ -59,6 +67,7 @@ export function SearchDialog({ sources, commands: allCommands, text = '', onClos
   };
   const open = (inNewTab: boolean) => {
     const link = option();
+    if (!link) setEager(!inNewTab);
     if (!inNewTab || !(link instanceof HTMLAnchorElement)) return link?.click();
     const one = search.results[at];
     if (one) remember(one);
@@ -89,6 +98,7 @@ export function SearchDialog({ sources, commands: allCommands, text = '', onClos
         onChange={(event) => {
           setInput(event.target.value);
           setChosen(undefined);
+          setEager(false);
         }}
         onKeyDown={onKeyDown}
       />

@@ -11,4 +11,5 @@ export const isNoEmail = (typed: string): boolean => !isEmail(typed);
 /** A reference, an address or a hash, not a name. */
 export const isKey = (typed: string): boolean => /\d/.test(typed);
 
-export const isName = (typed: string): boolean => isNoEmail(typed) && !isKey(typed);
+/** A name may contain digits, such as `B2C2`, but is shorter than a whole address or UUID then. */
+export const isName = (typed: string): boolean => isNoEmail(typed) && (typed.length < 20 || !isKey(typed));
