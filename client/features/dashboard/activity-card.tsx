@@ -9,7 +9,6 @@ import { Card, CardBody } from '#ui/page/card.tsx';
 import styles from './activity-card.module.css';
 import { AmountList } from './amount-list.tsx';
 import type { Overview } from './api.ts';
-import { ShareBar } from './share-bar.tsx';
 
 type Activity = Overview['recent_activity'];
 
@@ -93,4 +92,12 @@ const Count = ({ mark, tone, label, children }: CountProps) => (
     </b>{' '}
     <span className={classNames(styles.label, styles[mark], tone && styles[tone])}>{label}</span>
   </p>
+);
+
+/** A fraction as the solid part of a bar; the rest is hatched. Its value is text above it. */
+const ShareBar = ({ share, tone }: { share: number; tone?: 'good' }) => (
+  <div className={styles.bar} aria-hidden="true">
+    <div className={classNames(styles.solid, tone && styles[tone])} style={{ flexGrow: share }} />
+    <div className={styles.open} style={{ flexGrow: 1 - share }} />
+  </div>
 );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dash } from '#lib/format/values.ts';
+import { dash, yesNo } from '#lib/format/values.ts';
 import styles from './badge.module.css';
 
 export type Tone = 'good' | 'warn' | 'bad' | 'neutral';
@@ -12,3 +12,8 @@ export const Badge = ({ tone = 'neutral', children }: { tone?: Tone; children: R
 /** A status as a badge; a missing one is a dash. */
 export const Status = ({ word, tone }: { word: string | undefined; tone: Tone }) =>
   word === undefined ? dash : <Badge tone={tone}>{word}</Badge>;
+
+/** A state that is on or off, as `yes` in green or `no`; a missing one is a dash. */
+export const YesNo = ({ value }: { value: boolean | null | undefined }) => (
+  <Status word={yesNo(value)} tone={value ? 'good' : 'neutral'} />
+);

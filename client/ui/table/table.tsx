@@ -111,3 +111,6 @@ const HeaderCell = ({ rowSpan, ...column }: ColumnHeader & { rowSpan?: number })
 
 /** The buttons of one row. */
 export const RowActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>;
+
+/** The footer of a table, for its pagination; not shown while empty. */
+export const TableFoot = ({ children }: { children?: ReactNode }) => <div className={styles.foot}>{children}</div>;

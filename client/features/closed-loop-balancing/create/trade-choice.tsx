@@ -4,7 +4,7 @@ import { text } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
 import { SkeletonContext } from '#ui/basics/skeleton.tsx';
-import { CutText } from '#ui/copyable/cut-text.tsx';
+import { CutText } from '#ui/copyable/marked-value.tsx';
 import { Checkbox } from '#ui/form/field.tsx';
 import { type Column, cellRenderer } from '#ui/table/column.tsx';
 import { FilterBox } from '#ui/table/filter/filter-box.tsx';
