@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -118,14 +118,15 @@ describe('filter', () => {
     render(<List />);
     const box = screen.getByRole('searchbox', { name: 'Filter Open Orders' });
     await user.type(box, 'xbt usd');
-    expect(pairs()).toEqual(['XBT-USD']);
-    expect(screen.getByRole('status').textContent).toBe('1 of 3 rows');
+    // The rows follow the text in a deferred render.
+    await waitFor(() => expect(pairs()).toEqual(['XBT-USD']));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 of 3 rows'));
     await user.clear(box);
     await user.type(box, '0.01,234');
-    expect(pairs()).toEqual(['XBT-EUR']);
+    await waitFor(() => expect(pairs()).toEqual(['XBT-EUR']));
     await user.type(box, 'x');
-    await user.click(screen.getByRole('button', { name: 'Clear the filter' }));
-    expect(pairs()).toHaveLength(3);
+    await user.click(await screen.findByRole('button', { name: 'Clear the filter' }));
+    await waitFor(() => expect(pairs()).toHaveLength(3));
   });
 
   it('OPR-49 focuses the filter after clearing it', async () => {
