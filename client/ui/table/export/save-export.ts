@@ -28,7 +28,7 @@ export function saveExport({ place, extent, missing, lines }: Export): void {
   const address = URL.createObjectURL(new Blob(lines, { type: 'text/csv;charset=utf-8' }));
   download(address, fileName([...place, `${written} of ${total} rows${hasChanged ? ' total changed' : ''}`], new Date()));
   setTimeout(() => URL.revokeObjectURL(address), downloadStartMs);
-  const show = missing || hasChanged ? toast.warning : toast.success;
+  const show = hasChanged || written !== total ? toast.warning : toast.success;
   const change = hasChanged
     ? `the total changed from ${grouped(extent.first)} to ${grouped(total)}; rows may be missing or duplicated`
     : written === total && 'the total did not change during the export';

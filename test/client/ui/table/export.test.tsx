@@ -48,6 +48,15 @@ it('OPR-33 saves every page and closes the dialog', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
 });
 
+it('OPR-35 warns of a list that ends before its total', async () => {
+  const button = renderExport(async function* () {
+    yield pageOf(1);
+    yield { ...pageOf(2), rows: [] };
+  });
+  await userEvent.setup().click(button);
+  await waitFor(() => expect(toasts.get().map(({ type, text }) => [type, text])).toEqual([['warning', 'Exported 1 of 3 rows.']]));
+});
+
 it('OPR-33 continues with the page that failed', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   let broken = true;
