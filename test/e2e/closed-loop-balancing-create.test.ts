@@ -43,6 +43,13 @@ describe('creating a settlement', () => {
     await page.goto(create);
     await choose(page, 'Kraken', 'XBT');
     await boxes(page).first().waitFor();
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    const [summary, save] = [page.locator('[data-bottom-bar] dl').last(), page.getByRole('button', { name: 'Save' })];
+    const gap = async () => {
+      const [left, right] = [await summary.boundingBox(), await save.boundingBox()];
+      return (right?.x ?? 0) - (left?.x ?? 0) - (left?.width ?? 0);
+    };
+    await expect.poll(gap).toBeLessThan(50);
     // The second size is that of 1280 x 720 pixels at a zoom of 400 %.
     for (const [width, height, sum] of [
       [1280, 600, '0.00000012 XBT, 12 of 12'],
