@@ -85,6 +85,13 @@ describe('wallet providers', () => {
     expect(await accessFaults(page)).toEqual([]);
     await page.emulateMedia({ forcedColors: 'active' });
     await expect.poll(() => marked.evaluate((row) => getComputedStyle(row).outlineColor)).toMatch(/^rgb\(/);
+    // The row returns when the filter is cleared, but the page does not scroll away from the filter.
+    const filter = page.getByRole('searchbox', { name: 'Filter Deposits' });
+    await filter.fill('nothing');
+    await marked.waitFor({ state: 'detached' });
+    await filter.fill('');
+    await marked.waitFor({ state: 'attached' });
+    expect(await filter.evaluate((field) => field.getBoundingClientRect().top)).toBeGreaterThan(0);
   });
 
   it('WALLET-4 supports names with slashes, spaces, percent signs, dots and umlauts', async ({ app, page }) => {

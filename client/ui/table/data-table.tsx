@@ -27,7 +27,10 @@ type DataTableProps<Row> = Pick<ComponentProps<typeof RowTable<Row>>, 'label' | 
   pagination?: ReactNode;
 };
 
-const scrollToRow = (row: HTMLTableRowElement | null) => row?.scrollIntoView({ block: 'center' });
+const scrollToRow = (row: HTMLTableRowElement | null) => {
+  // The row also appears again when the filter is cleared, from which the page must not scroll away.
+  if (document.activeElement?.tagName !== 'INPUT') row?.scrollIntoView({ block: 'center' });
+};
 
 const marked = { ref: scrollToRow, 'aria-current': true };
 
