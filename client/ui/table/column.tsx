@@ -5,7 +5,6 @@ import { Time } from '#ui/basics/values/time.tsx';
 import { type ColumnHeader, cellClass, columnKey } from './table.tsx';
 
 interface PlainColumn<Row> extends ColumnHeader {
-  /** The type of its values; text by default. */
   as?: 'figure' | 'time';
   /** The value of a row for sorting and export. A column of controls has none. */
   value?: (row: Row) => Scalar;

@@ -63,11 +63,17 @@ const SkeletonTable = ({ count, headers, ...table }: Omit<ComponentProps<typeof 
       <tr key={index}>
         {headers.map((header, place) => (
           <td key={columnKey(header)} className={cellClass(header)}>
-            {/* Numbers are short, and they fill several adjacent columns. */}
-            <SkeletonText seed={header.align === 'end' ? 0 : index + place}>{null}</SkeletonText>
+            <SkeletonCell {...header} seed={index + place} />
           </td>
         ))}
       </tr>
     ))}
   </Table>
 );
+
+/** A bar that gives its column the width that it has with values. */
+function SkeletonCell({ as, align, seed }: ColumnHeader & { seed: number }) {
+  // Other numbers are short, and they fill several adjacent columns.
+  const bar = <SkeletonText seed={as === 'time' || as === 'amount' ? 3 : align === 'end' ? 0 : seed}>{null}</SkeletonText>;
+  return as === 'time' ? <time>{bar}</time> : bar;
+}

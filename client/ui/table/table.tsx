@@ -11,6 +11,8 @@ export interface ColumnHeader {
    * long, `clip` for text that may be truncated.
    */
   align?: 'end' | 'field' | 'wrap' | 'name' | 'clip';
+  /** The type of its values; text by default. */
+  as?: 'figure' | 'time' | 'amount';
   /** Its width in rem. If the columns have widths, editing moves none of them. */
   width?: number;
   /** The first column of its group: a line separates it from the column before. */
