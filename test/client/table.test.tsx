@@ -151,6 +151,14 @@ describe('filter', () => {
     await user.clear(screen.getByRole('searchbox'));
     await screen.findByText('?page=2');
   });
+
+  it('OPR-49 stores the filter in the URL before a link is followed', async () => {
+    const user = userEvent.setup();
+    render(<List />);
+    await user.type(screen.getByRole('searchbox'), 'eth');
+    await user.tab();
+    expect(screen.getByText('?filter-open-orders=eth')).toBeTruthy();
+  });
 });
 
 describe('pagination', () => {

@@ -15,7 +15,7 @@ interface FilterBoxProps {
 }
 
 /** The field that filters a list, and the number of rows that match. */
-export const FilterBox = ({ label, filter: { text, change }, isPage, shown, rows }: FilterBoxProps) => (
+export const FilterBox = ({ label, filter: { text, change, store }, isPage, shown, rows }: FilterBoxProps) => (
   <>
     <div className={styles.box}>
       <FilterIcon />
@@ -30,6 +30,8 @@ export const FilterBox = ({ label, filter: { text, change }, isPage, shown, rows
         spellCheck={false}
         value={text}
         onChange={(event) => change(event.target.value)}
+        // A link that is followed now would leave the URL without it.
+        onBlur={store}
         onKeyDown={(event) => event.key === 'Escape' && change('')}
       />
     </div>

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Column } from '#ui/table/column.tsx';
 import { searchText, wordsOf } from './search-text.ts';
@@ -7,6 +7,8 @@ import { searchText, wordsOf } from './search-text.ts';
 export interface Filter {
   text: string;
   change: (text: string) => void;
+  /** Stores the text in the URL at once. */
+  store: () => void;
 }
 
 /** The time after the last key until the URL changes, in milliseconds. Browsers limit the rate of its changes. */
@@ -18,23 +20,25 @@ function useFilterText(label: string): Filter {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();
   const [typed, setTyped] = useState<string>();
-  useEffect(() => {
+  const store = () => {
     if (typed === undefined) return;
-    const store = () => {
-      setSearch(
-        (parameters) => {
-          if (typed) parameters.set(parameter, typed);
-          else parameters.delete(parameter);
-          return parameters;
-        },
-        { replace: true, state },
-      );
-      setTyped(undefined);
-    };
-    const timer = setTimeout(store, settleMs);
+    setSearch(
+      (parameters) => {
+        if (typed) parameters.set(parameter, typed);
+        else parameters.delete(parameter);
+        return parameters;
+      },
+      { replace: true, state },
+    );
+    setTyped(undefined);
+  };
+  const onPause = useEffectEvent(store);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each typed text starts a new pause.
+  useEffect(() => {
+    const timer = setTimeout(() => onPause(), settleMs);
     return () => clearTimeout(timer);
-  }, [typed, parameter, setSearch, state]);
-  return { text: typed ?? search.get(parameter) ?? '', change: setTyped };
+  }, [typed]);
+  return { text: typed ?? search.get(parameter) ?? '', change: setTyped, store };
 }
 
 /** Filters rows: a row matches if each word of the filter is a part of one of its values. Hidden columns count. */
