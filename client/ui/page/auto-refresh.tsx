@@ -33,8 +33,8 @@ export function AutoRefresh() {
  */
 function useHasRefreshable(client: QueryClient): boolean {
   const cache = client.getQueryCache();
-  // An active query has an observer. query.isStatic() is false until there is data.
+  // An active query has an observer. The data of a form is not kept in the cache.
   const isRefreshable = ({ state, observers }: Query) =>
-    observers[0]?.options.staleTime !== 'static' && (state.data !== undefined || state.fetchStatus === 'fetching');
+    observers[0]?.options.gcTime !== 0 && (state.data !== undefined || state.fetchStatus === 'fetching');
   return useSyncExternalStore(cache.subscribe, () => cache.findAll({ type: 'active' }).some(isRefreshable));
 }
