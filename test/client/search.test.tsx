@@ -4,7 +4,10 @@ import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
+import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
+import { queryOf } from '#lib/api/query.ts';
 import { ApiError } from '#lib/api/request.ts';
+import { closedLoopBalancingSearch } from '../../client/features/closed-loop-balancing/search-source.ts';
 import { SearchDialog } from '../../client/features/search/search-dialog.tsx';
 import { type SearchResult, toResults } from '../../client/lib/search/search-result.ts';
 import type { SearchedList, SearchSource } from '../../client/lib/search/search-source.ts';
@@ -216,4 +219,15 @@ it('OPR-68 finds a screen despite a typo, and searches the lists too', async () 
   const { user, input } = openSearch(list);
   await user.type(input, 'setl');
   await waitFor(() => expect(titles()).toEqual(['setl', 'CL Balancing', 'Create Settlement']));
+});
+
+it('OPR-69 offers Process from no response that a write has outdated', async () => {
+  const client = new QueryClient();
+  const { queryKey } = queryOf(closedLoopBalancing.overview, {});
+  const items = [{ id: 7n, reference_id: 'CLS-7' }];
+  client.setQueryData<unknown>(queryKey, { settlements: { items } });
+  const titles = () => closedLoopBalancingSearch.cached.flatMap((find) => find(client).map(({ title }) => title));
+  expect(titles()).toEqual(['CLS-7', 'Process CLS-7']);
+  await client.invalidateQueries({ queryKey: [closedLoopBalancing.overview.resource] });
+  expect(titles()).toEqual([]);
 });

@@ -39,13 +39,19 @@ export interface SearchedList {
   walk: (signal: AbortSignal, client: QueryClient) => AsyncGenerator<SearchStep>;
 }
 
-/** Finds items in every cached response of an endpoint. `path` is the path that the response came from. */
+/**
+ * Finds items in every cached response of an endpoint that no write has outdated. `path` is the path that the response came
+ * from.
+ */
 export const inCache =
   <E extends Endpoint>(endpoint: E, read: (response: ResponseOf<E>, path: string) => SearchResult[]) =>
   (client: QueryClient): SearchResult[] =>
     client
-      .getQueriesData<ResponseOf<E>>({ queryKey: [endpoint.resource, endpoint.name] })
-      .flatMap(([[, , path], response]) => (response ? read(response, String(path)) : []));
+      .getQueryCache()
+      .findAll({ queryKey: [endpoint.resource, endpoint.name] })
+      .flatMap(({ queryKey: [, , path], state }) =>
+        state.data && !state.isInvalidated ? read(state.data as ResponseOf<E>, String(path)) : [],
+      );
 
 /** Walks through the details of the rows of a list, for items that only those contain. */
 export const walkRows = <Row>(
