@@ -21,6 +21,7 @@ const order = (id: number, amount: string, cryptocurrency_code = 'XBT') => ({
 const printed = [
   { path: '/orders', table: 'Orders' },
   { path: '/closed-loop-balancing/details/1', table: 'Trades' },
+  { path: '/closed-loop-balancing', table: 'Settlements' },
 ];
 
 describe('tables', () => {
@@ -199,6 +200,7 @@ describe('tables', () => {
     await expect
       .poll(() => page.locator('nav:visible, :not(th) > button:visible, [role="button"]:visible, header a:visible').count())
       .toBe(0);
+    await expect.poll(() => page.getByText('Arrow keys').filter({ visible: true }).count()).toBe(0);
     await expect.poll(() => page.locator('th button:not(:visible)').count()).toBe(0);
     // Browsers repeat a head on every sheet, but leave out its buttons and sticky cells.
     const looks = (element: Element) => [getComputedStyle(element).display, getComputedStyle(element).position];
