@@ -14,7 +14,8 @@ import { SentenceText } from './sentence-text.tsx';
 export function AmountStrip({ order }: { order: Order }) {
   const { quoted, required, paid, swept } = amountsOf(order);
   const checks = compareAmounts(order);
-  const known = [quoted, required, paid, swept].map(({ amount }) => amount ?? 0n);
+  // Amounts of other codes are no measure for these bars.
+  const known = [quoted, required, paid, swept].map(({ amount, code }) => (code === paid.code && amount) || 0n);
   const largest = known.reduce((one, other) => (one > other ? one : other));
   // A swept amount is expected to reach the paid one, or the required one until enough is paid.
   const due = (paid.amount ?? 0n) > (required.amount ?? 0n) ? paid : required;
