@@ -8,14 +8,14 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save' });
 
 /** Fills in and submits a form. Returns the message under each invalid field. */
 async function submit(page: Page, values: Record<string, string>): Promise<Record<string, string | null>> {
-  for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value);
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
   const response = page.waitForResponse((one) => one.request().method() !== 'GET');
   await save(page).click();
   await response;
   await page.locator('button[aria-disabled]').waitFor({ state: 'detached' });
   const wrong: Record<string, string | null> = {};
   for (const label of Object.keys(values)) {
-    const field = page.getByLabel(label);
+    const field = page.getByLabel(label, { exact: true });
     expect([label, await field.inputValue()]).toEqual([label, values[label]]);
     if ((await field.getAttribute('aria-invalid')) !== 'true') continue;
     wrong[label] = await page.locator(`id=${await field.getAttribute('aria-describedby')}`).textContent();
