@@ -21,8 +21,10 @@ export function Scroller({ label, tall = false, children }: ScrollerProps) {
   const measure = () => {
     const element = box.current ?? document.documentElement;
     const { scrollLeft, scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
-    element.style.setProperty('--height', `${clientHeight}px`);
-    setScrolls(scrollWidth > clientWidth || (tall && scrollHeight > clientHeight));
+    const isWide = scrollWidth > clientWidth;
+    // Every cell inherits it: a change takes time in a long table.
+    if (isWide) element.style.setProperty('--height', `${clientHeight}px`);
+    setScrolls(isWide || (tall && scrollHeight > clientHeight));
     setEdges(classNames(scrollLeft > 0 && styles.before, scrollLeft + clientWidth < scrollWidth - 1 && styles.after));
   };
   const onResize = useEffectEvent(measure);
