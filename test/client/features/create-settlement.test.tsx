@@ -165,7 +165,7 @@ describe('creating a settlement', () => {
     ];
     await choose('Kraken', 'XBT');
     await screen.findByLabelText('TRD-A');
-    expect(shownFacts()).toEqual({ 'Selected total': '0.00000000 XBT', Trades: '0 of 3' });
+    expect(shownFacts()).toEqual({ 'Selected total': '0.00000000 XBT', Trades: '0 of 3', Oldest: '–' });
     await user.click(box('TRD-B'));
     expect(shownFacts()).toEqual({ 'Selected total': '0.00000004 XBT', Trades: '1 of 3', Oldest: '30 min' });
     await user.click(box('TRD-A'));

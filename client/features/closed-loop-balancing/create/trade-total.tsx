@@ -7,7 +7,6 @@ import styles from './trade-total.module.css';
 
 /** The total and number of the selected trades, and the age of the oldest of them. */
 export function TradeTotal({ chosen, of }: { chosen: Trade[]; of: Trade[] }) {
-  const oldest = oldestOf(chosen);
   return (
     <div className={styles.total}>
       <div role="status">
@@ -29,12 +28,12 @@ export function TradeTotal({ chosen, of }: { chosen: Trade[]; of: Trade[] }) {
         )}
       </div>
       {/* Outside the live region, because it changes over time. */}
-      {oldest !== undefined && (
+      {of.length > 0 && (
         <dl className={styles.facts}>
           <div>
             <dt>Oldest</dt>
             <dd>
-              <Age created={oldest} />
+              <Age created={oldestOf(chosen)} />
             </dd>
           </div>
         </dl>
