@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -63,17 +62,23 @@ async function startNginx(origins: string[], options: NginxOptions = {}): Promis
     }`,
   );
   const nginx = spawn('nginx', ['-c', file, '-e', join(folder, 'error.log')], { stdio: 'ignore' });
+  const ended = once(nginx, 'exit');
   onTestFinished(async () => {
     nginx.kill();
-    await once(nginx, 'exit');
+    await ended;
     rmSync(folder, { recursive: true });
   });
-  const accepts = async () => {
-    const socket = connect(Number(url.port), url.hostname);
-    await once(socket, 'connect');
-    socket.destroy();
-  };
-  await vi.waitFor(accepts, { timeout: 30_000, interval: 50 });
+  // nginx writes its pid once it has bound its ports.
+  await vi.waitFor(() => expect(nginx.exitCode !== null || existsSync(join(folder, 'pid'))).toBe(true), {
+    timeout: 30_000,
+    interval: 50,
+  });
+  if (nginx.exitCode !== null) {
+    const log = readFileSync(join(folder, 'error.log'), 'utf8');
+    // Another process can take a free port before nginx does.
+    if (log.includes('Address already in use')) return startNginx(origins, options);
+    throw new Error(log);
+  }
   return { url, httpUrl, ca: readFileSync(join(certificates, 'old-ca.pem'), 'utf8') };
 }
 
