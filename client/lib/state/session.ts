@@ -4,7 +4,7 @@ import { isUnsaved } from './editing.ts';
 import { claimRecentFor, clearRecent } from './recent.ts';
 import { createStore } from './store.ts';
 import { clearToasts, toast } from './toasts.ts';
-import { claimWritesFor, clearVerdicts } from './writes.ts';
+import { claimWritesFor, clearVerdicts, isUnsettled, writes } from './writes.ts';
 
 export type Session =
   /** Before the response to the first check. */
@@ -19,9 +19,10 @@ type Ending = 'expired' | 'signed-out';
 /** A change of the session that applies to every tab. An ending without `userId` ends the session of any user. */
 type Message = { type: 'signed-in'; user: AuthUser } | { type: Ending; userId?: string };
 
-/** The message of a session that expired while input was unsaved, or was being saved. */
-export const expiredText =
-  'Your session has expired. Your changes were not saved. Unsaved input other than passwords is kept in this tab.';
+const inputText = 'Unsaved input other than passwords is kept in this tab.';
+
+/** The message of a session that expired while input was unsaved, or rejected a save. */
+export const expiredText = `Your session has expired. Your changes were not saved. ${inputText}`;
 
 export const session = createStore<Session>({ state: 'unknown' });
 
@@ -106,7 +107,9 @@ function leave(type: Ending) {
     clearToasts();
   }
   if (session.get().state === 'out') return;
-  if (type === 'expired' && isUnsaved()) toast.error(expiredText);
+  // The input may have been saved by a write whose outcome is not certain.
+  if (type === 'expired' && isUnsaved())
+    toast.error(writes.get().some(isUnsettled) ? `Your session has expired. ${inputText}` : expiredText);
   clearRecent();
   session.set({ state: 'out' });
 }

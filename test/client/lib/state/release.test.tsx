@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { unsettledWrite } from '../../../support/unsettled-write.ts';
 
 const minute = 60_000;
 const old = { version: '1.0.0', commit: 'aaa', build_time: '2026-11-20T10:00:00Z', release: 'A' };
@@ -142,23 +143,6 @@ describe('a rolling update', () => {
     expect(page.newRelease.get()).toBe(true);
   });
 });
-
-const unsettledWrite = {
-  id: 'w1',
-  endpoint: 'users.update',
-  target: 'PATCH /ajax/users/edit/2',
-  source: '/users/edit/2',
-  screen: '/users/edit/2',
-  title: 'Edit User',
-  isCheckable: true,
-  input: {},
-  context: undefined,
-  state: 'unknown' as const,
-  finalAt: 0,
-  nextCheckAt: 0,
-  checks: 0,
-  isChecking: false,
-};
 
 describe('taking a new release', () => {
   async function noticed() {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { users } from '#contract/users.ts';
 import { claimDraftsFor, draftOf } from '#lib/state/drafts.ts';
+import { unsettledWrite } from '../../../support/unsettled-write.ts';
 
 const ada = { id: 1, username: 'ada' };
 const ben = { id: 2, username: 'ben' };
@@ -24,6 +25,7 @@ async function openTab() {
     ...(await import('#lib/state/session.ts')),
     ...(await import('#lib/state/editing.ts')),
     ...(await import('#lib/state/toasts.ts')),
+    ...(await import('#lib/state/writes.ts')),
     ...(await import('../../../../client/features/auth/check-session.ts')),
     ...(await import('../../../../client/features/auth/sign-out.ts')),
     ...(await import('#lib/api/send.ts')),
@@ -81,6 +83,16 @@ describe('session across tabs', () => {
     first.endSession();
     await vi.waitFor(() => expect(second.toasts.get().map(({ text }) => text)).toEqual([second.expiredText]));
     expect(first.toasts.get()).toEqual([]);
+  });
+
+  it('OUT-4 OPR-23 leaves open whether a write without a verdict was saved', async () => {
+    const tab = await openTab();
+    tab.startEditing('unsaved');
+    tab.addWrite(unsettledWrite);
+    tab.endSession();
+    expect(tab.toasts.get().map(({ text }) => text)).toEqual([
+      'Your session has expired. Unsaved input other than passwords is kept in this tab.',
+    ]);
   });
 
   it('SHELL-14 replaces the screens of the previous user with a notice', async () => {
