@@ -6,8 +6,8 @@
 import { accessSync, constants, globSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { buildClient, clientFolder } from './build-client.mjs';
-import { buildProcesses } from './build-processes.mjs';
+import { buildClient, clientFolder } from './build/client.mjs';
+import { buildProcesses } from './build/processes.mjs';
 
 const root = import.meta.dirname;
 const development = process.env.CLIENT_BUILD === 'development';
@@ -18,7 +18,7 @@ const changed = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 
 
 /** Returns whether a built file is newer than all of its sources. */
 const isCurrent = (built, sources) =>
-  globSync([...sources, 'build*.mjs', 'package-lock.json'], { cwd: root }).every(
+  globSync([...sources, 'build.mjs', 'build/**', 'package-lock.json'], { cwd: root }).every(
     (source) => changed(join(root, source)) <= changed(built),
   );
 

@@ -15,7 +15,7 @@ function importsOf(file: string): string[] {
   });
 }
 
-const folders = ['contract/', 'config/', 'server/', 'backend/', 'client/', 'test/'];
+const folders = ['build/', 'contract/', 'config/', 'server/', 'backend/', 'client/', 'test/'];
 const isInternal = (name: string) => folders.some((folder) => name.startsWith(folder));
 
 /** Project files that a file may import. The first rule that matches the importing file applies. */
@@ -32,7 +32,7 @@ const rules: [importer: RegExp, allowed: RegExp][] = [
   [/^backend\/(main|seed)\.ts$/, /^(backend|contract|config)\//],
   [/^backend\//, /^(backend|contract)\//],
   [/^test\//, /./],
-  [/^build\.mjs$/, /^$/],
+  [/^((build|dev)\.mjs$|build\/)/, /^build\//],
 ];
 
 function mayImport(file: string, imported: string): boolean {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const files = globSync(
-  ['Dockerfile', '{*,{client,server,backend,contract,config,test,docs,k8s}/**/*}.{ts,tsx,mjs,css,md,yaml,yml,sh,sql}'],
+  ['Dockerfile', '{*,{build,client,server,backend,contract,config,test,docs,k8s}/**/*}.{ts,tsx,mjs,css,md,yaml,yml,sh,sql}'],
   {
     cwd: root,
     exclude: ['**/node_modules', 'test/prose.test.ts'],

@@ -116,7 +116,8 @@ describe('the image build', () => {
     const sources = [
       '.npmrc',
       'backend',
-      'build*.mjs',
+      'build',
+      'build.mjs',
       'client',
       'config',
       'contract',

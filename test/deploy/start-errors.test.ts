@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -14,7 +14,7 @@ const run = (folder: string, ...args: string[]) => {
 it('OPS-5 reports an unwritable dist folder in one line', () => {
   const project = mkdtempSync(join(tmpdir(), 'project-'));
   onTestFinished(() => rmSync(project, { recursive: true }));
-  for (const file of globSync('build*.mjs', { cwd: root })) cpSync(join(root, file), join(project, file));
+  for (const name of ['build.mjs', 'build']) cpSync(join(root, name), join(project, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'));
   // A file in place of the folder, because root can write to any folder.
   writeFileSync(join(project, 'dist'), '');

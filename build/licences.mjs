@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const root = import.meta.dirname;
+const root = join(import.meta.dirname, '..');
 
 /** Returns the packages of a bundle by name, each with version, licence and licence text. */
 export function licencesOf(metafile) {

@@ -1,9 +1,9 @@
 import { copyFileSync, cpSync, globSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
-import { licencesOf } from './build-licences.mjs';
+import { licencesOf } from './licences.mjs';
 
-const root = import.meta.dirname;
+const root = join(import.meta.dirname, '..');
 
 /** Each bundle's entry points, and the files that its packages read at run time. */
 const bundles = {

@@ -3,9 +3,9 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { licencesOf } from './build-licences.mjs';
+import { licencesOf } from './licences.mjs';
 
-const root = import.meta.dirname;
+const root = join(import.meta.dirname, '..');
 const signIn = 'client/main.tsx';
 
 /** The folder in dist of a build of the client. */
@@ -100,7 +100,7 @@ function pageWith({ icon, script, main, digests }) {
     // Blocks rendering: the script sets the theme before the first paint.
     `<script type="module" blocking="render" src="${url(script)}" ${integrity(script)}></script>`,
   ];
-  return readFileSync(join(root, 'client/index.html'), 'utf8').replace('<!-- build-client.mjs -->', tags.join('\n    '));
+  return readFileSync(join(root, 'client/index.html'), 'utf8').replace('<!-- build/client.mjs -->', tags.join('\n    '));
 }
 
 function writeCompressed(path, contents) {
