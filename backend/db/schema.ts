@@ -4,6 +4,7 @@ import type { Generated, JSONColumnType, Kysely } from 'kysely';
 export interface Schema {
   users: Users;
   sessions: Sessions;
+  idempotency_keys: IdempotencyKeys;
   cryptocurrencies: Coded;
   currencies: Coded;
   stablecoins: Coded;
@@ -21,6 +22,7 @@ export interface Schema {
   settlements: Settlements;
   trades: Trades;
   event_logs: EventLogs;
+  archived_events: ArchivedEvents;
   api_queries: ApiQueries;
   positions: Positions;
 }
@@ -41,6 +43,16 @@ interface Sessions {
   user_id: bigint;
   created_at: string;
   seen_at: string;
+}
+
+interface IdempotencyKeys {
+  user_id: bigint;
+  key_hash: string;
+  request_hash: string;
+  /** Null until the write is carried out or rejected. */
+  status: number | null;
+  body: string | null;
+  created_at: string;
 }
 
 interface Coded {
@@ -160,6 +172,9 @@ interface Settlements {
   transaction_hash: string | null;
   note: string | null;
   created_at: string;
+  created_by: string | null;
+  processed_by: string | null;
+  processed_at: string | null;
 }
 
 interface Trades {
@@ -175,10 +190,15 @@ interface Trades {
   created_at: string;
 }
 
-interface EventLogs {
+interface EventLogs extends Omit<ArchivedEvents, 'id'> {
   id: Generated<bigint>;
   /** Null until `numberRows` has numbered the row. */
   position: bigint | null;
+  financial: Generated<boolean>;
+}
+
+interface ArchivedEvents {
+  id: bigint;
   type: string;
   description: string;
   created_at: string;

@@ -1,23 +1,26 @@
 import type { Microservice } from '../services.ts';
-import { redactBody, redactUrl } from './redact.ts';
 
 /** The time limit for the response of a service, in ms. */
 const timeoutMs = 2_000;
 
-/** The number of characters of a response that are stored. */
-const maxBodyLength = 65_536;
+/** Returns a URL without user, password, parameters and fragment, which can contain secrets. */
+export function publicUrl(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return origin + pathname;
+}
 
-/** Requests a service's URL. The service is online if it responds with 2xx in time. Never throws. */
+/** Requests a service's URL. The service is online if it responds with 2xx in time. Never throws. The body is not read. */
 export async function checkHealth({ name, url }: Microservice) {
-  const shown = redactUrl(url);
-  const { status_code, response_data } = await get(url);
+  const shown = publicUrl(url);
+  const { status_code, failure } = await get(url);
   return {
     service: { name, url: shown, online: status_code !== null && status_code >= 200 && status_code < 300 },
-    query: { method: 'GET', url: shown, status_code, response_data: redactBody(response_data) },
+    query: { method: 'GET', url: shown, status_code, response_data: failure },
   };
 }
 
-async function get(url: string): Promise<{ status_code: number | null; response_data: string }> {
+/** Returns the status, or why there is no response. */
+async function get(url: string): Promise<{ status_code: number | null; failure: string | null }> {
   try {
     const { username, password } = new URL(url);
     const headers = new Headers();
@@ -26,20 +29,10 @@ async function get(url: string): Promise<{ status_code: number | null; response_
       headers.set('Authorization', `Basic ${btoa(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`)}`);
     const plain = Object.assign(new URL(url), { username: '', password: '' });
     const response = await fetch(plain, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
-    return { status_code: response.status, response_data: await readStart(response) };
+    await response.body?.cancel();
+    return { status_code: response.status, failure: null };
   } catch (error) {
     const { message, cause } = error as Error;
-    return { status_code: null, response_data: cause instanceof Error ? cause.message : message };
+    return { status_code: null, failure: cause instanceof Error ? cause.message : message };
   }
-}
-
-async function readStart(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length >= maxBodyLength) break;
-  }
-  // PostgreSQL cannot store NUL, or half a surrogate pair, which truncation can produce.
-  return text.slice(0, maxBodyLength).replaceAll('\0', '\u{FFFD}').toWellFormed();
 }

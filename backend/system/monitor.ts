@@ -1,8 +1,7 @@
 import type { Database } from '../db/schema.ts';
 import type { Microservice } from '../services.ts';
-import { checkHealth } from './check-health.ts';
+import { checkHealth, publicUrl } from './check-health.ts';
 import { insertApiQuery } from './queries.ts';
-import { redactUrl } from './redact.ts';
 
 /** A result that stays the same is recorded again after this long, in ms. */
 const repeatMs = 3_600_000;
@@ -51,7 +50,7 @@ export function createMonitor(db: Database, clock: () => Date, services: Microse
       await first;
       return services.map((microservice) => {
         const { name, url } = microservice;
-        return results.get(microservice)?.service ?? { name, url: redactUrl(url), online: false };
+        return results.get(microservice)?.service ?? { name, url: publicUrl(url), online: false };
       });
     },
   };

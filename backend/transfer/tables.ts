@@ -6,11 +6,14 @@ type Table = keyof Schema;
 
 /** Every table, each after the tables that it references. */
 export const tables: readonly Table[] = [
-  ...(['users', 'sessions', 'cryptocurrencies', 'currencies', 'stablecoins', 'wallet_providers', 'wallet_accounts'] as const),
-  ...(['exchange_providers', 'exchange_addresses', 'exchange_pairs', 'exchange_rules', 'businesses', 'invoices'] as const),
-  ...(['quotes', 'deposits', 'orders', 'settlements', 'trades', 'event_logs', 'api_queries', 'positions'] as const),
+  ...(['users', 'sessions', 'idempotency_keys', 'cryptocurrencies', 'currencies', 'stablecoins'] as const),
+  ...(['wallet_providers', 'wallet_accounts', 'exchange_providers', 'exchange_addresses', 'exchange_pairs'] as const),
+  ...(['exchange_rules', 'businesses', 'invoices', 'quotes', 'deposits', 'orders', 'settlements', 'trades'] as const),
+  ...(['event_logs', 'archived_events', 'api_queries', 'positions'] as const),
 ];
-const unnumbered: readonly Table[] = ['sessions', 'exchange_addresses', 'exchange_pairs', 'exchange_rules', 'positions'];
+const unnumbered: readonly Table[] = [
+  ...(['sessions', 'idempotency_keys', 'exchange_addresses', 'exchange_pairs', 'exchange_rules', 'positions'] as const),
+];
 /** The number of rows in memory at once. */
 const batch = 500;
 

@@ -66,19 +66,19 @@ onAnyDatabase((fresh) => {
     ]);
   });
 
-  it('BE-10 checks are sent with the secrets of a URL and recorded without', async () => {
+  it('BE-10 records a check without the secrets of its URL and without the body', async () => {
     const { client, requests, well } = await checkAll();
     expect(requests).toEqual([`/health?key=s3cret Basic ${btoa('me:s3cret')}`]);
     expect(JSON.stringify(await statesOf(client))).not.toContain('s3cret');
     const { items } = await queriesOf(client);
     const recorded = items.slice(0, 6).map(({ status_code }) => status_code);
     expect(recorded.sort()).toEqual([200, 200, 302, 503, null, null]);
-    const stored = items.find(({ url }) => url.includes('removed'));
+    const stored = items.find(({ url }) => url.endsWith('/health'));
     expect((await client.request(system.apiQuery, { params: { id: String(stored?.id) } })).body).toMatchObject({
       method: 'GET',
-      url: `http://removed:removed@${well}/health?key=removed`,
+      url: `http://${well}/health`,
       request_data: null,
-      response_data: '{"status":"ok","token":"removed"}',
+      response_data: null,
     });
   });
 

@@ -7,9 +7,10 @@ create table users (
   updated_at timestamptz(3) not null
 );
 
--- Usernames and emails are unique regardless of case.
-create unique index users_username_key on users (lower(username));
-create unique index users_email_key on users (lower(email));
+-- Usernames and emails are unique regardless of case. The collation "C" folds the case of ASCII letters alone, so that uniqueness
+-- is the same under every locale of the database.
+create unique index users_username_key on users (lower(username collate "C"));
+create unique index users_email_key on users (lower(email collate "C"));
 
 create table sessions (
   -- SHA-256 of the id in the cookie: a leaked table does not allow sign-ins.
@@ -20,3 +21,18 @@ create table sessions (
 );
 
 create index sessions_user_id on sessions (user_id);
+
+-- One row per write with an Idempotency-Key: the request and its response, written in the transaction of the write.
+create table idempotency_keys (
+  user_id bigint not null references users on delete cascade,
+  -- SHA-256 of the key, and HMAC of the request under the key: a leaked table reveals neither the key nor a password in a request.
+  key_hash text not null,
+  request_hash text not null,
+  -- Both null until the write is carried out or rejected.
+  status integer,
+  body text,
+  created_at timestamptz(3) not null,
+  primary key (user_id, key_hash)
+);
+
+create index idempotency_keys_created_at on idempotency_keys (created_at);
