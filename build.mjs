@@ -6,8 +6,8 @@
 import { accessSync, constants, globSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { buildClient, clientFolder } from './build/client.mjs';
-import { buildProcesses } from './build/processes.mjs';
+import { buildClient, clientFolder } from './build/client.ts';
+import { buildProcesses } from './build/processes.ts';
 
 const root = import.meta.dirname;
 const development = process.env.CLIENT_BUILD === 'development';

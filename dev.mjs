@@ -8,7 +8,7 @@ import { readFileSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import express from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import { buildClient } from './build/client.mjs';
+import { buildClient } from './build/client.ts';
 
 const root = import.meta.dirname;
 const port = Number(process.env.PORT ?? 8080);

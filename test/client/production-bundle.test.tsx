@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { build } from 'esbuild';
 import { expect, it, onTestFinished } from 'vitest';
-import { clientOptions } from '../../build/client.mjs';
+import { clientOptions } from '../../build/client.ts';
 
 const component = `
   import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-query';

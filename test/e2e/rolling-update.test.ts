@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page, type Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
-import { buildClient } from '../../build/client.mjs';
+import { buildClient } from '../../build/client.ts';
 import { type ClientFile, readClient } from '../../server/static/files.ts';
 import { gateway } from '../server/gateway.ts';
 import { anyDatabase, startBackend } from '../support/backend.ts';

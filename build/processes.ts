@@ -1,12 +1,17 @@
 import { copyFileSync, cpSync, globSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
-import { licencesOf } from './licences.mjs';
+import { licencesOf } from './licences.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Each bundle's entry points, and the files that its packages read at run time. */
-const bundles = {
+interface Bundle {
+  entryPoints: string[];
+  /** The files that its packages read at run time. */
+  assets: string[];
+}
+
+const bundles: Record<string, Bundle> = {
   // Every module is an entry point, so that the server's tests import the same code that main.js runs.
   server: { entryPoints: globSync('server/**/*.ts', { cwd: root }), assets: [] },
   backend: {
@@ -16,14 +21,14 @@ const bundles = {
 };
 
 /** Bundles the gateway and the reference backend into dist/server and dist/backend, which run without node_modules. */
-export async function buildProcesses() {
+export async function buildProcesses(): Promise<void> {
   await Promise.all(Object.entries(bundles).map(([name, options]) => bundle(name, options)));
   const migrations = join(root, 'dist/backend/migrations');
   rmSync(migrations, { recursive: true, force: true });
   cpSync(join(root, 'backend/db/migrations'), migrations, { recursive: true });
 }
 
-async function bundle(name, { entryPoints, assets }) {
+async function bundle(name: string, { entryPoints, assets }: Bundle): Promise<void> {
   const folder = join(root, 'dist', name);
   rmSync(folder, { recursive: true, force: true });
   const { metafile } = await build({
