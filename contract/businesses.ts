@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { count, created, instant, page, paged, reference, status } from './common.ts';
+import { count, created, instant, listTotal, page, paged, reference, status } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { id } from './id.ts';
 
@@ -41,7 +41,7 @@ export const businesses = defineEndpoints('businesses', {
   details: {
     method: 'GET',
     path: '/businesses/details/{id}',
-    response: z.object({ ...business.shape, invoices: z.array(invoice) }),
+    response: z.object({ ...business.shape, invoices: z.array(invoice), invoices_total: listTotal }),
   },
   delete: { method: 'DELETE', path: '/businesses/delete/{id}' },
   edit: { method: 'GET', path: '/businesses/edit/{id}', response: business },

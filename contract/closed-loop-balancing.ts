@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amount, code, coded, count, created, instant, reference } from './common.ts';
+import { amount, code, coded, count, created, instant, listTotal, reference } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { id } from './id.ts';
 
@@ -29,7 +29,12 @@ export const settlement = z.object({
   cryptocurrency_amount: amount,
   address: z.nullish(z.string()),
   note: z.nullish(z.string()),
+  /** Names of users, as the backend shows them to others. */
+  created_by: z.nullish(z.string()),
+  processed_by: z.nullish(z.string()),
+  processed_at: z.nullish(instant),
   trades: z.array(z.object({ reference_id: reference })),
+  trades_total: listTotal,
 });
 export type Settlement = z.infer<typeof settlement>;
 
@@ -38,8 +43,11 @@ export const closedLoopBalancing = defineEndpoints('closed-loop-balancing', {
     method: 'GET',
     path: '/closed-loop-balancing',
     response: z.object({
+      /** If not all fit, those that are processing come first. */
       settlements: z.object({ items: z.array(settlementItem), total: count }),
+      /** If not all fit, the oldest. */
       unsettled_trades: z.array(unsettledTrade),
+      unsettled_trades_total: listTotal,
     }),
   },
   options: {
@@ -51,6 +59,7 @@ export const closedLoopBalancing = defineEndpoints('closed-loop-balancing', {
     method: 'GET',
     path: '/closed-loop-balancing/create/trades/{exchange_provider_id}/{cryptocurrency_id}',
     response: z.array(unsettledTrade),
+    counted: true,
   },
   create: {
     method: 'POST',

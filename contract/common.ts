@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { id } from './id.ts';
 
 /**
- * Money in minor units (10^-8 for XBT, 10^-2 for every other code): a JSON integer of any size or its digits, normalised to a
- * bigint. Parse the response with parseExact: JSON.parse rounds integers beyond 2^53.
+ * Money in minor units (minor-units.ts): a JSON integer of any size or its digits, normalised to a bigint. Parse the response with
+ * parseExact: JSON.parse rounds integers beyond 2^53.
  */
 export const amount = z.pipe(
   z.union([z.int(), z.bigint(), z.string().check(z.regex(/^-?\d+$/))]),
@@ -24,6 +24,12 @@ export const count = z.pipe(
   z.union([z.int(), z.string().check(z.regex(/^-?\d{1,15}$/))]),
   z.transform((value) => Number(value)),
 );
+
+/**
+ * The length of a list, of which the response may have the first part only. Optional, since the specification does not name it:
+ * without it the list may be incomplete.
+ */
+export const listTotal = z.nullish(count);
 
 /** A reference, possibly sent as an integer; normalised to a string. */
 export const reference = z.pipe(

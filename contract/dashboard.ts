@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amount, code, count, instant, reference, status } from './common.ts';
+import { amount, code, count, instant, listTotal, reference, status } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 export const dashboard = defineEndpoints('dashboard', {
@@ -16,9 +16,12 @@ export const dashboard = defineEndpoints('dashboard', {
       suspicious_orders: z.array(
         z.object({ reference_id: reference, balance: amount, currency_code: code, created_at: instant }),
       ),
+      suspicious_orders_total: listTotal,
       suspicious_quotes: z.array(z.object({ reference_id: reference, status, created_at: instant })),
+      suspicious_quotes_total: listTotal,
       /** The last 24 hours. */
       recent_errors: z.array(z.object({ description: z.string(), timestamp: instant })),
+      recent_errors_total: listTotal,
     }),
   },
 });

@@ -1,5 +1,8 @@
 import type * as z from 'zod/mini';
 
+/** The response header with the length of a list that is the whole body and may be cut. Optional, like `listTotal`. */
+export const totalCount = 'X-Total-Count';
+
 /** The path prefix of every endpoint. The gateway forwards exactly this prefix. */
 export const prefix = '/ajax';
 
@@ -16,6 +19,8 @@ interface Declaration {
   request?: Schema;
   /** The response body. Without a schema the body is not used. */
   response?: Schema;
+  /** True if the body is a list that may be cut, with its length in the header X-Total-Count. */
+  counted?: true;
 }
 
 /** A declared endpoint with its resource (`users`) and its name (`users.list`). */

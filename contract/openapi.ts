@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { allEndpoints } from './all-endpoints.ts';
-import { amount, decimal } from './common.ts';
-import { type Endpoint, prefix } from './endpoint.ts';
+import { amount, decimal, reference } from './common.ts';
+import { type Endpoint, prefix, totalCount } from './endpoint.ts';
 import { fieldErrors } from './field-errors.ts';
 import { gatewayError } from './gateway-error.ts';
 import { id } from './id.ts';
+import { decimalPlacesOf } from './minor-units.ts';
 import { summaries } from './summaries.ts';
+import { idempotencyKey, isWrite, rejected, writeOutcome } from './write-outcome.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -18,6 +20,7 @@ const named = new Map<unknown, { name: string; schema: Schema }>([
       schema: { type: ['integer', 'string'], minLength: 1, description: 'Opaque. The console sends it back unchanged.' },
     },
   ],
+  [reference, { name: 'Reference', schema: { type: ['string', 'integer'], description: 'A reference that people read.' } }],
   [
     amount,
     {
@@ -25,7 +28,7 @@ const named = new Map<unknown, { name: string; schema: Schema }>([
       schema: {
         type: ['integer', 'string'],
         pattern: '^-?\\d+$',
-        description: 'Minor units, 10^-8 for XBT and 10^-2 for every other code: an integer of any size, or its digits.',
+        description: `Minor units, 10^-${decimalPlacesOf('XBT')} for XBT and 10^-${decimalPlacesOf('')} for every other code: an integer of any size, or its digits.`,
       },
     },
   ],
@@ -34,6 +37,18 @@ const named = new Map<unknown, { name: string; schema: Schema }>([
     { name: 'Decimal', schema: { type: ['number', 'string'], pattern: '^-?\\d+(\\.\\d+)?$', description: 'A rate or a cap.' } },
   ],
 ]);
+
+const info = `The HTTP API that the console expects of a payments backend. The console ignores members that are not listed here.
+
+A list without pages is complete, or it has a total: the optional member \`..._total\` beside it, or the optional header
+\`${totalCount}\` if the list is the whole body. Lists of providers, accounts, pairs, rules, currencies and services are always complete.
+
+A request that changes data takes effect before the gateway's BACKEND_TIMEOUT_MS has passed since its arrival, or never, and only
+for a client that is still connected. It can have an \`${idempotencyKey}\`. An error response with \`${writeOutcome}: ${rejected}\` means
+that the request was not carried out and will not be; without that header the console reads whether it was.
+
+A response sets a session cookie only at a sign-in. A sign-out ends the session on the server and clears no cookie: a late response
+would end the session of the next person at the same browser.`.replace(/(?<!\n)\n(?!\n)/g, ' ');
 
 /** The contract as an OpenAPI 3.1 document (spec.openapis.org/oas/v3.1.1). */
 export function openapi({ version, license }: { version: string; license: string }) {
@@ -45,8 +60,7 @@ export function openapi({ version, license }: { version: string; license: string
     info: {
       title: 'Clearhouse',
       version,
-      description:
-        'The HTTP API that the console expects of a payments backend. The console ignores members that are not listed here.',
+      description: info,
       license: { name: license },
     },
     servers: [{ url: '/' }],
@@ -56,6 +70,7 @@ export function openapi({ version, license }: { version: string; license: string
         ...Object.fromEntries([...named.values()].map(({ name, schema }) => [name, schema])),
         FieldErrors: jsonSchema(fieldErrors),
         GatewayError: jsonSchema(gatewayError),
+        Message: { type: 'object', properties: { message: { type: 'string' } }, required: ['message'] },
       },
       parameters: {
         XsrfToken: {
@@ -65,16 +80,42 @@ export function openapi({ version, license }: { version: string; license: string
           description: 'The URL-decoded value of the XSRF-TOKEN cookie.',
           schema: { type: 'string' },
         },
+        IdempotencyKey: {
+          name: idempotencyKey,
+          in: 'header',
+          required: false,
+          description:
+            'Identifies this write. A backend that supports it carries a write out once for each key and user, responds to a repetition with the stored response, and responds 422 to another request with the same key. Another backend ignores it.',
+          schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
+        },
+      },
+      headers: {
+        WriteOutcome: {
+          description:
+            'Optional, on an error response to a write: the write was not carried out and will not be, also by another request with the same key that arrived earlier or arrives later.',
+          schema: { type: 'string', const: rejected },
+        },
+        TotalCount: {
+          description: 'The length of the list, of which the body may be the first part. Optional.',
+          schema: { type: 'integer', minimum: 0 },
+        },
       },
       responses: {
-        Unauthorized: { description: 'No session. The console shows the sign-in page.' },
-        Forbidden: { description: 'The item cannot be deleted. The console shows the body as text.' },
-        NotFound: { description: 'Not found.' },
-        Expired: { description: 'The XSRF token does not match the session. The console shows the sign-in page.' },
-        Invalid: {
-          description: 'Validation failed. The console shows the first message of each field.',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/FieldErrors' } } },
+        Malformed: error('The request is malformed.', 'Message'),
+        Unauthorized: error('No session. The console shows the sign-in page.', 'Message'),
+        Forbidden: {
+          ...error('The item cannot be deleted, and the console shows the body as text; or the gateway rejects the request.'),
+          content: { 'application/json': {}, 'text/plain': {} },
         },
+        NotFound: error('Not found.', 'Message'),
+        Conflict: error('The gateway has forwarded another request with the same Idempotency-Key.', 'GatewayError'),
+        TooLarge: error('The body is larger than the limit of the gateway or of the backend.', 'Message'),
+        Expired: error('The XSRF token does not match the session. The console shows the sign-in page.', 'Message'),
+        Invalid: error('Validation failed. The console shows the first message of each field.', 'FieldErrors'),
+        Failed: error(
+          '500: an unexpected error of the backend. 502, 503 and 504, of the backend or of the gateway: unavailable, overloaded or too slow.',
+          'Message',
+        ),
       },
       securitySchemes: {
         session: {
@@ -88,6 +129,13 @@ export function openapi({ version, license }: { version: string; license: string
   };
 }
 
+/** An error response whose body has the named schema. */
+const error = (description: string, schema?: string): Schema => ({
+  description,
+  headers: { [writeOutcome]: { $ref: '#/components/headers/WriteOutcome' } },
+  ...(schema && { content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } } }),
+});
+
 function operation(endpoint: Endpoint): Schema {
   const mutating = endpoint.method !== 'GET';
   const open = endpoint.resource === 'auth';
@@ -100,7 +148,9 @@ function operation(endpoint: Endpoint): Schema {
     })),
     ...queryParameters(endpoint),
     ...(mutating && endpoint.name !== 'auth.login' ? [{ $ref: '#/components/parameters/XsrfToken' }] : []),
+    ...(isWrite(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ];
+  const refer = (name: string) => ({ $ref: `#/components/responses/${name}` });
   return {
     operationId: endpoint.name,
     summary: summaries[endpoint.name],
@@ -111,12 +161,16 @@ function operation(endpoint: Endpoint): Schema {
     }),
     responses: {
       '2XX': success(endpoint),
-      ...((!open || endpoint.name === 'auth.check') && { 401: { $ref: '#/components/responses/Unauthorized' } }),
-      ...(endpoint.method === 'DELETE' && { 403: { $ref: '#/components/responses/Forbidden' } }),
-      ...(endpoint.path.includes('{') && { 404: { $ref: '#/components/responses/NotFound' } }),
-      ...(mutating && endpoint.name !== 'auth.login' && { 419: { $ref: '#/components/responses/Expired' } }),
-      ...((endpoint.request || endpoint.query) && { 422: { $ref: '#/components/responses/Invalid' } }),
-      ...(endpoint.name === 'auth.login' && { 429: { $ref: '#/components/responses/Invalid' } }),
+      400: refer('Malformed'),
+      ...((!open || endpoint.name === 'auth.check') && { 401: refer('Unauthorized') }),
+      ...(mutating && { 403: refer('Forbidden') }),
+      ...(endpoint.path.includes('{') && { 404: refer('NotFound') }),
+      ...(isWrite(endpoint) && { 409: refer('Conflict') }),
+      ...(endpoint.request && { 413: refer('TooLarge') }),
+      ...(mutating && endpoint.name !== 'auth.login' && { 419: refer('Expired') }),
+      ...((endpoint.request || endpoint.query || isWrite(endpoint)) && { 422: refer('Invalid') }),
+      ...(endpoint.name === 'auth.login' && { 429: refer('Invalid') }),
+      '5XX': refer('Failed'),
     },
     security: open ? [] : [{ session: [] }],
   };
@@ -124,7 +178,8 @@ function operation(endpoint: Endpoint): Schema {
 
 function success(endpoint: Endpoint): Schema {
   if (endpoint.response) {
-    return { description: 'Success.', content: { 'application/json': { schema: jsonSchema(endpoint.response) } } };
+    const headers = endpoint.counted && { headers: { [totalCount]: { $ref: '#/components/headers/TotalCount' } } };
+    return { description: 'Success.', ...headers, content: { 'application/json': { schema: jsonSchema(endpoint.response) } } };
   }
   if (endpoint.name === 'report.stream') {
     return { description: 'A file to download.', content: { 'text/csv': { schema: { type: 'string' } } } };

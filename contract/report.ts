@@ -13,6 +13,7 @@ export const report = defineEndpoints('report', {
     method: 'GET',
     path: '/report',
     response: z.array(z.object({ reference_id: reference, name: z.nullish(z.string()) })),
+    counted: true,
   },
   check: { method: 'POST', path: '/report', request: range },
   /** Responds with a file that the browser downloads. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { created, instant, numberText, page, paged, pageSize } from './common.ts';
+import { count, created, instant, numberText, page } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { id } from './id.ts';
 
@@ -10,8 +10,8 @@ export type User = z.infer<typeof user>;
 /** The page size of the users list, the only list whose page size the client chooses. */
 export const usersPerPage = 10;
 
-/** The request chooses the page size, so the response need not repeat it. */
-const pageOfUsers = z.object({ ...paged(user).shape, per_page: z.optional(pageSize) });
+/** The request chooses the page size, so the response does not repeat it. */
+const pageOfUsers = z.object({ items: z.array(user), total: count });
 
 const perPage = z.optional(z.pipe(numberText, z.int().check(z.minimum(1), z.maximum(100))));
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amount, code, flag, page, paged, reference } from './common.ts';
+import { amount, code, flag, listTotal, page, paged, reference } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 export const walletProvider = z.object({ name: z.string(), active: flag });
@@ -26,6 +26,6 @@ export const walletProviders = defineEndpoints('wallet-providers', {
   account: {
     method: 'GET',
     path: '/wallet-providers/{provider}/{cryptocurrency}',
-    response: z.object({ ...walletAccount.shape, deposits: z.array(deposit) }),
+    response: z.object({ ...walletAccount.shape, deposits: z.array(deposit), deposits_total: listTotal }),
   },
 });

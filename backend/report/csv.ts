@@ -13,11 +13,3 @@ function cell(value: Cell): string {
   const text = formula.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
-
-/** Formats an amount of minor units as an exact decimal: 10^-8 for XBT, 10^-2 for every other code. */
-export function decimalOf(amount: bigint | null, code: string): string | null {
-  if (amount === null) return null;
-  const places = code === 'XBT' ? 8 : 2;
-  const digits = String(amount < 0n ? -amount : amount).padStart(places + 1, '0');
-  return `${amount < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
-}

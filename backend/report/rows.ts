@@ -1,9 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
+import { formatAmount } from '#contract/minor-units.ts';
 import type { Services } from '../services.ts';
-import { type Cell, csvLine, decimalOf } from './csv.ts';
+import { type Cell, csvLine } from './csv.ts';
 import { type Cursor, type ReportRow, reportPage, reportPageSize } from './queries.ts';
 
 const yesNo = (value: boolean | null) => (value === null ? null : value ? 'yes' : 'no');
+
+const money = (amount: bigint | null, code: string): Cell => ({ number: amount === null ? null : formatAmount(amount, code) });
 
 /** The columns in order: name and value. */
 const columns: Record<string, (row: ReportRow) => Cell> = {
@@ -14,12 +17,12 @@ const columns: Record<string, (row: ReportRow) => Cell> = {
   sender_email: (row) => row.sender_email,
   recipient_email: (row) => row.recipient_email,
   address: (row) => row.address,
-  required: (row) => ({ number: decimalOf(row.payment_requirement, row.cryptocurrency) }),
-  received: (row) => ({ number: decimalOf(row.balance, row.cryptocurrency) }),
-  swept: (row) => ({ number: decimalOf(row.sweep_amount, row.cryptocurrency) }),
+  required: (row) => money(row.payment_requirement, row.cryptocurrency),
+  received: (row) => money(row.balance, row.cryptocurrency),
+  swept: (row) => money(row.sweep_amount, row.cryptocurrency),
   cryptocurrency: (row) => row.cryptocurrency,
   rate: (row) => ({ number: row.rate }),
-  quoted: (row) => ({ number: decimalOf(row.currency_amount, row.currency) }),
+  quoted: (row) => money(row.currency_amount, row.currency),
   currency: (row) => row.currency,
   quote_status: (row) => row.quote_status,
   trade: (row) => row.trade,

@@ -13,8 +13,7 @@ import { taken } from './rules.ts';
 
 /** Returns a page of the users, of the requested size. */
 export async function listUsers({ query }: HandlerInput<typeof users.list>, { db }: Context) {
-  const perPage = query.per_page ?? usersPerPage;
-  return { ...(await findUsers(db, query.page, perPage)), per_page: perPage };
+  return findUsers(db, query.page, query.per_page ?? usersPerPage);
 }
 
 /** Adds a user, who can sign in at once. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/endpoint.ts';
 import { report } from '#contract/report.ts';
-import { csvLine, decimalOf } from '../../backend/report/csv.ts';
+import { csvLine } from '../../backend/report/csv.ts';
 import { reportPage } from '../../backend/report/queries.ts';
 import { createQueryQueue } from '../../backend/report/query-queue.ts';
 import { reportLines } from '../../backend/report/rows.ts';
@@ -25,13 +25,6 @@ describe('cells', () => {
   it('BE-9 quotes commas, quotes and line breaks', () => {
     const cells = ['a,b', 'say "so"', 'two\r\nlines', 'Söhne', ''];
     expect(parse(csvLine(cells))).toEqual([cells]);
-  });
-
-  it('BE-9 formats exact amounts: 8 decimals for XBT, otherwise 2', () => {
-    expect(decimalOf(2n ** 63n - 1n, 'XBT')).toBe('92233720368.54775807');
-    expect(decimalOf(-5n, 'XBT')).toBe('-0.00000005');
-    expect(decimalOf(9007199254740993n, 'USD')).toBe('90071992547409.93');
-    expect([decimalOf(0n, 'ETH'), decimalOf(7n, 'EUR'), decimalOf(null, 'EUR')]).toEqual(['0.00', '0.07', null]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatAmount, money, parseAmount, sumOf } from '#lib/format/money.ts';
+import { formatAmount } from '#contract/minor-units.ts';
+import { money, parseAmount, sumOf } from '#lib/format/money.ts';
 
 describe('money', () => {
   it('FMT-1 formats every integer exactly with the decimals of its code', () => {

@@ -18,7 +18,11 @@ const parameter = z.strictObject({
   description: z.optional(z.string()),
   schema,
 });
-const response = z.strictObject({ description: z.string(), content: z.optional(content) });
+const response = z.strictObject({
+  description: z.string(),
+  headers: z.optional(z.record(z.string(), reference)),
+  content: z.optional(z.record(z.string(), z.strictObject({ schema: z.optional(schema) }))),
+});
 const operation = z.strictObject({
   operationId: z.string(),
   summary: z.string().check(z.minLength(1)),
@@ -49,6 +53,7 @@ const document = z.strictObject({
   components: z.strictObject({
     schemas: z.record(z.string().check(z.regex(/^[\w.-]+$/)), schema),
     parameters: z.record(z.string(), parameter),
+    headers: z.record(z.string(), z.strictObject({ description: z.string(), schema })),
     responses: z.record(z.string(), response),
     securitySchemes: z.record(
       z.string(),
@@ -66,6 +71,14 @@ const operations = Object.entries(published.paths).flatMap(([path, item]) =>
 function referencesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => (key === '$ref' ? [String(part)] : referencesIn(part)));
+}
+
+/** Returns the paths of schemas without any keyword, which accept every value. */
+function untypedIn(value: unknown, path: string[] = []): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const isSchema = ['properties', 'schema', 'items', 'anyOf'].some((key) => path.at(-1) === key || path.at(-2) === key);
+  if (isSchema && Object.keys(value).length === 0) return [path.join('.')];
+  return Object.entries(value).flatMap(([key, part]) => untypedIn(part, [...path, key]));
 }
 
 describe('docs/openapi.json', () => {
@@ -106,6 +119,21 @@ describe('docs/openapi.json', () => {
         inPath.map((name) => [name, true]),
       );
     }
+  });
+
+  it('OPS-4 types every member except the data of API queries', () => {
+    expect(untypedIn(published).map((path) => path.split('.').at(-1))).toEqual(['request_data', 'response_data']);
+  });
+
+  it('OPS-4 documents Idempotency-Key for the twelve writes, and optional totals', () => {
+    const keyed = operations.filter(({ operation: { parameters } }) => JSON.stringify(parameters)?.includes('IdempotencyKey'));
+    expect(keyed.map(({ operation: { operationId } }) => operationId).sort()).toEqual([
+      ...['businesses.create', 'businesses.delete', 'businesses.update', 'closed-loop-balancing.create'],
+      ...['closed-loop-balancing.process', 'exchange-providers.savePair', 'exchange-rules.save', 'profile.changePassword'],
+      ...['users.changePassword', 'users.create', 'users.delete', 'users.update'],
+    ]);
+    const required = JSON.stringify(published).match(/"required":\[[^\]]*\]/g) ?? [];
+    expect(required.filter((list) => /_total"|(created|processed)_by|processed_at/.test(list))).toEqual([]);
   });
 
   it('OPS-4 describes request, response, and ids and amounts of any size', () => {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { amount, count, flag, page, paged, reference } from '#contract/common.ts';
 import { fieldErrors } from '#contract/field-errors.ts';
 import { id } from '#contract/id.ts';
+import { formatAmount } from '#contract/minor-units.ts';
 import { parseExact } from '#contract/parse-exact.ts';
 
 const fits = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success;
@@ -14,6 +15,13 @@ describe('values of the contract', () => {
     for (const value of [1.5, '1.5', '', 'x', null, undefined, true, 1e300, Number.NaN]) {
       expect([value, fits(amount, value)]).toEqual([value, false]);
     }
+  });
+
+  it('FMT-1 BE-9 formats exact amounts: 8 decimals for XBT, otherwise 2', () => {
+    expect(formatAmount(2n ** 63n - 1n, 'XBT')).toBe('92233720368.54775807');
+    expect(formatAmount(-5n, 'XBT')).toBe('-0.00000005');
+    expect(formatAmount(9007199254740993n, 'USD')).toBe('90071992547409.93');
+    expect([formatAmount(0n, 'ETH'), formatAmount(7n, 'EUR')]).toEqual(['0.00', '0.07']);
   });
 
   it('FMT-1 parses integers beyond 2^53 exactly', () => {

@@ -1,12 +1,4 @@
-/** Decimal places of a currency's minor unit: 10^-8 for XBT, 10^-2 for every other code. */
-const placesOf = (code: string) => (code === 'XBT' ? 8 : 2);
-
-/** Formats an integer of minor units as an exact decimal: `(250000000n, 'XBT')` is `2.50000000`. */
-export function formatAmount(amount: bigint, code: string): string {
-  const places = placesOf(code);
-  const digits = String(amount < 0n ? -amount : amount).padStart(places + 1, '0');
-  return `${amount < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
-}
+import { decimalPlacesOf, formatAmount } from '#contract/minor-units.ts';
 
 type Maybe<T> = T | null | undefined;
 
@@ -27,7 +19,7 @@ export function sumOf(amounts: Maybe<bigint>[]): bigint | undefined {
  * places than the code has.
  */
 export function parseAmount(text: string, code: string): bigint | undefined {
-  const places = placesOf(code);
+  const places = decimalPlacesOf(code);
   const [, whole, fraction = ''] = /^(\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d*))?$/.exec(text) ?? [];
   if (whole === undefined || fraction.length > places) return undefined;
   return BigInt(whole.replaceAll(',', '') + fraction.padEnd(places, '0'));
