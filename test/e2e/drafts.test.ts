@@ -68,6 +68,27 @@ describe('drafts', () => {
       .toEqual(['Typed, not sent', '7']);
   });
 
+  it.for([
+    ['/users/edit/3', 'Username'],
+    ['/businesses/create', 'Name'],
+    ['/report', 'Start Date'],
+  ] as const)('OPR-21 keeps the draft of %s if the session is checked after its data', async ([path, label], { app, page }) => {
+    const field = page.getByLabel(label);
+    page.on('dialog', (dialog) => dialog.accept());
+    await openForm(page, path);
+    const typed = label === 'Start Date' ? '2026-11-02' : 'typed, not sent';
+    await field.fill(typed);
+    await expect.poll(() => storedTexts(page)).toContain(typed);
+    const checked = Promise.withResolvers<void>();
+    app.script('GET /ajax/auth/check', { until: checked.promise });
+    await page.reload();
+    // The screen renders hidden until the check.
+    await page.locator('main form:not([aria-busy="true"] form)').waitFor({ state: 'attached' });
+    checked.resolve();
+    await button(page, 'Restore').click();
+    await expect.poll(() => field.inputValue()).toBe(typed);
+  });
+
   it('OPR-40 discards the draft when the form is left by Cancel', async ({ page }) => {
     await openForm(page, '/businesses/edit/3');
     await page.getByLabel('Name').fill('Typed, not sent');
@@ -159,7 +180,7 @@ describe('drafts', () => {
     const { page } = await visit({ signedIn: false });
     await typeUntilExpired(app, page, 401);
     await signIn(page);
-    await page.getByRole('link', { name: 'Continue: Edit User 3 (unsaved)' }).click();
+    await page.getByRole('link', { name: 'Continue: Edit User ben.hansen (unsaved)' }).click();
     await button(page, 'Restore').click();
     await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('typed before 401');
     await page.getByRole('link', { name: 'Logout' }).click();

@@ -5,9 +5,9 @@ import { MemoryRouter, type RouteObject, useLocation, useRoutes } from 'react-ro
 import { vi } from 'vitest';
 import { parseExact } from '#contract/parse-exact.ts';
 import { createQueryClient } from '#lib/api/query.ts';
-import { clearDrafts } from '#lib/state/drafts.ts';
 import { startSession } from '#lib/state/session.ts';
 import { clearToasts } from '#lib/state/toasts.ts';
+import { removeUserValues } from '#lib/state/user-store.ts';
 import { removeWrite, writes } from '#lib/state/writes.ts';
 import { ToastRegion } from '#ui/overlay/toast-region.tsx';
 
@@ -23,7 +23,7 @@ interface SentRequest {
 export function openScreen(path: string, routes: RouteObject[], responses: Responses) {
   cleanup();
   startSession({ id: 1, username: 'ada' });
-  clearDrafts();
+  removeUserValues();
   clearToasts();
   for (const { id } of writes.get()) removeWrite(id);
   const requests: SentRequest[] = [];

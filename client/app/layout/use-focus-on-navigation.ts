@@ -1,14 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { isReturn } from '#lib/routing/origin.ts';
-import { draftOf } from '#lib/state/drafts.ts';
 import { asRecord } from '#lib/state/persisted-store.ts';
+import { userStore } from '#lib/state/user-store.ts';
 
-/**
- * The last link that was followed on each screen, by the address of the screen. Several links may have the same address. Stored
- * in this tab for the signed-in user, like drafts, so that a reload keeps them.
- */
-const followed = draftOf('followed links');
+/** The last link that was followed on each screen, by the address of the screen. Several links may have the same address. */
+const followed = userStore('followed-links', asRecord, 'tab');
 
 /**
  * Moves the focus to the heading of a new screen, and scrolls to its top unless the navigation is back or forward or a row

@@ -7,6 +7,7 @@ import { Card, CardBody } from '#ui/page/card.tsx';
 import type { ShownBusiness } from './api.ts';
 
 interface BusinessFormProps {
+  title: string;
   /** The business to edit. Its reference id is read-only. */
   business?: ShownBusiness;
   submit: (data: FormData) => Promise<unknown>;
@@ -15,10 +16,10 @@ interface BusinessFormProps {
   back: string;
 }
 
-export const BusinessForm = ({ business, submit, isPending, back }: BusinessFormProps) => (
+export const BusinessForm = ({ title, business, submit, isPending, back }: BusinessFormProps) => (
   <Card>
     <CardBody>
-      <DraftForm submit={submit} isPending={isPending} cancel={back}>
+      <DraftForm title={title} submit={submit} isPending={isPending} cancel={back}>
         {business ? (
           <ReadOnlyField label="Reference Id">
             <SkeletonText>

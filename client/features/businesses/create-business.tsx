@@ -17,7 +17,7 @@ export function CreateBusiness() {
     );
   return (
     <Page title="Create Business" breadcrumbs={[{ label: 'Businesses', to: paths.businesses }]}>
-      <BusinessForm submit={submit} isPending={create.isPending} back={origin} />
+      <BusinessForm title="Create Business" submit={submit} isPending={create.isPending} back={origin} />
     </Page>
   );
 }

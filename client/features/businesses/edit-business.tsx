@@ -30,7 +30,15 @@ export function EditBusiness() {
       breadcrumbs={breadcrumbs}
     >
       <QueryContent fresh query={business} blank={{}}>
-        {(business) => <BusinessForm business={business} submit={submit} isPending={update.isPending} back={origin} />}
+        {(business) => (
+          <BusinessForm
+            title={`Edit Business ${businessName(business.name)}`}
+            business={business}
+            submit={submit}
+            isPending={update.isPending}
+            back={origin}
+          />
+        )}
       </QueryContent>
     </Page>
   );

@@ -35,6 +35,7 @@ export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
   const save = useSavePair(name);
   const row = useEditableRow(limitsOf(pair), {
     name,
+    screenTitle: `Exchange Provider ${provider}`,
     read: async () => limitsOf(await read()),
     complete,
     same,

@@ -19,6 +19,7 @@ export function RuleRow({ rule, stablecoins }: { rule: Rule; stablecoins: Stable
   const save = useSaveRule(name);
   const row = useEditableRow(choiceOf(rule), {
     name,
+    screenTitle: 'Exchange Rules',
     read: async () => choiceOf(await read()),
     send: (values) =>
       save.mutateAsync({ body: { cryptocurrency_id: cryptocurrency?.id ?? '', currency_id: currency?.id ?? '', ...values } }),

@@ -20,7 +20,7 @@ export function ProfilePassword() {
     <Page title="Change Password" breadcrumbs={[{ label: 'Profile', to: paths.profile }]}>
       <Card>
         <CardBody>
-          <DraftForm submit={submit} isPending={changePassword.isPending} cancel={paths.profile}>
+          <DraftForm title="Change Password" submit={submit} isPending={changePassword.isPending} cancel={paths.profile}>
             <Field label="Password" name="password" type="password" autoComplete="new-password" />
             <Field label="Password Confirm" name="password_confirmation" type="password" autoComplete="new-password" />
           </DraftForm>

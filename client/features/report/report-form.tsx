@@ -33,6 +33,7 @@ export function ReportForm({ businesses }: { businesses: Businesses }) {
   };
   return (
     <DraftForm
+      title="Report"
       reads
       label="Download"
       submit={submit}

@@ -3,9 +3,7 @@ import { type Command, commandKind, findCommands } from '#lib/search/command.ts'
 import { isExactMatch, type SearchResult, toResults } from '#lib/search/search-result.ts';
 import type { SearchSource } from '#lib/search/search-source.ts';
 import { isKey } from '#lib/search/typed-text.ts';
-import { addRecent, recentOf } from '#lib/state/recent.ts';
-import { session } from '#lib/state/session.ts';
-import { useStore } from '#lib/state/store.ts';
+import { addRecent, recentItems } from '#lib/state/recent.ts';
 import { SearchIcon } from '#ui/basics/icons.tsx';
 import { ToastRegion } from '#ui/overlay/toast-region.tsx';
 import { useModalUntilNavigation } from '#ui/overlay/use-modal.ts';
@@ -29,7 +27,7 @@ export function SearchDialog({ sources, commands: allCommands, text = '', onClos
   const [input, setInput] = useState(text);
   const field = useRef<HTMLInputElement>(null);
   const typed = input.trim();
-  const { userId, recent } = useRecent();
+  const [recent] = useState(() => recentItems().flatMap(({ kind, to, title }) => toResults(kind, to, title)));
   const search = useSearch(typed, recent, sources);
   const [chosen, setChosen] = useState<string>();
   /** True after an Enter that came before any result. */
@@ -63,7 +61,7 @@ export function SearchDialog({ sources, commands: allCommands, text = '', onClos
     event.preventDefault();
   };
   const remember = (one: SearchResult) => {
-    if (one.kind !== commandKind) addRecent(userId, one);
+    if (one.kind !== commandKind) addRecent(one);
   };
   const open = (inNewTab: boolean) => {
     const link = option();
@@ -121,11 +119,3 @@ export function SearchDialog({ sources, commands: allCommands, text = '', onClos
 
 const searchEverythingId = 'search-everything';
 const idOf = ({ to, title }: SearchResult) => `${to} ${title}`;
-
-/** Returns the signed-in user's id and the items they opened before. */
-function useRecent() {
-  const current = useStore(session);
-  const userId = current.state === 'in' ? String(current.user.id) : '';
-  const [recent] = useState(() => recentOf(userId).flatMap(({ kind, to, title }) => toResults(kind, to, title)));
-  return { userId, recent };
-}

@@ -17,7 +17,7 @@ export function CreateUser() {
     );
   return (
     <Page title="Create User" breadcrumbs={[{ label: 'Users', to: paths.users }]}>
-      <UserForm submit={submit} isPending={create.isPending} back={origin} />
+      <UserForm title="Create User" submit={submit} isPending={create.isPending} back={origin} />
     </Page>
   );
 }

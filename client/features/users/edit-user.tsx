@@ -27,7 +27,15 @@ export function EditUser() {
       breadcrumbs={userBreadcrumbs(id, user)}
     >
       <QueryContent fresh query={user} blank={{}}>
-        {(user) => <UserForm user={user} submit={submit} isPending={update.isPending} back={origin} />}
+        {(user) => (
+          <UserForm
+            title={`Edit User ${text(user.username)}`}
+            user={user}
+            submit={submit}
+            isPending={update.isPending}
+            back={origin}
+          />
+        )}
       </QueryContent>
     </Page>
   );

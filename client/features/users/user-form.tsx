@@ -5,6 +5,7 @@ import { Card, CardBody } from '#ui/page/card.tsx';
 import type { ShownUser } from './api.ts';
 
 interface UserFormProps {
+  title: string;
   /** The user to edit. A new user also gets a password. */
   user?: ShownUser;
   submit: (data: FormData) => Promise<unknown>;
@@ -13,10 +14,10 @@ interface UserFormProps {
   back: string;
 }
 
-export const UserForm = ({ user, submit, isPending, back }: UserFormProps) => (
+export const UserForm = ({ title, user, submit, isPending, back }: UserFormProps) => (
   <Card>
     <CardBody>
-      <DraftForm submit={submit} isPending={isPending} cancel={back}>
+      <DraftForm title={title} submit={submit} isPending={isPending} cancel={back}>
         <Field label="Username" name="username" autoComplete="off" defaultValue={String(user?.username ?? '')} />
         {!user && <PasswordField autoComplete="new-password" />}
         <Field label="Email" name="email" type="email" autoComplete="off" defaultValue={String(user?.email ?? '')} />

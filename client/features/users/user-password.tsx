@@ -34,7 +34,7 @@ export function UserPassword() {
         <CardBody>
           <QueryContent fresh query={user} blank={{}}>
             {(user) => (
-              <DraftForm submit={submit} isPending={changePassword.isPending} cancel={origin}>
+              <DraftForm title="Change Password" submit={submit} isPending={changePassword.isPending} cancel={origin}>
                 <ReadOnlyField label="Username">
                   <SkeletonText>{text(user.username)}</SkeletonText>
                 </ReadOnlyField>

@@ -44,6 +44,16 @@ export function persistedStore<T>(
   };
 }
 
+/** Returns the stored keys that start with a text. */
+export function storedKeys(start: string, area: 'localStorage' | 'sessionStorage'): string[] {
+  try {
+    const names = Object.keys(window[area]).filter((name) => name.startsWith(prefix + start));
+    return names.map((name) => name.slice(prefix.length));
+  } catch {
+    return [];
+  }
+}
+
 // Browsers throw on any access to blocked storage, and on writes to full storage.
 
 function read(area: 'localStorage' | 'sessionStorage', name: string): string | null {

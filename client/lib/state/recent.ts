@@ -1,4 +1,5 @@
-import { asRecord, persistedStore } from './persisted-store.ts';
+import { asRecord } from './persisted-store.ts';
+import { userStore } from './user-store.ts';
 
 /** An item that was opened from the search dialog. */
 export interface RecentItem {
@@ -7,39 +8,19 @@ export interface RecentItem {
   to: string;
 }
 
-interface Recent {
-  /** The id of the user who opened the items, as text. */
-  userId: string;
-  /** Newest first. */
-  items: RecentItem[];
-}
-
 const maxItems = 8;
 
-const recent = persistedStore<Recent | undefined>('recent', (stored) => {
-  const { userId, items } = asRecord(stored);
-  return typeof userId === 'string' && Array.isArray(items) ? { userId, items: items.filter(isItem) } : undefined;
-});
+/** The items that the user has opened in this browser, newest first. */
+const recent = userStore<RecentItem[]>('recent', (stored) => (Array.isArray(stored) ? stored.filter(isItem) : []), 'browser');
 
 const isItem = (value: unknown): value is RecentItem => {
   const { kind, title, to } = asRecord(value);
   return [kind, title, to].every((part) => typeof part === 'string');
 };
 
-/** Returns the items that a user has opened in this browser; none of another user. */
-export function recentOf(userId: string): RecentItem[] {
-  const stored = recent.get();
-  return stored?.userId === userId ? stored.items : [];
-}
+export const recentItems = (): RecentItem[] => recent.get() ?? [];
 
-export function addRecent(userId: string, { kind, title, to }: RecentItem): void {
-  const others = recentOf(userId).filter((item) => item.to !== to);
-  recent.set({ userId, items: [{ kind, title, to }, ...others].slice(0, maxItems) });
+export function addRecent({ kind, title, to }: RecentItem): void {
+  const others = recentItems().filter((item) => item.to !== to);
+  recent.set([{ kind, title, to }, ...others].slice(0, maxItems));
 }
-
-/** Discards the items of any other user. */
-export function claimRecentFor(userId: string): void {
-  if (recent.get()?.userId !== userId) clearRecent();
-}
-
-export const clearRecent = (): void => recent.set(undefined);

@@ -1,10 +1,9 @@
 import { type AuthUser, signedIn } from '#contract/auth.ts';
-import { claimDraftsFor, clearDrafts } from './drafts.ts';
 import { isUnsaved } from './editing.ts';
-import { claimRecentFor, clearRecent } from './recent.ts';
 import { createStore } from './store.ts';
 import { clearToasts, toast } from './toasts.ts';
-import { claimWritesFor, clearVerdicts, isUnsettled, writes } from './writes.ts';
+import { confirmOwner, endOwner, removeUserValues } from './user-store.ts';
+import { checkInterruptedWrites, clearVerdicts, isUnsettled, writes } from './writes.ts';
 
 export type Session =
   /** Before the response to the first check. */
@@ -68,7 +67,8 @@ export function recognizeUser(user: AuthUser): void {
   const userId = String(user.id);
   if (lastUserId === undefined || lastUserId === userId) enter(user);
   else {
-    claimStorageFor(userId);
+    endOwner();
+    removeUserValues(userId);
     clearToasts();
     session.set({ state: 'replaced', user });
   }
@@ -77,20 +77,15 @@ export function recognizeUser(user: AuthUser): void {
 
 function enter(user: AuthUser) {
   const userId = String(user.id);
-  claimStorageFor(userId);
+  confirmOwner(userId);
+  checkInterruptedWrites();
   // Toasts of requests that failed for lack of a session are obsolete.
   if (session.get().state === 'out') clearToasts();
   lastUserId = userId;
   session.set({ state: 'in', user });
 }
 
-function claimStorageFor(userId: string) {
-  claimDraftsFor(userId);
-  claimRecentFor(userId);
-  claimWritesFor(userId);
-}
-
-/** Ends the session in every tab. Idempotent. Only a sign-out discards drafts and verdicts. */
+/** Ends the session in every tab. Idempotent. Only a sign-out discards what is stored for the user. */
 export function endSession(type: Ending = 'expired'): void {
   const before = session.get();
   // Late responses to the previous user's requests do not concern the current user.
@@ -102,15 +97,14 @@ export function endSession(type: Ending = 'expired'): void {
 
 function leave(type: Ending) {
   if (type === 'signed-out') {
-    clearDrafts();
-    clearVerdicts();
+    clearVerdicts(removeUserValues);
     clearToasts();
   }
   if (session.get().state === 'out') return;
   // The input may have been saved by a write whose outcome is not certain.
   if (type === 'expired' && isUnsaved())
     toast.error(writes.get().some(isUnsettled) ? `Your session has expired. ${inputText}` : expiredText);
-  clearRecent();
+  endOwner();
   session.set({ state: 'out' });
 }
 
@@ -126,7 +120,10 @@ export function announceSignIn(): void {
 }
 
 /** Hides everything until the session has been checked again, as at page load. */
-export const clearSession = (): void => session.set({ state: 'unknown' });
+export function clearSession(): void {
+  endOwner();
+  session.set({ state: 'unknown' });
+}
 
 /** Updates the shown name if the renamed user is the current one. */
 export function renameSelf(id: string, username: string): void {

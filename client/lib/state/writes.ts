@@ -1,5 +1,6 @@
-import { asRecord, persistedStore } from './persisted-store.ts';
+import { asRecord } from './persisted-store.ts';
 import { useStore } from './store.ts';
+import { userStore } from './user-store.ts';
 import { writeTimeout } from './write-timeout.ts';
 
 /** `changed`: the item has neither the state before the write nor the written one. `uncheckable`: no request returns the written value. */
@@ -38,23 +39,9 @@ export interface Write {
   reason?: string | undefined;
 }
 
-interface Stored {
-  /** The user who sent the writes, as text. */
-  userId: string | undefined;
-  writes: Write[];
-}
+const parse = (value: unknown): Write[] => (Array.isArray(value) ? value.filter(isWrite) : []);
 
-const stored = persistedStore<Stored>(
-  'writes',
-  (value) => {
-    const { userId, writes } = asRecord(value);
-    return {
-      userId: typeof userId === 'string' ? userId : undefined,
-      writes: Array.isArray(writes) ? writes.filter(isWrite) : [],
-    };
-  },
-  'sessionStorage',
-);
+const stored = userStore('writes', parse, 'tab');
 
 function isWrite(value: unknown): value is Write {
   const write = asRecord(value);
@@ -65,24 +52,13 @@ function isWrite(value: unknown): value is Write {
   return isTyped && typeof write.input === 'object' && write.input !== null;
 }
 
-/** The signed-in user, as text, once the session has been checked. Until then, no write can be read. */
-let owner: string | undefined;
-
 /** The writes whose requests this page is waiting for. */
 const inFlight = new Set<string>();
 
 const none: Write[] = [];
 
 /** The writes of this tab's user that have no verdict yet, or one that was not dismissed. */
-export const writes = {
-  get(): Write[] {
-    const { userId, writes } = stored.get();
-    return owner !== undefined && userId === owner ? writes : none;
-  },
-  subscribe: stored.subscribe,
-};
-
-const replace = (next: Write[]) => stored.set({ userId: stored.get().userId, writes: next });
+export const writes = { get: (): Write[] => stored.get() ?? none, subscribe: stored.subscribe };
 
 /** The source of a form, which is the only one of its screen, or of a row. Drafts have the same names. */
 export const sourceOf = (screen: string, row?: string): string => (row === undefined ? screen : `${screen} ${row}`);
@@ -96,18 +72,18 @@ export const useWriteOf = (source: string): Write | undefined => useStore(writes
 /** Adds a write that is about to be sent. Replaces earlier verdicts about its target and its source. */
 export function addWrite(write: Write): void {
   inFlight.add(write.id);
-  replace([...stored.get().writes.filter(({ target, source }) => target !== write.target && source !== write.source), write]);
+  stored.set([...writes.get().filter(({ target, source }) => target !== write.target && source !== write.source), write]);
 }
 
 /** Changes a write. Ignored if it was removed or belongs to another user. */
 export function updateWrite(id: string, change: Partial<Write>): void {
   const all = writes.get();
-  if (all.some((write) => write.id === id)) replace(all.map((write) => (write.id === id ? { ...write, ...change } : write)));
+  if (all.some((write) => write.id === id)) stored.set(all.map((write) => (write.id === id ? { ...write, ...change } : write)));
 }
 
 /** Removes a write whose outcome is certain, or whose verdict is dismissed. */
 export function removeWrite(id: string): void {
-  replace(stored.get().writes.filter((write) => write.id !== id));
+  stored.set(writes.get().filter((write) => write.id !== id));
 }
 
 /** Ends the wait for the response to a write. */
@@ -120,24 +96,19 @@ export const interrupted = (now: number): Partial<Write> => ({
   nextCheckAt: now,
 });
 
-/**
- * Makes a user the owner of this tab's writes. Those of another user are discarded. A write that an earlier page was sending
- * is checked from now on.
- */
-export function claimWritesFor(userId: string): void {
-  const current = stored.get();
-  const own = current.userId === userId ? current.writes : [];
-  owner = userId;
-  stored.set({
-    userId,
-    writes: own.map((write) =>
-      write.state === 'sending' && !inFlight.has(write.id) ? { ...write, ...interrupted(Date.now()) } : write,
-    ),
-  });
+/** Makes the writes that an earlier page was sending due for a check. */
+export function checkInterruptedWrites(): void {
+  for (const { id, state } of writes.get()) {
+    if (state === 'sending' && !inFlight.has(id)) updateWrite(id, interrupted(Date.now()));
+  }
 }
 
-/** Discards verdicts. Writes without one are kept for their user, who could otherwise send them twice. */
-export const clearVerdicts = (): void => replace(stored.get().writes.filter(isUnsettled));
+/** Keeps writes without a verdict over `clear`: their user could otherwise send them twice. */
+export function clearVerdicts(clear: () => void): void {
+  const unsettled = writes.get().filter(isUnsettled);
+  clear();
+  stored.set(unsettled.length > 0 ? unsettled : undefined);
+}
 
 /** Makes the next check of a write due. */
 export const checkNow = (id: string): void => updateWrite(id, { nextCheckAt: Date.now() });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { normalize, visualFingerprint } from '#lib/format/addresses.ts';
-import { draftOf } from '#lib/state/drafts.ts';
+import { userStore } from '#lib/state/user-store.ts';
 
 /** The record that a value belongs to. */
 export interface Origin {
@@ -27,8 +27,8 @@ const none: readonly Seen[] = [];
 /** All values shown in this session by their visual fingerprint, so that adding a value takes constant time. */
 const groups = new Map<string, Group>();
 
-/** The values between two pages of this tab, stored for its user like drafts. */
-const stored = draftOf('seen values');
+/** The values between two pages of this tab. */
+const stored = userStore<unknown>('seen-values', (json) => json, 'tab');
 
 let channel: BroadcastChannel | undefined;
 /** The values that the other tabs will receive. */
@@ -107,7 +107,7 @@ export function shareLookAlikes(): () => void {
   joined.onmessage = ({ data }) => (data ? receive(data) : joined.postMessage(allSeen()));
   joined.postMessage(undefined);
   channel = joined;
-  const store = () => stored.set({ seen: allSeen() });
+  const store = () => stored.set(allSeen());
   window.addEventListener('pagehide', store);
   return () => {
     joined.close();
@@ -118,9 +118,7 @@ export function shareLookAlikes(): () => void {
 
 /** Adds the values of the page before, once their user is confirmed. */
 export function restoreLookAlikes(): void {
-  receive(stored.get()?.seen);
-  // Otherwise every change of a draft would store them again.
-  stored.set(undefined);
+  receive(stored.get());
 }
 
 /** Discards every value: at the end of a session. */

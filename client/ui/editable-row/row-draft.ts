@@ -1,15 +1,21 @@
 import { useLocation } from 'react-router-dom';
-import { draftOf, useDraftOffer } from '#lib/state/drafts.ts';
+import { getDraft, setDraft, useDraftOffer } from '#lib/state/drafts.ts';
 import { asRecord } from '#lib/state/persisted-store.ts';
+import { sourceOf } from '#lib/state/writes.ts';
 import { changesOf, fieldsOf, pick, type Same, type Versions } from './conflict.ts';
 
 /** The unsaved values of a row, and the server's value of each field when it was edited. */
 export type RowDraft<T> = Pick<Versions<T>, 'base' | 'local'>;
 
-/** The draft of a row, stored in this tab, and the offer to restore it. A draft equal to the server's values is not offered. */
-export function useRowDraft<T extends object>(name: string, saved: T, same: Same<T>) {
-  const stored = draftOf(`${useLocation().pathname} ${name}`);
-  const read = (): RowDraft<T> | undefined => parseDraft(stored.get(), saved);
+/**
+ * The draft of a row, stored in this tab, and the offer to restore it. A draft equal to the server's values is not offered.
+ * @param title The title of its screen.
+ */
+export function useRowDraft<T extends object>(name: string, title: string, saved: T, same: Same<T>) {
+  const { pathname } = useLocation();
+  const key = sourceOf(pathname, name);
+  const store = (values: RowDraft<T> | undefined) => setDraft(key, values && { title, to: pathname, values: { ...values } });
+  const read = (): RowDraft<T> | undefined => parseDraft(getDraft(key)?.values, saved);
   const [offer, removeOffer] = useDraftOffer(() => {
     const draft = read();
     return draft && fieldsOf(changesOf(saved, draft.local, same)).length > 0 ? draft : undefined;
@@ -22,7 +28,7 @@ export function useRowDraft<T extends object>(name: string, saved: T, same: Same
       base: { ...(earlier?.base ?? base), ...pick(base, changed) },
       local: { ...(earlier?.local ?? base), ...changes },
     };
-    stored.set(changed.length > 0 || earlier ? draft : undefined);
+    store(changed.length > 0 || earlier ? draft : undefined);
   };
   return {
     offer,
@@ -37,7 +43,7 @@ export function useRowDraft<T extends object>(name: string, saved: T, same: Same
     read,
     discard() {
       removeOffer();
-      stored.set(undefined);
+      store(undefined);
     },
   };
 }

@@ -42,6 +42,8 @@ export interface EditableRow<T> {
 interface Options<T> {
   /** The name of the row, in messages. */
   name: string;
+  /** The title of its screen, for the link to its draft. */
+  screenTitle: string;
   /** Fetches the server's current values. */
   read: () => Promise<T>;
   send: (values: T) => Promise<unknown>;
@@ -61,7 +63,7 @@ interface Options<T> {
  */
 export function useEditableRow<T extends object>(
   saved: T,
-  { name, read, send, complete = (values) => values, same = Object.is }: Options<T>,
+  { name, screenTitle, read, send, complete = (values) => values, same = Object.is }: Options<T>,
 ): EditableRow<T> {
   const [state, setState] = useState<RowState>('viewing');
   const [edited, setEdited] = useState<T>();
@@ -69,7 +71,7 @@ export function useEditableRow<T extends object>(
   const [base, setBase] = useState(saved);
   const [conflicts, setConflicts] = useState<Conflict<T>[]>([]);
   const [lastSaved, setLastSaved] = useState(saved);
-  const draft = useRowDraft(name, saved, same);
+  const draft = useRowDraft(name, screenTitle, saved, same);
   const isMounted = useIsMounted();
   if (!identical(lastSaved, saved)) {
     setLastSaved(saved);

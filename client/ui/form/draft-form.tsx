@@ -1,7 +1,7 @@
 import { type RefObject, useContext, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { stringifyExact } from '#lib/format/json.ts';
-import { type DraftValues, draftOf, useDraftOffer } from '#lib/state/drafts.ts';
+import { type DraftValues, getDraft, setDraft, useDraftOffer } from '#lib/state/drafts.ts';
 import { useEditing } from '#lib/state/editing.ts';
 import { SkeletonContext } from '#ui/basics/skeleton.tsx';
 import { DraftNotice } from './draft-notice.tsx';
@@ -10,6 +10,10 @@ import { hasPassword, readValues, writeValues } from './form-values.ts';
 import { useLastWrite } from './last-write.ts';
 
 interface DraftFormProps extends FormProps {
+  /** The title of the form, for the link to its draft. */
+  title: string;
+  /** The fragment that opens the form on its screen, if it is in a dialog. */
+  fragment?: string;
   /** Draft state other than the named fields. */
   extraState?: DraftValues;
   /** Called with the restored values, for extra state and controlled fields. */
@@ -23,12 +27,12 @@ interface DraftFormProps extends FormProps {
  * contains only the changed fields, so that untouched fields show the server's values. Saving and Cancel discard it. It is
  * not submitted again before it is certain whether the last submission was saved, and left if it was.
  */
-export function DraftForm({ extraState, onRestore, onSaved, submit, ...props }: DraftFormProps) {
+export function DraftForm({ title, fragment = '', extraState, onRestore, onSaved, submit, ...props }: DraftFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   /** True while the input is that of the last submission. */
   const [isSent, setSent] = useState(false);
-  const { offer, save, restore, discard, dismiss } = useFormDraft(form, extraState);
+  const { offer, save, restore, discard, dismiss } = useFormDraft(form, { title, fragment, extraState });
   const closeOffer = (action: () => void) => () => {
     action();
     // Otherwise the focus would be lost with the notice.
@@ -68,10 +72,16 @@ export function DraftForm({ extraState, onRestore, onSaved, submit, ...props }: 
   );
 }
 
-function useFormDraft(form: RefObject<HTMLFormElement | null>, extraState: DraftValues = {}) {
+interface DraftOptions {
+  title: string;
+  fragment: string;
+  extraState: DraftValues | undefined;
+}
+
+function useFormDraft(form: RefObject<HTMLFormElement | null>, { title, fragment, extraState = {} }: DraftOptions) {
   const isSkeleton = useContext(SkeletonContext);
-  const draft = draftOf(useLocation().pathname);
-  const [offer, removeOffer] = useDraftOffer(() => (isSkeleton ? undefined : draft.get()));
+  const { pathname: key, search } = useLocation();
+  const [offer, removeOffer] = useDraftOffer(() => (isSkeleton ? undefined : getDraft(key)?.values));
   const [isUnsaved, setUnsaved] = useState(false);
   const initial = useRef<DraftValues>({});
   useEditing(isUnsaved ? 'unsaved' : undefined);
@@ -82,7 +92,7 @@ function useFormDraft(form: RefObject<HTMLFormElement | null>, extraState: Draft
     return Object.fromEntries(changed);
   };
   const store = (values: DraftValues) => {
-    draft.set(isEmpty(values) ? undefined : values);
+    setDraft(key, isEmpty(values) ? undefined : { title, to: key + search + fragment, values });
     setUnsaved(!isEmpty(changes()) || (form.current !== null && hasPassword(form.current)));
   };
   // An offer that is still open stays in the draft.
@@ -96,8 +106,13 @@ function useFormDraft(form: RefObject<HTMLFormElement | null>, extraState: Draft
     if (!isSkeleton) save();
   });
   const extraText = stringifyExact(extraState);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: extra state has no change event, so its text is the dependency.
-  useEffect(() => onExtraState(), [extraText]);
+  const lastText = useRef(extraText);
+  useEffect(() => {
+    // Mounting is no change.
+    if (lastText.current === extraText) return;
+    lastText.current = extraText;
+    onExtraState();
+  }, [extraText]);
 
   return {
     offer,
@@ -116,7 +131,7 @@ function useFormDraft(form: RefObject<HTMLFormElement | null>, extraState: Draft
       store(changes());
     },
     discard() {
-      draft.set(undefined);
+      setDraft(key, undefined);
       removeOffer();
       setUnsaved(false);
       initial.current = read();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useOrigin } from '#lib/routing/origin.ts';
-import { claimDraftsFor, clearDrafts } from '#lib/state/drafts.ts';
+import { confirmOwner, removeUserValues } from '#lib/state/user-store.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
 import { Link } from '#ui/basics/link.tsx';
 import { Form } from '#ui/form/form.tsx';
@@ -74,8 +74,8 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {});
-  claimDraftsFor('1');
-  clearDrafts();
+  confirmOwner('1');
+  removeUserValues();
 });
 
 afterEach(cleanup);
@@ -106,7 +106,7 @@ describe('focus on navigation', () => {
       ['2', 'List'],
     ] as const) {
       cleanup();
-      claimDraftsFor(userId);
+      confirmOwner(userId);
       await open('/details', { before: ['/list'] }).back();
       expect(focused()).toBe(expected);
     }

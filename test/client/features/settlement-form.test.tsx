@@ -5,10 +5,10 @@ import { StrictMode } from 'react';
 import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#lib/api/query.ts';
-import { clearDrafts } from '#lib/state/drafts.ts';
 import { isEditing } from '#lib/state/editing.ts';
 import { startSession } from '#lib/state/session.ts';
 import { clearToasts, toasts } from '#lib/state/toasts.ts';
+import { removeUserValues } from '#lib/state/user-store.ts';
 import type { Options } from '../../../client/features/closed-loop-balancing/api.ts';
 import { SettlementForm } from '../../../client/features/closed-loop-balancing/create/settlement-form.tsx';
 import { queueOf } from '../../../client/features/closed-loop-balancing/queue.ts';
@@ -64,7 +64,7 @@ beforeEach(() => {
   posted.length = 0;
   clearToasts();
   startSession({ id: 1, username: 'ada' });
-  clearDrafts();
+  removeUserValues();
   vi.stubGlobal('fetch', async (_url: string, { method, body }: RequestInit) => {
     if (method === 'GET') return responses.trades();
     posted.push(JSON.parse(String(body)));

@@ -49,6 +49,7 @@ export function SettlementForm({ options }: { options: Options }) {
   };
   return (
     <DraftForm
+      title="Create Settlement"
       wide
       submit={submit}
       isPending={create.isPending}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { money } from '#lib/format/money.ts';
-import { isMissing } from '#lib/format/values.ts';
+import { isMissing, text } from '#lib/format/values.ts';
 import { processHash } from '#lib/routing/paths.ts';
 import type { DraftValues } from '#lib/state/drafts.ts';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
@@ -77,7 +77,15 @@ function ProcessForm({ id, settlement, submit, isPending, onSaved, onCancel }: P
     if (typeof transaction_hash === 'string') setHash(transaction_hash);
   };
   return (
-    <DraftForm submit={submit} isPending={isPending} cancel={onCancel} onRestore={restore} onSaved={onSaved}>
+    <DraftForm
+      title={`Process Settlement ${text(settlement.reference_id)}`}
+      fragment={processHash}
+      submit={submit}
+      isPending={isPending}
+      cancel={onCancel}
+      onRestore={restore}
+      onSaved={onSaved}
+    >
       <ReadOnlyField label="Amount">
         <FormattedNumber {...money(settlement.cryptocurrency_amount, settlement.cryptocurrency_code)} />
       </ReadOnlyField>

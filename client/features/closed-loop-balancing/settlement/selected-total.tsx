@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import { amount } from '#contract/common.ts';
 import type { Id } from '#contract/id.ts';
 import { money } from '#lib/format/money.ts';
-import { draftOf } from '#lib/state/drafts.ts';
+import { asRecord } from '#lib/state/persisted-store.ts';
+import { useStore } from '#lib/state/store.ts';
+import { userStore } from '#lib/state/user-store.ts';
 import { CheckIcon } from '#ui/basics/common-icons.tsx';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
@@ -16,19 +18,23 @@ import styles from './selected-total.module.css';
 const selection = z.object({ sum: z.nullish(amount), code: z.nullish(z.string()), count: z.int() });
 type Selection = z.infer<typeof selection>;
 
-/** Stored in this tab for the signed-in user, like drafts. */
-const storeOf = (id: Id | string) => draftOf(`selected for settlement ${id}`);
+/** By the id of the settlement. */
+const selections = userStore('settlement-selections', asRecord, 'tab');
 
 /** Stores the sum of the trades that a settlement was created from. */
 export function storeSelection(id: Id, chosen: Trade[]): void {
-  storeOf(id).set({ sum: totalOf(chosen), code: chosen[0]?.cryptocurrency_code, count: chosen.length });
+  const selection: Selection = { sum: totalOf(chosen), code: chosen[0]?.cryptocurrency_code, count: chosen.length };
+  selections.set({ ...selections.get(), [String(id)]: selection });
 }
 
-/** The entry of the sum that was selected in this tab for a settlement, if it was. */
-export function selectedTotal(id: string, settlement: Settlement): Record<string, ReactNode> {
-  const stored = selection.safeParse(storeOf(id).get());
-  return stored.success ? { 'Selected total': <Comparison {...stored.data} settlement={settlement} /> } : {};
+/** Returns the sum that was selected in this tab for a settlement, if it was. */
+export function useSelectedFor(id: string): Selection | undefined {
+  return selection.safeParse(useStore(selections)?.[id]).data;
 }
+
+/** The entry of the selected sum. */
+export const selectedTotal = (selected: Selection | undefined, settlement: Settlement): Record<string, ReactNode> =>
+  selected ? { 'Selected total': <Comparison {...selected} settlement={settlement} /> } : {};
 
 function Comparison({ sum, code, count, settlement }: Selection & { settlement: Settlement }) {
   const { cryptocurrency_amount, cryptocurrency_code } = settlement;

@@ -13,7 +13,7 @@ import { QueryContent } from '#ui/page/query-content.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useSettlement } from '../api.ts';
 import { ProcessSettlement } from './process-settlement.tsx';
-import { selectedTotal } from './selected-total.tsx';
+import { selectedTotal, useSelectedFor } from './selected-total.tsx';
 import { settlementOrigin } from './settlement-origin.ts';
 import { SettlementStatus } from './settlement-status.tsx';
 
@@ -21,6 +21,7 @@ export function SettlementDetails() {
   const { id = '' } = useParams<'id'>();
   const settlement = useSettlement(id);
   const { data } = settlement;
+  const selected = useSelectedFor(id);
   return (
     <Page
       title={data ? text(data.reference_id) : 'Settlement'}
@@ -44,7 +45,7 @@ export function SettlementDetails() {
                     'Exchange Provider': text(settlement.exchange_provider),
                     Status: <SettlementStatus hash={settlement.transaction_hash} />,
                     Amount: <FormattedNumber {...money(settlement.cryptocurrency_amount, settlement.cryptocurrency_code)} />,
-                    ...selectedTotal(id, settlement),
+                    ...selectedTotal(selected, settlement),
                     Address: <Copyable value={settlement.address} label="address" of={settlementOrigin(settlement)} />,
                     'Transaction Hash': <Copyable value={settlement.transaction_hash} label="transaction hash" />,
                     Note: text(settlement.note),

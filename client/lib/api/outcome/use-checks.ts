@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { draftOf } from '#lib/state/drafts.ts';
+import { setDraft } from '#lib/state/drafts.ts';
 import { toasts } from '#lib/state/toasts.ts';
 import type { Write } from '#lib/state/writes.ts';
 import { runChecks } from './run-checks.ts';
@@ -14,7 +14,7 @@ export function useChecks(checks: WriteCheck[]): void {
 
 function applyVerdict(client: QueryClient, { endpoint, source, state, code }: Write) {
   if (state === 'saved') {
-    draftOf(source).set(undefined);
+    setDraft(source, undefined);
     toasts.set(toasts.get().filter((toast) => toast.code !== code || !toast.isFailedWrite));
   }
   if (state !== 'saved' && state !== 'changed') return;

@@ -1,10 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { claimDraftsFor, draftOf } from '#lib/state/drafts.ts';
+import { getDraft, setDraft } from '#lib/state/drafts.ts';
 import { persistedStore } from '#lib/state/persisted-store.ts';
-import { recentOf } from '#lib/state/recent.ts';
+import { recentItems } from '#lib/state/recent.ts';
 import { useStore } from '#lib/state/store.ts';
 import { theme } from '#lib/state/theme.ts';
+import { confirmOwner } from '#lib/state/user-store.ts';
 
 const createCount = () => persistedStore('count', (stored) => (typeof stored === 'bigint' || stored === 5 ? stored : 0));
 
@@ -26,16 +27,18 @@ describe('persisted store', () => {
     '{',
     'null',
     '[1]',
-    '{"values":7,"userId":[],"items":{}}',
-    '{"values":{"/users":3},"userId":"1","items":[null,{}]}',
+    '{"value":7,"userId":[]}',
+    '{"value":[null,{}],"userId":"1"}',
+    '{"value":{"/users":3,"/orders":{"title":"Orders"}},"userId":"1"}',
   ])('OPR-46 ignores the invalid stored value %s', (invalid) => {
-    for (const key of ['count', 'recent', 'theme']) localStorage.setItem(`clearhouse.${key}`, invalid);
-    sessionStorage.setItem('clearhouse.drafts', invalid);
-    claimDraftsFor('1');
-    expect([createCount().get(), recentOf('1'), theme.get()]).toEqual([0, [], 'system']);
-    expect([undefined, {}]).toContainEqual(draftOf('/users').get());
-    draftOf('/businesses').set({ name: 'typed' });
-    expect(draftOf('/businesses').get()).toEqual({ name: 'typed' });
+    for (const key of ['count', 'user.recent', 'theme']) localStorage.setItem(`clearhouse.${key}`, invalid);
+    sessionStorage.setItem('clearhouse.user.drafts', invalid);
+    confirmOwner('1');
+    expect([createCount().get(), recentItems(), theme.get()]).toEqual([0, [], 'system']);
+    expect(getDraft('/users')).toBeUndefined();
+    const draft = { title: 'Users', to: '/users', values: { name: 'typed' } };
+    setDraft('/users', draft);
+    expect(getDraft('/users')).toEqual(draft);
   });
 
   it('OPR-46 keeps values in memory when storage is blocked', () => {

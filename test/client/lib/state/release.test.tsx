@@ -32,6 +32,7 @@ async function loadPage(release: object) {
     ...(await import('#lib/state/deployment.ts')),
     ...(await import('#lib/state/editing.ts')),
     ...(await import('#lib/state/toasts.ts')),
+    ...(await import('#lib/state/user-store.ts')),
     ...(await import('#lib/state/writes.ts')),
     ...(await import('#lib/api/check-deployment.ts')),
   };
@@ -177,7 +178,7 @@ describe('taking a new release', () => {
 
   it('DEPLOY-9 waits while the outcome of a write is unknown', async () => {
     const page = await noticed();
-    page.claimWritesFor('1');
+    page.confirmOwner('1');
     page.addWrite(unsettledWrite);
     expect(page.canTakeRelease()).toBe(false);
     page.updateWrite(unsettledWrite.id, { state: 'saved' });

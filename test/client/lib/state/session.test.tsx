@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { users } from '#contract/users.ts';
-import { claimDraftsFor, draftOf } from '#lib/state/drafts.ts';
 import { unsettledWrite } from '../../../support/unsettled-write.ts';
 
 const ada = { id: 1, username: 'ada' };
 const ben = { id: 2, username: 'ben' };
+const draft = { title: 'Users', to: '/users', values: { username: 'typed' } };
 
 /** Server of both tabs; `user` is the user of the browser's session cookie. */
 const server = { user: undefined as typeof ada | undefined, failing: false, requests: [] as string[] };
@@ -23,6 +23,7 @@ async function openTab() {
   vi.resetModules();
   const tab = {
     ...(await import('#lib/state/session.ts')),
+    ...(await import('#lib/state/drafts.ts')),
     ...(await import('#lib/state/editing.ts')),
     ...(await import('#lib/state/toasts.ts')),
     ...(await import('#lib/state/writes.ts')),
@@ -58,23 +59,23 @@ describe('session across tabs', () => {
 
   it('SHELL-9 signs out every tab and discards drafts', async () => {
     const [first, second] = [await openTab(), await openTab()];
-    claimDraftsFor('1');
-    draftOf('/users').set({ username: 'typed' });
+    second.setDraft('/users', draft);
     first.signOut();
     expect(first.session.get()).toEqual({ state: 'out' });
     await vi.waitFor(() => expect(second.session.get()).toEqual({ state: 'out' }));
-    expect(draftOf('/users').get()).toBeUndefined();
+    expect(JSON.stringify(sessionStorage)).not.toContain('typed');
     await vi.waitFor(() => expect(first.signOutStatus.get()).toBeUndefined());
     expect(server.requests.filter((line) => line.startsWith('POST'))).toEqual(['POST /ajax/auth/logout']);
   });
 
   it('SHELL-13 ends an expired session in every tab and keeps drafts', async () => {
     const [first, second] = [await openTab(), await openTab()];
-    claimDraftsFor('1');
-    draftOf('/users').set({ username: 'typed' });
+    second.setDraft('/users', draft);
     first.endSession();
     await vi.waitFor(() => expect(second.session.get()).toEqual({ state: 'out' }));
-    expect(draftOf('/users').get()).toEqual({ username: 'typed' });
+    expect(second.getDraft('/users')).toBeUndefined();
+    first.startSession(ada);
+    await vi.waitFor(() => expect(second.getDraft('/users')).toEqual(draft));
   });
 
   it('OPR-23 reports that unsaved input is kept, also without a save', async () => {
@@ -97,12 +98,11 @@ describe('session across tabs', () => {
 
   it('SHELL-14 replaces the screens of the previous user with a notice', async () => {
     const [first, second] = [await openTab(), await openTab()];
-    claimDraftsFor('1');
-    draftOf('/users').set({ username: 'typed' });
+    second.setDraft('/users', draft);
     second.endSession();
     first.startSession(ben);
     await vi.waitFor(() => expect(second.session.get()).toEqual({ state: 'replaced', user: ben }));
-    expect(draftOf('/users').get()).toBeUndefined();
+    expect(JSON.stringify(sessionStorage)).not.toContain('typed');
     second.endSession();
     expect([first.session.get().state, second.session.get().state]).toEqual(['in', 'replaced']);
   });

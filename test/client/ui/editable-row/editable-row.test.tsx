@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { claimDraftsFor } from '#lib/state/drafts.ts';
+import { confirmOwner } from '#lib/state/user-store.ts';
 import { CellInput, CellSelect } from '#ui/editable-row/cell-input.tsx';
 import { EditableTr } from '#ui/editable-row/editable-tr.tsx';
 import { filterInput } from '#ui/editable-row/filter-input.ts';
@@ -20,7 +20,7 @@ let server: Limits;
 const send = vi.fn<(values: Limits) => Promise<unknown>>();
 
 function Row({ saved }: { saved: Limits }) {
-  const row = useEditableRow(saved, { name: 'XBT-USDC', read: async () => server, send });
+  const row = useEditableRow(saved, { name: 'XBT-USDC', screenTitle: 'Example', read: async () => server, send });
   const disabled = row.state !== 'editing';
   return (
     <EditableTr row={row} name="XBT-USDC" warnings={[]} label={(name) => name} show={(value) => value}>
@@ -81,7 +81,7 @@ async function leaveUnsaved(daily: string) {
 }
 
 beforeEach(() => {
-  claimDraftsFor('1');
+  confirmOwner('1');
   server = { daily: '100', weekly: '700', coin: 'USDC' };
   send.mockReset().mockImplementation(async (next) => {
     server = next;

@@ -4,9 +4,10 @@ import { StrictMode, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#lib/api/request.ts';
-import { claimDraftsFor, type DraftValues } from '#lib/state/drafts.ts';
+import type { DraftValues } from '#lib/state/drafts.ts';
 import { isEditing } from '#lib/state/editing.ts';
 import { clearToasts } from '#lib/state/toasts.ts';
+import { confirmOwner } from '#lib/state/user-store.ts';
 import { DraftForm } from '#ui/form/draft-form.tsx';
 import { Checkbox, Field, Select } from '#ui/form/field.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
@@ -26,7 +27,7 @@ function Example({ submit = async () => {}, name = 'Acme' }: Options) {
     if (Array.isArray(values.picked)) setPicked(values.picked);
   };
   return (
-    <DraftForm submit={submit} isPending={false} cancel={() => {}} extraState={{ picked }} onRestore={restore}>
+    <DraftForm title="Example" submit={submit} isPending={false} cancel={() => {}} extraState={{ picked }} onRestore={restore}>
       <Field label="Name" name="name" defaultValue={name} />
       <Field label="Email" name="email" />
       <PasswordField autoComplete="new-password" />
@@ -60,7 +61,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const offer = () => screen.queryByText('You have unsaved changes from earlier.');
 
-beforeEach(() => claimDraftsFor('1'));
+beforeEach(() => confirmOwner('1'));
 
 afterEach(() => {
   clearToasts();
@@ -102,7 +103,7 @@ describe('form draft', () => {
       cleanup();
       render(
         <MemoryRouter>
-          <DraftForm submit={async () => {}} isPending={false}>
+          <DraftForm title="Plain" submit={async () => {}} isPending={false}>
             <Field label="Name" name="name" defaultValue="Acme" />
           </DraftForm>
         </MemoryRouter>,
@@ -197,7 +198,7 @@ describe('form draft', () => {
   it('OPR-23 offers nothing to another user', async () => {
     const user = open();
     await user.type(field('Email'), 'half');
-    act(() => claimDraftsFor('2'));
+    act(() => confirmOwner('2'));
     open();
     expect(offer()).toBeNull();
   });

@@ -77,7 +77,7 @@ it('DEPLOY-7 Delete states why it is disabled', async () => {
 const send = vi.fn(async () => {});
 
 function Row() {
-  const row = useEditableRow({ cap: '1' }, { name: 'XBT-USDC', read: async () => ({ cap: '1' }), send });
+  const row = useEditableRow({ cap: '1' }, { name: 'XBT-USDC', screenTitle: 'Example', read: async () => ({ cap: '1' }), send });
   const change = ({ target }: { target: HTMLInputElement }) => row.change({ cap: target.value });
   return (
     <EditableTr row={row} name="XBT-USDC" warnings={[]} label={(name) => name} show={(value) => value}>

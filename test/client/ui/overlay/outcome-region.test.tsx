@@ -6,7 +6,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useChecks } from '#lib/api/outcome/use-checks.ts';
 import { createQueryClient } from '#lib/api/query.ts';
-import { draftOf } from '#lib/state/drafts.ts';
+import { getDraft } from '#lib/state/drafts.ts';
 import { endSession, recognizeUser, startSession } from '#lib/state/session.ts';
 import { clearToasts, toasts } from '#lib/state/toasts.ts';
 import { removeWrite, writes } from '#lib/state/writes.ts';
@@ -27,7 +27,7 @@ const sent: string[] = [];
 function Create() {
   const create = useCreateBusiness();
   const submit = (data: FormData) => create.mutateAsync({ body: { reference_id: 'ACME', ...toRequestBody(data) } });
-  return <BusinessForm submit={submit} isPending={create.isPending} back="/businesses" />;
+  return <BusinessForm title="Create Business" submit={submit} isPending={create.isPending} back="/businesses" />;
 }
 
 function Screen({ path }: { path: string }) {
@@ -135,7 +135,7 @@ describe('outcome of a write', () => {
     await tick(1_000);
     expect(region().textContent).toMatch(/^Create Business ACME Saved after all\. Dismiss/);
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-    expect(draftOf('/businesses/create').get()).toBeUndefined();
+    expect(getDraft('/businesses/create')).toBeUndefined();
   });
 
   it('OUT-6 keeps input that was changed after it was sent, with a link', async () => {
