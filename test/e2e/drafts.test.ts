@@ -72,7 +72,7 @@ describe('drafts', () => {
     ['/users/edit/3', 'Username'],
     ['/businesses/create', 'Name'],
     ['/report', 'Start Date'],
-  ] as const)('OPR-21 keeps the draft of %s if the session is checked after its data', async ([path, label], { app, page }) => {
+  ] as const)('OPR-21 keeps the draft of %s over a late session check', async ([path, label], { app, page }) => {
     const field = page.getByLabel(label);
     page.on('dialog', (dialog) => dialog.accept());
     await openForm(page, path);

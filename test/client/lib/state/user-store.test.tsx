@@ -29,7 +29,7 @@ describe.each(['tab', 'browser'] as const)('value of a user in the %s', (area) =
     expect(note.get()).toBe('mine');
   });
 
-  it('OPR-23 is kept for the same user when the session ends, and removed for another', async () => {
+  it('OPR-23 survives an expired session for the same user only', async () => {
     const { userStore, confirmOwner, endOwner } = await loadPage();
     const note = userStore('note', String, area);
     confirmOwner('1');
