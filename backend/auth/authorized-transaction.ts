@@ -1,5 +1,5 @@
-import { transactionBefore } from '../db/deadline.ts';
 import type { Database } from '../db/schema.ts';
+import { transactionBefore } from '../db/transaction.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Context } from '../http/route.ts';
 import { lockUsers } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { auth } from '#contract/auth.ts';
-import { transactionBefore } from '../db/deadline.ts';
+import { transactionBefore } from '../db/transaction.ts';
 import { recordEvent } from '../events.ts';
 import { HttpError, invalid } from '../http/http-error.ts';
 import type { HandlerInput, OpenContext } from '../http/route.ts';

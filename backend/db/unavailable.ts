@@ -4,11 +4,12 @@ export class DeadlineError extends Error {}
 /** The connection broke during a COMMIT, so the transaction may or may not have taken effect. */
 export class UnconfirmedCommitError extends Error {}
 
-/** Reasons by PostgreSQL error code (appendix A). Each means that nothing was changed and that a later retry may succeed. */
+/** Reasons by PostgreSQL error code (appendix A), after which a later retry may succeed. */
 const reasons: Record<string, string> = {
   '25006': 'the database is read-only',
   '25P03': 'a transaction was idle for too long',
   '40001': 'a transaction conflicted with another one',
+  '40003': 'the outcome of a statement is unknown',
   '40P01': 'two transactions waited for each other',
   '53100': "the database's disk is full",
   '53200': 'the database is out of memory',
@@ -33,7 +34,7 @@ export function unavailableReason(error: unknown): string | undefined {
   if (error instanceof UnconfirmedCommitError) {
     return `the database did not confirm a commit: ${unavailableReason(error.cause)}`;
   }
-  const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
+  const reason = reasons[codeOf(error)];
   return reason ?? (isConnectionLost(error) ? 'the database cannot be reached' : undefined);
 }
 
@@ -45,7 +46,15 @@ export function isConnectionLost(error: unknown): boolean {
   return code === undefined ? connectionMessage.test(message) : connectionCode.test(code);
 }
 
+/** Returns whether an error of a COMMIT leaves open if it took effect: a lost connection, or 40003 of a distributed database. */
+export const isCommitUnknown = (error: unknown): boolean => isConnectionLost(error) || codeOf(error) === '40003';
+
+/** Returns whether the database rolled a transaction back because of another one, so that it may succeed when it is repeated. */
+export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
+
 /** Returns whether a write failed in a way that does not affect reads. */
 export function isWriteFailure(error: unknown): boolean {
-  return error instanceof Error && ['25006', '53100', '58030'].includes((error as NodeJS.ErrnoException).code ?? '');
+  return ['25006', '53100', '58030'].includes(codeOf(error));
 }
+
+const codeOf = (error: unknown) => (error instanceof Error && (error as NodeJS.ErrnoException).code) || '';

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler } from 'express';
-import { UnconfirmedCommitError, unavailableReason } from '../db/unavailable.ts';
+import { isConflict, UnconfirmedCommitError, unavailableReason } from '../db/unavailable.ts';
 import { recordEvent } from '../events.ts';
 import type { Services } from '../services.ts';
 import { HttpError } from './http-error.ts';
@@ -13,6 +13,9 @@ const messages: Record<number, string> = {
 
 const headers = { 'Retry-After': '1' };
 const databaseUnavailable = new HttpError(503, 'The database is unavailable. Try again in a moment.', { headers });
+const conflict = new HttpError(503, 'The request conflicted with other changes and was not carried out. Try again in a moment.', {
+  headers,
+});
 const unconfirmed = new HttpError(503, 'The database did not confirm the change. Check whether it was saved.', { headers });
 
 /**
@@ -48,6 +51,7 @@ export const sendError =
 function toHttpError(error: { status?: unknown }): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof UnconfirmedCommitError) return unconfirmed;
+  if (isConflict(error)) return conflict;
   if (unavailableReason(error)) return databaseUnavailable;
   const message = typeof error.status === 'number' ? messages[error.status] : undefined;
   return message === undefined

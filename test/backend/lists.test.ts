@@ -133,7 +133,7 @@ onEachDatabase((fresh) => {
 
   it('BE-12 a page of events reads as many rows as it shows', async () => {
     await numberRows(backend.db, 'event_logs');
-    await sql`vacuum analyze event_logs`.execute(backend.db);
+    await sql`analyze event_logs`.execute(backend.db);
     for (const number of [1, 20]) {
       const reads = await readsOfSql(backend.db, journalPageQuery('event_logs', number));
       expect(Math.max(...reads.map(({ rows }) => rows))).toBe(15);

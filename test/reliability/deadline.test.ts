@@ -12,6 +12,9 @@ import { startTcpProxy } from '../support/tcp-proxy.ts';
 
 const business = (reference_id: string) => ({ body: { reference_id, name: '', confirmation_requirement: 1 } });
 
+/** The texts that lead to the COMMIT of a new business. A message of the protocol ends with NUL. */
+const commitOfBusiness = ['insert into "businesses"', 'commit\0'];
+
 /** Returns the number of businesses and events with a reference id. */
 async function savedAs(db: Database, reference: string): Promise<number> {
   const rows = await db.selectFrom('businesses').select('id').where('reference_id', '=', reference).execute();
@@ -69,7 +72,7 @@ describe.skipIf(postgres === null)('a COMMIT in flight', () => {
   it('BE-37 has no effect once its transaction has been idle for too long', async () => {
     const { db, proxy, client } = await behindProxy();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    const held = proxy.interrupt('commit', released);
+    const held = proxy.interrupt(commitOfBusiness, released);
     const reply = client.request(businesses.create, business('delayed'));
     await held;
     expect((await reply).status).toBe(503);
@@ -87,7 +90,7 @@ describe.skipIf(postgres === null)('a COMMIT in flight', () => {
 
   it('BE-37 may have saved the change if its reply is lost', async () => {
     const { db, proxy, logs, client } = await behindProxy();
-    void proxy.interrupt('commit');
+    void proxy.interrupt(commitOfBusiness);
     expect(await client.request(businesses.create, business('unconfirmed'))).toMatchObject({
       status: 503,
       body: { message: 'The database did not confirm the change. Check whether it was saved.' },

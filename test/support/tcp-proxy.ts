@@ -7,15 +7,16 @@ export interface TcpProxy {
   /** Drops all data of the open connections without closing them, like a firewall that lost its state. New ones still work. */
   silence: () => void;
   /**
-   * Waits for data to the server that contains `text`. Relays it only after `release`, and nothing that the server sends on the
-   * connection from then on.
+   * Waits for data to the server that contains each of `texts` in turn. Relays the last only after `release`, and nothing that the
+   * server sends on the connection from then on.
    */
-  interrupt: (text: string, release?: Promise<unknown>) => Promise<void>;
+  interrupt: (texts: string[], release?: Promise<unknown>) => Promise<void>;
   close: () => Promise<void>;
 }
 
 interface Interruption {
-  text: string;
+  /** The texts to wait for. */
+  texts: string[];
   release: Promise<unknown>;
   seen: () => void;
 }
@@ -31,8 +32,10 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
     pairs.add(pair);
     const relay = new Transform({
       transform: (data: Buffer, _encoding, done) => {
-        if (interruption === undefined || !data.includes(interruption.text)) return done(null, data);
-        const { release, seen } = interruption;
+        if (interruption === undefined || !data.includes(interruption.texts[0] ?? '')) return done(null, data);
+        const { texts, release, seen } = interruption;
+        texts.shift();
+        if (texts.length > 0) return done(null, data);
         interruption = undefined;
         far.unpipe(near).resume();
         seen();
@@ -57,9 +60,9 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
         far.unpipe().resume();
       }
     },
-    interrupt: (text, release = Promise.resolve()) =>
+    interrupt: (texts, release = Promise.resolve()) =>
       new Promise((seen) => {
-        interruption = { text, release, seen };
+        interruption = { texts: [...texts], release, seen };
       }),
     close: async () => {
       for (const [near] of pairs) near.destroy();

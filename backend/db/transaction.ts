@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { KyselyPlugin } from 'kysely';
+import type { Database } from './schema.ts';
+import { DeadlineError, isCommitUnknown, isConflict, UnconfirmedCommitError } from './unavailable.ts';
+
+/** The longest wait before the second attempt, in ms. It doubles with each attempt up to `maxRetryDelay`. */
+const firstRetryDelay = 20;
+const maxRetryDelay = 1_000;
+
+/**
+ * Runs `work` in a transaction that starts no statement, and sends no COMMIT, after `deadline`, which is a value of
+ * `performance.now()`. Throws a DeadlineError then, and an UnconfirmedCommitError if the connection breaks during the COMMIT.
+ *
+ * The isolation level is read committed: `work` locks the rows that it decides on before it reads them, and unique indexes decide
+ * between parallel inserts, so a stricter level would only add conflicts. If the database rolls the transaction back because of a
+ * deadlock or a conflict, `work` runs again in a new one, so it must change nothing but the database. Throws the conflict if there
+ * is no time for another attempt.
+ */
+export async function transactionBefore<T>(db: Database, deadline: number, work: (tx: Database) => Promise<T>): Promise<T> {
+  let conflict: unknown;
+  for (let delayLimit = firstRetryDelay; ; delayLimit = Math.min(delayLimit * 2, maxRetryDelay)) {
+    try {
+      return await attempt(db, deadline, work);
+    } catch (error) {
+      if (!isConflict(error)) throw conflict !== undefined && error instanceof DeadlineError ? conflict : error;
+      conflict = error;
+    }
+    // A random wait, so that the transactions do not meet again.
+    const delay = Math.random() * delayLimit;
+    if (performance.now() + delay >= deadline) throw conflict;
+    await wait(delay);
+  }
+}
+
+async function attempt<T>(db: Database, deadline: number, work: (tx: Database) => Promise<T>): Promise<T> {
+  const check = () => {
+    if (performance.now() >= deadline) throw new DeadlineError('The request took too long.');
+  };
+  let committing = false;
+  try {
+    return await db
+      .transaction()
+      .setIsolationLevel('read committed')
+      .execute(async (tx) => {
+        const result = await work(tx.withPlugin(beforeEachStatement(check)));
+        check();
+        committing = true;
+        return result;
+      });
+  } catch (error) {
+    throw committing && isCommitUnknown(error) ? new UnconfirmedCommitError('COMMIT failed.', { cause: error }) : error;
+  }
+}
+
+/** Creates a plugin that calls `check` before each statement. */
+const beforeEachStatement = (check: () => void): KyselyPlugin => ({
+  transformQuery: ({ node }) => {
+    check();
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+});
