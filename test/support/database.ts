@@ -98,7 +98,8 @@ async function ensureTemplate(client: pg.Client, url: string) {
   await client.query('select pg_advisory_unlock(20261121)');
 }
 
-async function administer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Runs `work` on a connection of its own, outside of any transaction. */
+export async function administer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
