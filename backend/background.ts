@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { deleteExpired, type Journal, numberRows } from './db/append-only.ts';
+import { type Journal, numberRows } from './db/append-only.ts';
 import type { Database } from './db/schema.ts';
+import { deleteExpired } from './retention.ts';
 
 interface Task {
   name: string;
@@ -35,18 +36,16 @@ async function repeat({ name, everyMs, run }: Task, signal: AbortSignal, logger:
   }
 }
 
-const dayMs = 86_400_000;
-
 /** Numbers new rows of a journal and deletes the expired ones, in small transactions. */
-export function journalTasks(db: Database, clock: () => Date, journal: Journal, retentionDays: number): Task[] {
-  const deleteOld = () => deleteExpired(db, journal, new Date(clock().getTime() - retentionDays * dayMs));
+export function journalTasks(db: Database, clock: () => Date, journal: Journal, days: number): Task[] {
+  const everyMs = 600_000;
   return [
-    { name: `number ${journal}`, everyMs: 2_000, run: () => untilDone(() => numberRows(db, journal)) },
-    { name: `delete expired ${journal}`, everyMs: 600_000, run: () => untilDone(deleteOld) },
+    { name: `number ${journal}`, everyMs: 2_000, run: () => numberAll(db, journal) },
+    { name: `delete expired ${journal}`, everyMs, run: () => deleteExpired(db, journal, clock(), { days, everyMs }) },
   ];
 }
 
-/** Repeats a batch until no rows are left, with a pause between batches for other requests. */
-async function untilDone(batch: () => Promise<boolean>): Promise<void> {
-  while (await batch()) await wait(50);
+/** Numbers batches until no rows are left, with a pause between batches for other requests. */
+async function numberAll(db: Database, journal: Journal): Promise<void> {
+  while (await numberRows(db, journal)) await wait(50);
 }

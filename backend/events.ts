@@ -30,6 +30,8 @@ export interface NewEvent {
   subject?: string;
   /** Values for audits, without secrets. A bigint is stored as a string of digits. */
   details?: Record<string, unknown>;
+  /** True for settlements, caps and rules: these events are never deleted. */
+  financial?: boolean;
   /** Default: the session's user. */
   actor?: { id: bigint; email: string };
 }
@@ -49,6 +51,7 @@ export async function recordEvent(db: Database, { clock, request, session, endpo
       subject: event.subject ?? null,
       address: request.ip ?? null,
       request_id: requestIdOf(request),
+      financial: event.financial ?? false,
       details: event.details === undefined ? null : JSON.stringify(event.details, bigintAsText),
     })
     .execute();

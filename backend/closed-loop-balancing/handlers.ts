@@ -53,6 +53,7 @@ export async function createSettlement({ body }: HandlerInput<typeof endpoints.c
     const { id, reference_id, address } = await insertSettlement(tx, clock(), body, sum, body.trade_ids);
     await recordEvent(tx, context, {
       type: 'created',
+      financial: true,
       subject: `settlements/${id}`,
       details: { reference_id, amount: sum, address, trades: trades.map((trade) => trade.id) },
       description: `${session.user.email} created the settlement ${reference_id} of ${trades.length} trades.`,
@@ -89,6 +90,7 @@ export async function completeSettlement(
     await processSettlement(tx, id, transaction_hash, note || null);
     await recordEvent(tx, context, {
       type: 'settled',
+      financial: true,
       subject: `settlements/${id}`,
       details: { reference_id, amount: cryptocurrency_amount, address, transaction_hash, note },
       description: `${session.user.email} processed the settlement ${reference_id} by the transaction ${transaction_hash}.`,

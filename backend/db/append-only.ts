@@ -18,7 +18,7 @@ export async function orderRange(db: Database, page: number): Promise<{ total: n
 /** The lists that the backend appends to. */
 export type Journal = 'event_logs' | 'api_queries';
 
-/** The largest number of rows that one background transaction numbers or deletes. */
+/** The largest number of rows that one background transaction numbers. */
 const batchSize = 500;
 
 /**
@@ -83,24 +83,4 @@ export async function numberRows(db: Database, journal: Journal): Promise<boolea
     if (rows.length > 0) await tx.updateTable('positions').set({ last }).where('list', '=', journal).execute();
     return rows.length === batchSize;
   });
-}
-
-/**
- * Deletes the oldest rows of a journal that are older than `before`, up to the first that is not: a gap in the positions would
- * break the pages. Returns whether rows may be left.
- */
-export async function deleteExpired(db: Database, journal: Journal, before: Date): Promise<boolean> {
-  const oldest = await db
-    .selectFrom(journal)
-    .select(['position', 'created_at'])
-    .where('position', 'is not', null)
-    .orderBy('position')
-    .limit(batchSize)
-    .execute();
-  const cutoff = before.toISOString();
-  const firstToKeep = oldest.findIndex(({ created_at }) => created_at >= cutoff);
-  const last = (firstToKeep === -1 ? oldest : oldest.slice(0, firstToKeep)).at(-1);
-  if (!last) return false;
-  await db.deleteFrom(journal).where('position', '<=', last.position).execute();
-  return firstToKeep === -1 && oldest.length === batchSize;
 }

@@ -46,6 +46,7 @@ export async function savePair(
     const pair = `${provider.name} ${before.cryptocurrency_code}-${before.stablecoin_code}`;
     await recordEvent(tx, context, {
       type: 'changed',
+      financial: true,
       subject: `exchange-pairs/${provider.id}/${cryptocurrency_id}/${stablecoin_id}`,
       details: { pair, ...Object.fromEntries(changed.map((name) => [name, { before: before[name], after: after[name] }])) },
       description: `${session.user.email} changed the pair ${pair}: ${changes.join(', ') || 'nothing'}.`,

@@ -35,6 +35,6 @@ export async function saveRule({ body }: HandlerInput<typeof exchangeRules.save,
     const details = { pair, before: codeOf(before.stablecoin_id), after: codeOf(body.stablecoin_id) };
     const description = `${session.user.email} changed the exchange rule of ${pair} from ${details.before} to ${details.after}.`;
     const subject = `exchange-rules/${body.cryptocurrency_id}/${body.currency_id}`;
-    await recordEvent(tx, context, { type: 'changed', subject, details, description });
+    await recordEvent(tx, context, { type: 'changed', financial: true, subject, details, description });
   });
 }
