@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { RunSummary } from '../test/support/run-summary.ts';
 import { SlowestFirst } from '../test/support/slowest-first.ts';
 
 /** Creates a project. Each setup file of test/support/setup that `shared` names runs once for the whole project. */
@@ -59,9 +58,8 @@ export default defineConfig({
   root: join(import.meta.dirname, '..'),
   test: {
     setupFiles: 'test/support/no-console.ts',
-    reporters: ['default', new RunSummary()],
-    // One line per file: the slowest tests are listed at the end.
-    slowTestThreshold: Infinity,
+    // One line per file; the tests that take longer than this are listed below it. In milliseconds.
+    slowTestThreshold: 10_000,
     // Tests wait half of the time for a browser, a process or a clock, so two extra workers keep the cores busy.
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: SlowestFirst },
