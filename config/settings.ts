@@ -76,7 +76,7 @@ export const table = {
   BACKEND_KEY_FILE: setting(optional(text), 'a file, or nothing', '', 'The private key of BACKEND_CERT_FILE, in PEM format.'),
   DATABASE_URL: setting(
     optional(url('postgres:', 'postgresql:')),
-    'a postgres URL, or nothing',
+    'a PostgreSQL URL, or nothing',
     '',
     'The PostgreSQL of the reference backend. Unset: an embedded database in DATA_DIR.',
   ),
