@@ -28,7 +28,8 @@ const Users = ({ inert }: { inert?: boolean }) => (
     <MemoryRouter>
       <DataTable
         label="Users"
-        rows={users}
+        of={users}
+        rows={(all) => all}
         inert={inert ?? false}
         rowKey={({ id }) => id}
         empty="No users."
@@ -56,7 +57,8 @@ describe('table', () => {
         <MemoryRouter>
           <DataTable
             label="Users"
-            rows={[row, { ...row }]}
+            of={[row, { ...row }]}
+            rows={(all) => all}
             rowKey={({ id }) => id}
             empty="No users."
             hint="The list fills."
@@ -94,7 +96,8 @@ describe('filter', () => {
       <MemoryRouter initialEntries={[at]}>
         <DataTable
           label="Open Orders"
-          rows={rows}
+          of={rows}
+          rows={(all) => all}
           rowKey={({ id }) => id}
           empty="No orders."
           hint="The list fills."

@@ -29,17 +29,18 @@ export function BusinessDetails() {
         )
       }
     >
-      <QueryContent query={business} blank={{}}>
+      <QueryContent query={business}>
         {(business) => (
           <Stack>
             <Card>
               <CardBody>
                 <DescriptionList
+                  of={business}
                   facts={{
-                    Name: businessName(business.name),
-                    'Reference Id': <Copyable value={business.reference_id} label="reference id" />,
-                    'Confirmation Requirement': <FormattedNumber value={business.confirmation_requirement} />,
-                    'Created At': <Time value={business.created_at} />,
+                    Name: ({ name }) => businessName(name),
+                    'Reference Id': ({ reference_id }) => <Copyable value={reference_id} label="reference id" />,
+                    'Confirmation Requirement': (one) => <FormattedNumber value={one.confirmation_requirement} />,
+                    'Created At': ({ created_at }) => <Time value={created_at} />,
                   }}
                 />
               </CardBody>

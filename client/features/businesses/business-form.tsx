@@ -1,7 +1,7 @@
-import { SkeletonText } from '#ui/basics/skeleton.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
 import { DraftForm } from '#ui/form/draft-form.tsx';
 import { Field, ReadOnlyField } from '#ui/form/field.tsx';
+import { FormSkeleton } from '#ui/form/form.tsx';
 import { fieldText } from '#ui/form/form-data.ts';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import type { ShownBusiness } from './api.ts';
@@ -22,24 +22,40 @@ export const BusinessForm = ({ title, business, submit, isPending, back }: Busin
       <DraftForm title={title} submit={submit} isPending={isPending} cancel={back}>
         {business ? (
           <ReadOnlyField label="Reference Id">
-            <SkeletonText>
-              <Copyable value={business.reference_id} label="reference id" />
-            </SkeletonText>
+            <Copyable value={business.reference_id} label="reference id" />
           </ReadOnlyField>
         ) : (
           <Field label="Reference Id" name="reference_id" autoComplete="off" />
         )}
-        <Field label="Name" name="name" autoComplete="off" defaultValue={String(business?.name ?? '')} />
-        <Field
-          label="Confirmation Requirement"
-          name="confirmation_requirement"
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={String(business?.confirmation_requirement ?? '')}
-        />
+        <EditableFields business={business} />
       </DraftForm>
     </CardBody>
   </Card>
+);
+
+/** The place of the form while the business to edit loads. */
+export const BusinessFormSkeleton = ({ back }: Pick<BusinessFormProps, 'back'>) => (
+  <Card>
+    <CardBody>
+      <FormSkeleton cancel={back}>
+        <ReadOnlyField label="Reference Id" />
+        <EditableFields />
+      </FormSkeleton>
+    </CardBody>
+  </Card>
+);
+
+const EditableFields = ({ business }: { business?: ShownBusiness | undefined }) => (
+  <>
+    <Field label="Name" name="name" autoComplete="off" defaultValue={String(business?.name ?? '')} />
+    <Field
+      label="Confirmation Requirement"
+      name="confirmation_requirement"
+      inputMode="numeric"
+      autoComplete="off"
+      defaultValue={String(business?.confirmation_requirement ?? '')}
+    />
+  </>
 );
 
 /** The fields of both forms as the request takes them. */

@@ -3,9 +3,9 @@ import { businessName } from '#lib/format/business-name.ts';
 import { returning, useOrigin } from '#lib/routing/origin.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { Page } from '#ui/page/page.tsx';
-import { QueryContent } from '#ui/page/query-content.tsx';
+import { FormContent } from '#ui/page/query-content.tsx';
 import { useBusinessToEdit, useUpdateBusiness } from './api.ts';
-import { BusinessForm, toRequestBody } from './business-form.tsx';
+import { BusinessForm, BusinessFormSkeleton, toRequestBody } from './business-form.tsx';
 
 export function EditBusiness() {
   const { id = '' } = useParams<'id'>();
@@ -29,7 +29,7 @@ export function EditBusiness() {
       documentTitle={business.data && `${businessName(business.data.name)} - Edit Business`}
       breadcrumbs={breadcrumbs}
     >
-      <QueryContent fresh query={business} blank={{}}>
+      <FormContent query={business} skeleton={<BusinessFormSkeleton back={origin} />}>
         {(business) => (
           <BusinessForm
             title={`Edit Business ${businessName(business.name)}`}
@@ -39,7 +39,7 @@ export function EditBusiness() {
             back={origin}
           />
         )}
-      </QueryContent>
+      </FormContent>
     </Page>
   );
 }

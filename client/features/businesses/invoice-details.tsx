@@ -1,4 +1,3 @@
-import { useContext } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { businessName } from '#lib/format/business-name.ts';
 import { statusOf } from '#lib/format/status.ts';
@@ -7,7 +6,6 @@ import { paths } from '#lib/routing/paths.ts';
 import { useExactParam } from '#lib/routing/use-exact-param.ts';
 import { Status } from '#ui/basics/badge.tsx';
 import { Empty } from '#ui/basics/empty.tsx';
-import { SkeletonContext } from '#ui/basics/skeleton.tsx';
 import { TextLink } from '#ui/basics/text-link.tsx';
 import { Time } from '#ui/basics/values/time.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
@@ -38,7 +36,7 @@ export function InvoiceDetails() {
       <Card>
         <CardBody>
           {businessId ? (
-            <QueryContent query={business} blank={{}}>
+            <QueryContent query={business}>
               {(business) => <InvoiceOf business={business} referenceId={referenceId} />}
             </QueryContent>
           ) : (
@@ -50,19 +48,20 @@ export function InvoiceDetails() {
   );
 }
 
-function InvoiceOf({ business, referenceId }: { business: BusinessWithInvoices; referenceId: string }) {
-  const waiting = useContext(SkeletonContext);
-  const invoice = business.invoices?.find(({ reference_id }) => reference_id === referenceId);
-  if (!waiting && !invoice) return <NoDetails />;
+/** @param props.business Undefined while it loads. */
+function InvoiceOf({ business, referenceId }: { business: BusinessWithInvoices | undefined; referenceId: string }) {
+  const invoice = business?.invoices?.find(({ reference_id }) => reference_id === referenceId);
+  if (business && !invoice) return <NoDetails />;
   return (
     <DescriptionList
+      of={invoice}
       facts={{
-        Id: <Copyable value={invoice?.reference_id} label="id" />,
-        Status: <Status {...statusOf(invoice?.status)} />,
-        Business: <TextLink to={paths.business.href(business.id)}>{businessName(business.name)}</TextLink>,
-        Sender: text(invoice?.sender_email),
-        Recipient: text(invoice?.recipient_email),
-        'Created At': <Time value={invoice?.created_at} />,
+        Id: ({ reference_id }) => <Copyable value={reference_id} label="id" />,
+        Status: ({ status }) => <Status {...statusOf(status)} />,
+        Business: () => <TextLink to={paths.business.href(business?.id)}>{businessName(business?.name)}</TextLink>,
+        Sender: ({ sender_email }) => text(sender_email),
+        Recipient: ({ recipient_email }) => text(recipient_email),
+        'Created At': ({ created_at }) => <Time value={created_at} />,
       }}
     />
   );

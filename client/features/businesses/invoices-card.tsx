@@ -6,11 +6,12 @@ import { Card } from '#ui/page/card.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { BusinessWithInvoices } from './api.ts';
 
-export const InvoicesCard = ({ business: { id, invoices } }: { business: BusinessWithInvoices }) => (
-  <Card title="Invoices" count={invoices?.length}>
+export const InvoicesCard = ({ business }: { business: BusinessWithInvoices | undefined }) => (
+  <Card title="Invoices" count={business?.invoices?.length}>
     <DataTable
       label="Invoices"
-      rows={invoices}
+      of={business}
+      rows={({ invoices }) => invoices}
       rowKey={(invoice) => invoice.reference_id}
       empty="No invoices."
       hint="Invoices of this business appear here."
@@ -19,7 +20,7 @@ export const InvoicesCard = ({ business: { id, invoices } }: { business: Busines
           header: 'Id',
           value: (invoice) => invoice.reference_id,
           cell: (invoice) => (
-            <Copyable cut="id" value={invoice.reference_id} label="id" to={invoiceHref(invoice.reference_id, id)} />
+            <Copyable cut="id" value={invoice.reference_id} label="id" to={invoiceHref(invoice.reference_id, business?.id)} />
           ),
         },
         {

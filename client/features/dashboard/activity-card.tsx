@@ -1,45 +1,44 @@
-import { type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import { percent } from '#lib/format/values.ts';
 import { classNames } from '#ui/basics/class-names.ts';
 import { EmptyList } from '#ui/basics/empty.tsx';
 import { MissingPart } from '#ui/basics/missing-part.tsx';
-import { SkeletonContext, SkeletonText } from '#ui/basics/skeleton.tsx';
+import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import styles from './activity-card.module.css';
-import { AmountList } from './amount-list.tsx';
+import { AmountList, AmountListSkeleton } from './amount-list.tsx';
 import type { Overview } from './api.ts';
 
-type Activity = Overview['recent_activity'];
+type Activity = NonNullable<Overview['recent_activity']>;
 
-export function ActivityCard({ activity }: { activity: Activity }) {
-  const isSkeleton = useContext(SkeletonContext);
-  const isShown = isSkeleton || (activity && !isEmpty(activity));
+/** @param props.overview Undefined while it loads. */
+export function ActivityCard({ overview }: { overview: Overview | undefined }) {
+  const activity = overview?.recent_activity ?? undefined;
   return (
     <Card title="Recent Activity (last 7 days)">
-      {isShown ? (
-        <div className={styles.activity}>
-          <QuoteCounts counts={activity?.quote_counts} />
-          <FulfillmentRate rate={activity?.fulfillment_rate} />
-          <Part title="Amounts by currency">
-            <AmountList amounts={activity?.amount_breakdown} />
-          </Part>
-        </div>
-      ) : activity ? (
-        <EmptyList hint="Quotes and amounts appear here.">No recent activity.</EmptyList>
-      ) : (
+      {overview && !activity ? (
         <CardBody>
           <MissingPart />
         </CardBody>
+      ) : activity && isEmpty(activity) ? (
+        <EmptyList hint="Quotes and amounts appear here.">No recent activity.</EmptyList>
+      ) : (
+        <div className={styles.activity}>
+          <QuoteCounts activity={activity} />
+          <FulfillmentRate activity={activity} />
+          <Part title="Amounts by currency">
+            {activity ? <AmountList amounts={activity.amount_breakdown} /> : <AmountListSkeleton />}
+          </Part>
+        </div>
       )}
     </Card>
   );
 }
 
 /** Returns true if the response reports no quotes and no amounts. */
-function isEmpty(activity: Activity): boolean {
-  const { open, closed } = activity?.quote_counts ?? {};
-  return open === 0 && closed === 0 && activity?.amount_breakdown?.length === 0;
+function isEmpty({ quote_counts, amount_breakdown }: Activity): boolean {
+  return quote_counts?.open === 0 && quote_counts.closed === 0 && amount_breakdown?.length === 0;
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -49,16 +48,22 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 );
 
-function QuoteCounts({ counts }: { counts: NonNullable<Activity>['quote_counts'] }) {
+interface FigureProps {
+  /** Undefined while it loads. */
+  activity: Activity | undefined;
+}
+
+function QuoteCounts({ activity }: FigureProps) {
+  const counts = activity?.quote_counts;
   const [closed, open] = [Number(counts?.closed ?? 0), Number(counts?.open ?? 0)];
   return (
     <Part title="Quotes">
       <div className={styles.counts}>
         <Count mark="solid" label="closed quotes">
-          <FormattedNumber value={counts?.closed} />
+          {activity && <FormattedNumber value={counts?.closed} />}
         </Count>
         <Count mark="open" label="open quotes">
-          <FormattedNumber value={counts?.open} />
+          {activity && <FormattedNumber value={counts?.open} />}
         </Count>
       </div>
       <ShareBar share={closed + open > 0 ? closed / (closed + open) : 0} />
@@ -66,14 +71,14 @@ function QuoteCounts({ counts }: { counts: NonNullable<Activity>['quote_counts']
   );
 }
 
-const FulfillmentRate = ({ rate }: { rate: number | null | undefined }) => (
+const FulfillmentRate = ({ activity }: FigureProps) => (
   <Part title="Fulfillment rate">
     <div className={styles.counts}>
       <Count mark="solid" tone="good" label="fulfilled">
-        {percent(rate)}
+        {activity && percent(activity.fulfillment_rate)}
       </Count>
     </div>
-    <ShareBar tone="good" share={Math.min(1, Math.max(0, rate ?? 0))} />
+    <ShareBar tone="good" share={Math.min(1, Math.max(0, activity?.fulfillment_rate ?? 0))} />
   </Part>
 );
 
@@ -82,14 +87,13 @@ interface CountProps {
   mark: 'solid' | 'open';
   tone?: 'good';
   label: string;
+  /** Undefined while it loads. */
   children: ReactNode;
 }
 
 const Count = ({ mark, tone, label, children }: CountProps) => (
   <p className={styles.count}>
-    <b>
-      <SkeletonText>{children}</SkeletonText>
-    </b>{' '}
+    <b>{children ?? <SkeletonBar />}</b>{' '}
     <span className={classNames(styles.label, styles[mark], tone && styles[tone])}>{label}</span>
   </p>
 );

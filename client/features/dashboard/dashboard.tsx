@@ -16,20 +16,21 @@ export function Dashboard() {
   return (
     <Page title="Dashboard">
       <UnsavedForms />
-      <QueryContent query={overview} blank={{}}>
-        {({ recent_activity, suspicious_orders, suspicious_quotes, recent_errors }) => (
+      <QueryContent query={overview}>
+        {(overview) => (
           <div className={styles.grid}>
             <div className={styles.wide}>
-              <ActivityCard activity={recent_activity} />
+              <ActivityCard overview={overview} />
             </div>
-            <SuspiciousOrders orders={suspicious_orders} />
-            <SuspiciousQuotes quotes={suspicious_quotes} />
+            <SuspiciousOrders overview={overview} />
+            <SuspiciousQuotes overview={overview} />
             <div className={styles.wide}>
-              <Card title="Recent Errors (last 24 hours)" count={recent_errors?.length}>
-                {recent_errors?.length !== 0 && <ErrorsPerHour errors={recent_errors ?? []} />}
+              <Card title="Recent Errors (last 24 hours)" count={overview?.recent_errors?.length}>
+                {overview?.recent_errors?.length !== 0 && <ErrorsPerHour errors={overview?.recent_errors ?? []} />}
                 <DataTable
                   label="Recent Errors"
-                  rows={recent_errors}
+                  of={overview}
+                  rows={({ recent_errors }) => recent_errors}
                   rowKey={() => undefined}
                   empty="No errors in the last 24 hours."
                   hint={<ButtonLink to={paths.system}>Show event logs</ButtonLink>}

@@ -8,11 +8,17 @@ import { Card } from '#ui/page/card.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { Overview } from './api.ts';
 
-export const SuspiciousOrders = ({ orders }: { orders: Overview['suspicious_orders'] }) => (
-  <Card title="Suspicious Orders" count={orders?.length} alert>
+interface SuspiciousCardProps {
+  /** Undefined while it loads. */
+  overview: Overview | undefined;
+}
+
+export const SuspiciousOrders = ({ overview }: SuspiciousCardProps) => (
+  <Card title="Suspicious Orders" count={overview?.suspicious_orders?.length} alert>
     <DataTable
       label="Suspicious Orders"
-      rows={orders}
+      of={overview}
+      rows={({ suspicious_orders }) => suspicious_orders}
       rowKey={(order) => order.reference_id}
       empty="No suspicious orders."
       hint={<ButtonLink to={paths.orders}>Show all orders</ButtonLink>}
@@ -31,11 +37,12 @@ export const SuspiciousOrders = ({ orders }: { orders: Overview['suspicious_orde
   </Card>
 );
 
-export const SuspiciousQuotes = ({ quotes }: { quotes: Overview['suspicious_quotes'] }) => (
-  <Card title="Suspicious Quotes" count={quotes?.length} alert>
+export const SuspiciousQuotes = ({ overview }: SuspiciousCardProps) => (
+  <Card title="Suspicious Quotes" count={overview?.suspicious_quotes?.length} alert>
     <DataTable
       label="Suspicious Quotes"
-      rows={quotes}
+      of={overview}
+      rows={({ suspicious_quotes }) => suspicious_quotes}
       rowKey={(quote) => quote.reference_id}
       empty="No suspicious quotes."
       hint="Quotes that need review appear here."

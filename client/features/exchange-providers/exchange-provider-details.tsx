@@ -23,17 +23,25 @@ export function ExchangeProviderDetails() {
       documentTitle={`${name} - Exchange Provider`}
       breadcrumbs={[{ label: 'Exchange Providers', to: paths.exchangeProviders }]}
     >
-      <QueryContent query={provider} blank={{}}>
-        {({ details, pairs }) => (
+      <QueryContent query={provider}>
+        {(provider) => (
           <Stack>
             <Card>
               <CardBody>
-                <DescriptionList facts={{ Name: text(details?.name), Active: <YesNo value={details?.active} /> }} />
+                <DescriptionList
+                  of={provider}
+                  facts={{
+                    Name: ({ details }) => text(details?.name),
+                    Active: ({ details }) => <YesNo value={details?.active} />,
+                  }}
+                />
               </CardBody>
             </Card>
-            <Card title="Exchange Pairs" count={pairs?.length}>
+            <Card title="Exchange Pairs" count={provider?.pairs?.length}>
               <GridTable
                 label="Exchange Pairs"
+                of={provider}
+                rows={({ pairs }) => pairs}
                 columns={[
                   { header: 'Currency Pair', width: 8.5, value: pairName },
                   { header: 'Active', width: 4.5, value: ({ properties }) => yesNo(properties?.active) },
@@ -49,7 +57,6 @@ export function ExchangeProviderDetails() {
                   ),
                   { header: '', width: 9.5 },
                 ]}
-                rows={pairs}
                 rowKey={({ cryptocurrency, stablecoin }) => `${cryptocurrency?.id} ${stablecoin?.id}`}
                 empty="No exchange pairs."
                 hint="Exchange pairs are set up in the payments service."

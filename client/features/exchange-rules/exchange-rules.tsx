@@ -12,23 +12,24 @@ export function ExchangeRules() {
   return (
     <Page title="Exchange Rules">
       <Card>
-        <QueryContent query={rules} blank={{}}>
-          {({ stablecoins, exchange_rule_matrix }) => (
+        <QueryContent query={rules}>
+          {(rules) => (
             <>
-              {stablecoins === null && <MissingPart />}
+              {rules?.stablecoins === null && <MissingPart />}
               <GridTable
                 label="Exchange Rules"
+                of={rules}
+                rows={({ exchange_rule_matrix }) => exchange_rule_matrix}
                 columns={[
                   { header: 'Currency Pair', width: 5.5, value: ruleName },
                   { header: 'Stablecoin', width: 7, value: ({ stablecoin }) => stablecoin?.code ?? unassigned },
                   { header: '', width: 9.75 },
                 ]}
-                rows={exchange_rule_matrix}
                 rowKey={({ cryptocurrency, currency }) => `${cryptocurrency?.id} ${currency?.id}`}
                 empty="No exchange rules."
                 hint="Exchange rules are set up in the payments service."
               >
-                {(rule) => <RuleRow rule={rule} stablecoins={stablecoins ?? []} />}
+                {(rule) => <RuleRow rule={rule} stablecoins={rules?.stablecoins ?? []} />}
               </GridTable>
             </>
           )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { money } from '#lib/format/money.ts';
 import { classNames } from '#ui/basics/class-names.ts';
-import { SkeletonText } from '#ui/basics/skeleton.tsx';
+import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import styles from './amount-strip.module.css';
 import type { Order } from './api.ts';
@@ -10,8 +10,18 @@ import { type Meter, meterOf } from './meter.ts';
 import { amountsOf, type Check, compareAmounts, warningsOf } from './reconciliation.ts';
 import { SentenceText } from './sentence-text.tsx';
 
-/** The quoted, required, paid and swept amounts of an order, each with a bar that marks its gap. */
-export function AmountStrip({ order }: { order: Order }) {
+/** The quoted, required, paid and swept amounts of an order, each with a bar that marks its gap; undefined while it loads. */
+export const AmountStrip = ({ order }: { order: Order | undefined }) => (
+  <div className={styles.strip}>
+    <ol>{order ? <Amounts order={order} /> : ['Quoted', 'Required', 'Paid', 'Swept'].map(skeletonStep)}</ol>
+  </div>
+);
+
+const skeletonStep = (name: string) => (
+  <Step key={name} name={name} amount={<SkeletonBar />} meter={undefined} note={<SkeletonBar seed={name.length} />} />
+);
+
+function Amounts({ order }: { order: Order }) {
   const { quoted, required, paid, swept } = amountsOf(order);
   const checks = compareAmounts(order);
   // Amounts of other codes are no measure for these bars.
@@ -19,22 +29,23 @@ export function AmountStrip({ order }: { order: Order }) {
   const largest = known.reduce((one, other) => (one > other ? one : other));
   // A swept amount is expected to reach the paid one, or the required one until enough is paid.
   const due = (paid.amount ?? 0n) > (required.amount ?? 0n) ? paid : required;
-  const meter = (side: Side, expected: Side) => meterOf(side, expected, largest);
+  const figures = (side: Side, expected: Side) => ({
+    amount: <FormattedNumber {...money(side.amount, side.code)} />,
+    meter: meterOf(side, expected, largest),
+  });
   return (
-    <div className={styles.strip}>
-      <ol>
-        <Step name="Quoted" side={quoted} meter={meter(quoted, quoted)} note={<Price order={order} />} />
-        <Step name="Required" side={required} meter={meter(required, quoted)} checks={[checks.required]} note="Payment Amount" />
-        <Step name="Paid" side={paid} meter={meter(paid, required)} checks={[checks.paid]} note="Balance" />
-        <Step name="Swept" side={swept} meter={meter(swept, due)} checks={[checks.swept, checks.paid]} note="Sweep Amount" />
-      </ol>
-    </div>
+    <>
+      <Step name="Quoted" {...figures(quoted, quoted)} note={<Price order={order} />} />
+      <Step name="Required" {...figures(required, quoted)} checks={[checks.required]} note="Payment Amount" />
+      <Step name="Paid" {...figures(paid, required)} checks={[checks.paid]} note="Balance" />
+      <Step name="Swept" {...figures(swept, due)} checks={[checks.swept, checks.paid]} note="Sweep Amount" />
+    </>
   );
 }
 
 interface StepProps {
   name: string;
-  side: Side;
+  amount: ReactNode;
   meter: Meter | undefined;
   /** The comparison with the amount before, then other checks that concern the gap. */
   checks?: Check[];
@@ -42,22 +53,16 @@ interface StepProps {
   note: ReactNode;
 }
 
-function Step({ name, side, meter, checks = [], note }: StepProps) {
+function Step({ name, amount, meter, checks = [], note }: StepProps) {
   const [check] = checks;
   const isWarning = check && warningsOf([check]).length > 0;
   return (
     <li>
       <h3>{name}</h3>
-      <strong>
-        <SkeletonText>
-          <FormattedNumber {...money(side.amount, side.code)} />
-        </SkeletonText>
-      </strong>
+      <strong>{amount}</strong>
       <Bar meter={meter} warn={warningsOf(checks).length > 0} />
       <p className={isWarning ? styles.warn : 'muted'}>
-        <SkeletonText seed={name.length}>
-          {!check || check.verdict === 'match' ? note : <SentenceText sentence={check.sentence} />}
-        </SkeletonText>
+        {!check || check.verdict === 'match' ? note : <SentenceText sentence={check.sentence} />}
       </p>
     </li>
   );

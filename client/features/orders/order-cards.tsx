@@ -1,10 +1,8 @@
-import { useContext } from 'react';
 import { money } from '#lib/format/money.ts';
 import { text, yesNo } from '#lib/format/values.ts';
 import { rowState } from '#lib/routing/origin-row.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { Empty } from '#ui/basics/empty.tsx';
-import { SkeletonContext } from '#ui/basics/skeleton.tsx';
 import { TextLink } from '#ui/basics/text-link.tsx';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { Time } from '#ui/basics/values/time.tsx';
@@ -15,70 +13,76 @@ import type { Order } from './api.ts';
 import { cryptocurrencyOf } from './cryptocurrency.ts';
 import { orderOrigin } from './order-origin.ts';
 
-export const OrderCard = ({ order }: { order: Order }) => (
+interface OrderCardProps {
+  /** Undefined while it loads. */
+  order: Order | undefined;
+}
+
+export const OrderCard = ({ order }: OrderCardProps) => (
   <Card title="Order Details">
     <CardBody>
       <DescriptionList
+        of={order}
         facts={{
-          'Reference Id': <Copyable value={order.reference_id} label="reference id" />,
-          Rate: <FormattedNumber value={order.rate} />,
-          'Cryptocurrency Amount': <FormattedNumber {...money(order.cryptocurrency_amount, cryptocurrencyOf(order))} />,
-          'Auto Trade': yesNo(order.auto_trade),
-          'Trade Approved Internally': yesNo(order.trade_approved_internal),
-          'Trade Approved Externally': yesNo(order.trade_approved_external),
-          'Created At': <Time value={order.created_at} />,
-          'Updated At': <Time value={order.updated_at} />,
+          'Reference Id': ({ reference_id }) => <Copyable value={reference_id} label="reference id" />,
+          Rate: ({ rate }) => <FormattedNumber value={rate} />,
+          'Cryptocurrency Amount': (one) => <FormattedNumber {...money(one.cryptocurrency_amount, cryptocurrencyOf(one))} />,
+          'Auto Trade': ({ auto_trade }) => yesNo(auto_trade),
+          'Trade Approved Internally': ({ trade_approved_internal }) => yesNo(trade_approved_internal),
+          'Trade Approved Externally': ({ trade_approved_external }) => yesNo(trade_approved_external),
+          'Created At': ({ created_at }) => <Time value={created_at} />,
+          'Updated At': ({ updated_at }) => <Time value={updated_at} />,
         }}
       />
     </CardBody>
   </Card>
 );
 
-export function DepositCard({ order }: { order: Order }) {
-  const { id, account, address, balance, payment_amount, sweep_amount } = order.deposit ?? {};
-  const code = cryptocurrencyOf(order);
-  return (
-    <Card title="Deposit Details">
-      <CardBody>
+export const DepositCard = ({ order }: OrderCardProps) => (
+  <Card title="Deposit Details">
+    <CardBody>
+      <DescriptionList
+        of={order}
+        facts={{
+          Id: ({ deposit }) => <Copyable value={deposit?.id} label="deposit id" />,
+          Account: ({ deposit }) => <AccountLink account={deposit?.account} address={deposit?.address} />,
+          Address: (one) => <Copyable value={one.deposit?.address} label="address" of={orderOrigin(one)} />,
+          Balance: (one) => <FormattedNumber {...money(one.deposit?.balance, cryptocurrencyOf(one))} />,
+          'Payment Amount': (one) => <FormattedNumber {...money(one.deposit?.payment_amount, cryptocurrencyOf(one))} />,
+          'Sweep Amount': (one) => <FormattedNumber {...money(one.deposit?.sweep_amount, cryptocurrencyOf(one))} />,
+        }}
+      />
+    </CardBody>
+  </Card>
+);
+
+type Deposit = NonNullable<Order['deposit']>;
+
+/** The wallet account that received a deposit; its screen marks the address. */
+const AccountLink = ({ account, address }: { account: Deposit['account']; address: Deposit['address'] }) => (
+  <TextLink to={paths.walletAccount.href(account?.provider, account?.cryptocurrency)} state={rowState(address)}>
+    {text(account?.name)}
+  </TextLink>
+);
+
+export const TradeCard = ({ order }: OrderCardProps) => (
+  <Card title="Trade Details">
+    <CardBody>
+      {order && !order.trade ? (
+        <Empty>Order has not been traded.</Empty>
+      ) : (
         <DescriptionList
+          of={order?.trade ?? undefined}
           facts={{
-            Id: <Copyable value={id} label="deposit id" />,
-            Account: (
-              <TextLink to={paths.walletAccount.href(account?.provider, account?.cryptocurrency)} state={rowState(address)}>
-                {text(account?.name)}
-              </TextLink>
-            ),
-            Address: <Copyable value={address} label="address" of={orderOrigin(order)} />,
-            Balance: <FormattedNumber {...money(balance, code)} />,
-            'Payment Amount': <FormattedNumber {...money(payment_amount, code)} />,
-            'Sweep Amount': <FormattedNumber {...money(sweep_amount, code)} />,
+            Id: ({ id }) => <Copyable value={id} label="trade id" />,
+            'Exchange Provider': ({ provider }) => text(provider),
+            Cryptocurrency: ({ cryptocurrency }) => text(cryptocurrency),
+            Stablecoin: ({ stablecoin }) => text(stablecoin),
+            Amount: ({ amount, cryptocurrency }) => <FormattedNumber {...money(amount, cryptocurrency)} />,
+            Fulfilled: ({ fulfilled }) => yesNo(fulfilled),
           }}
         />
-      </CardBody>
-    </Card>
-  );
-}
-
-export function TradeCard({ order: { trade } }: { order: Order }) {
-  const isSkeleton = useContext(SkeletonContext);
-  return (
-    <Card title="Trade Details">
-      <CardBody>
-        {trade || isSkeleton ? (
-          <DescriptionList
-            facts={{
-              Id: <Copyable value={trade?.id} label="trade id" />,
-              'Exchange Provider': text(trade?.provider),
-              Cryptocurrency: text(trade?.cryptocurrency),
-              Stablecoin: text(trade?.stablecoin),
-              Amount: <FormattedNumber {...money(trade?.amount, trade?.cryptocurrency)} />,
-              Fulfilled: yesNo(trade?.fulfilled),
-            }}
-          />
-        ) : (
-          <Empty>Order has not been traded.</Empty>
-        )}
-      </CardBody>
-    </Card>
-  );
-}
+      )}
+    </CardBody>
+  </Card>
+);

@@ -18,7 +18,7 @@ export function OrderDetails() {
   );
   return (
     <Page title={id} documentTitle={`${id} - Order`} heading={heading} breadcrumbs={[{ label: 'Orders', to: paths.orders }]}>
-      <QueryContent query={order} blank={{}}>
+      <QueryContent query={order}>
         {(order) => (
           <Stack>
             <ReconciliationCard order={order} />

@@ -11,38 +11,44 @@ import { Card, CardBody } from '#ui/page/card.tsx';
 import { DescriptionList } from '#ui/page/description-list.tsx';
 import type { Order } from './api.ts';
 
-/** The invoice of the order. */
-export function InvoiceCard({ order: { invoice } }: { order: Order }) {
-  const { id, name } = invoice?.business ?? {};
-  return (
-    <Card title="Invoice Details">
-      <CardBody>
-        <DescriptionList
-          facts={{
-            Id: <Copyable value={invoice?.id} label="invoice id" />,
-            Status: <Status {...statusOf(invoice?.status ?? null)} />,
-            Business: <TextLink to={paths.business.href(id)}>{businessName(name)}</TextLink>,
-            'Sender Email': text(invoice?.sender_email),
-            'Recipient Email': text(invoice?.recipient_email),
-            'Refund Requested': yesNo(invoice?.refund_requested),
-          }}
-        />
-      </CardBody>
-    </Card>
-  );
+interface OriginCardProps {
+  /** Undefined while it loads. */
+  order: Order | undefined;
 }
 
+/** The invoice of the order. */
+export const InvoiceCard = ({ order }: OriginCardProps) => (
+  <Card title="Invoice Details">
+    <CardBody>
+      <DescriptionList
+        of={order}
+        facts={{
+          Id: ({ invoice }) => <Copyable value={invoice?.id} label="invoice id" />,
+          Status: ({ invoice }) => <Status {...statusOf(invoice?.status ?? null)} />,
+          Business: ({ invoice }) => (
+            <TextLink to={paths.business.href(invoice?.business?.id)}>{businessName(invoice?.business?.name)}</TextLink>
+          ),
+          'Sender Email': ({ invoice }) => text(invoice?.sender_email),
+          'Recipient Email': ({ invoice }) => text(invoice?.recipient_email),
+          'Refund Requested': ({ invoice }) => yesNo(invoice?.refund_requested),
+        }}
+      />
+    </CardBody>
+  </Card>
+);
+
 /** The quote of the order. */
-export const QuoteCard = ({ order: { quote } }: { order: Order }) => (
+export const QuoteCard = ({ order }: OriginCardProps) => (
   <Card title="Quote Details">
     <CardBody>
       <DescriptionList
+        of={order}
         facts={{
-          Id: isMissing(quote?.id) ? '(Unresolved Quote)' : <Copyable value={quote?.id} label="quote id" />,
-          Status: <Status {...statusOf(quote?.status ?? null)} />,
-          Cryptocurrency: text(quote?.cryptocurrency),
-          Currency: text(quote?.currency),
-          'Currency Amount': <FormattedNumber {...money(quote?.currency_amount, quote?.currency)} />,
+          Id: ({ quote }) => (isMissing(quote?.id) ? '(Unresolved Quote)' : <Copyable value={quote?.id} label="quote id" />),
+          Status: ({ quote }) => <Status {...statusOf(quote?.status ?? null)} />,
+          Cryptocurrency: ({ quote }) => text(quote?.cryptocurrency),
+          Currency: ({ quote }) => text(quote?.currency),
+          'Currency Amount': ({ quote }) => <FormattedNumber {...money(quote?.currency_amount, quote?.currency)} />,
         }}
       />
     </CardBody>

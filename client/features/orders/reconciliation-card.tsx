@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { Badge, type Tone } from '#ui/basics/badge.tsx';
 import { CheckIcon, InfoIcon, WarningIcon } from '#ui/basics/common-icons.tsx';
-import { SkeletonText } from '#ui/basics/skeleton.tsx';
+import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { AmountStrip } from './amount-strip.tsx';
 import type { Order } from './api.ts';
@@ -9,24 +10,31 @@ import { type Check, checksOf, compareAmounts, reviewOrder, verdictOf, warningsO
 import styles from './reconciliation-card.module.css';
 import { SentenceText } from './sentence-text.tsx';
 
-/** The amounts of an order in one strip, and the checks of its trade, approvals, invoice and quote. */
-export function ReconciliationCard({ order }: { order: Order }) {
-  const others = reviewOrder(order);
-  return (
-    <Card title="Reconciliation" actions={<SkeletonText>{<Summary order={order} />}</SkeletonText>}>
-      <AmountStrip order={order} />
-      <dl className={styles.checks}>
-        {others.map((check, index) => (
-          <CheckRow key={check.name} check={check} seed={index} />
-        ))}
-      </dl>
-    </Card>
-  );
-}
+/** The amounts of an order in one strip, and the checks of its trade, approvals, invoice and quote; undefined while it loads. */
+export const ReconciliationCard = ({ order }: { order: Order | undefined }) => (
+  <Card title="Reconciliation" actions={order ? <Summary order={order} /> : <SkeletonBar />}>
+    <AmountStrip order={order} />
+    <dl className={styles.checks}>
+      {order ? reviewOrder(order).map(checkRow) : ['Quoted vs traded', 'Approvals'].map(skeletonRow)}
+    </dl>
+  </Card>
+);
 
 const icons = { match: CheckIcon, mismatch: WarningIcon, attention: WarningIcon, pending: InfoIcon };
 
-function CheckRow({ check: { name, verdict, sentence, detail }, seed }: { check: Check; seed: number }) {
+const checkRow = ({ name, verdict, sentence, detail }: Check) => (
+  <CheckRow key={name} name={name} verdict={verdict}>
+    <SentenceText sentence={sentence} /> {detail && <SentenceText sentence={detail} />}
+  </CheckRow>
+);
+
+const skeletonRow = (name: string, index: number) => (
+  <CheckRow key={name} name={name} verdict="pending">
+    <SkeletonBar seed={index} />
+  </CheckRow>
+);
+
+function CheckRow({ name, verdict, children }: { name: string; verdict: Verdict; children: ReactNode }) {
   const Icon = icons[verdict];
   return (
     <div className={styles[verdict]}>
@@ -34,11 +42,7 @@ function CheckRow({ check: { name, verdict, sentence, detail }, seed }: { check:
         <Icon />
         {name}
       </dt>
-      <dd>
-        <SkeletonText seed={seed}>
-          <SentenceText sentence={sentence} /> {detail && <SentenceText sentence={detail} />}
-        </SkeletonText>
-      </dd>
+      <dd>{children}</dd>
     </div>
   );
 }

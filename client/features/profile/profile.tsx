@@ -14,10 +14,15 @@ export function Profile() {
     <Page title="Profile" actions={<ButtonLink to={paths.profilePassword}>Change Password</ButtonLink>}>
       <Card>
         <CardBody>
-          <QueryContent query={profile} blank={{}}>
+          <QueryContent query={profile}>
             {(user) => (
               <DescriptionList
-                facts={{ Name: text(user.username), Email: text(user.email), 'Created At': <Time value={user.created_at} /> }}
+                of={user}
+                facts={{
+                  Name: ({ username }) => text(username),
+                  Email: ({ email }) => text(email),
+                  'Created At': ({ created_at }) => <Time value={created_at} />,
+                }}
               />
             )}
           </QueryContent>

@@ -5,6 +5,7 @@ import { persistedStore } from '#lib/state/persisted-store.ts';
 import { toast } from '#lib/state/toasts.ts';
 import { DraftForm } from '#ui/form/draft-form.tsx';
 import { Select } from '#ui/form/field.tsx';
+import { FormSkeleton } from '#ui/form/form.tsx';
 import { fieldText } from '#ui/form/form-data.ts';
 import { type Businesses, useDownloadReport } from './api.ts';
 import { PeriodFields } from './period-fields.tsx';
@@ -55,6 +56,16 @@ export function ReportForm({ businesses }: { businesses: Businesses }) {
     </DraftForm>
   );
 }
+
+/** The place of the form while the businesses load. */
+export const ReportFormSkeleton = () => (
+  <FormSkeleton reads label="Download">
+    <Select label="Business" name="business_id">
+      <option>Choose a business</option>
+    </Select>
+    <PeriodFields range={{ start: '', end: '' }} onChange={() => {}} />
+  </FormSkeleton>
+);
 
 /** Returns option labels by reference id. Businesses without a name, or with the same name, show their ids as well. */
 function optionLabels(businesses: Businesses): [referenceId: string, label: string][] {

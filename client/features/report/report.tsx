@@ -1,8 +1,8 @@
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { Page } from '#ui/page/page.tsx';
-import { QueryContent } from '#ui/page/query-content.tsx';
+import { FormContent } from '#ui/page/query-content.tsx';
 import { useBusinesses } from './api.ts';
-import { ReportForm } from './report-form.tsx';
+import { ReportForm, ReportFormSkeleton } from './report-form.tsx';
 
 export function Report() {
   const businesses = useBusinesses();
@@ -10,9 +10,9 @@ export function Report() {
     <Page title="Report">
       <Card title="Download Report">
         <CardBody>
-          <QueryContent fresh query={businesses} blank={[]}>
+          <FormContent query={businesses} skeleton={<ReportFormSkeleton />}>
             {(businesses) => <ReportForm businesses={businesses} />}
-          </QueryContent>
+          </FormContent>
         </CardBody>
       </Card>
     </Page>

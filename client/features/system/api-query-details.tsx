@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 import { indentJson } from '#lib/format/json.ts';
 import { isMissing, text } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
+import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import { LongText } from '#ui/basics/values/long-text.tsx';
 import { Time } from '#ui/basics/values/time.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
@@ -19,23 +20,28 @@ export function ApiQueryDetails() {
   const query = useApiQuery(id);
   return (
     <Page title={`API Query ${id}`} breadcrumbs={[{ label: 'System', to: paths.system }]}>
-      <QueryContent query={query} blank={{}}>
+      <QueryContent query={query}>
         {(query) => (
           <Stack>
             <Card>
               <CardBody>
                 <DescriptionList
+                  of={query}
                   facts={{
-                    Method: text(query.method),
-                    Url: <Copyable value={query.url} label="url" />,
-                    'Status Code': <StatusCode value={query.status_code} />,
-                    Timestamp: <Time value={query.timestamp} />,
+                    Method: ({ method }) => text(method),
+                    Url: ({ url }) => <Copyable value={url} label="url" />,
+                    'Status Code': ({ status_code }) => <StatusCode value={status_code} />,
+                    Timestamp: ({ timestamp }) => <Time value={timestamp} />,
                   }}
                 />
               </CardBody>
             </Card>
-            <DataCard title="Request Data" data={query.request_data} />
-            <DataCard title="Response Data" data={query.response_data} />
+            <Card title="Request Data">
+              <CardBody>{query ? <Data label="Request Data" data={query.request_data} /> : <SkeletonBar />}</CardBody>
+            </Card>
+            <Card title="Response Data">
+              <CardBody>{query ? <Data label="Response Data" data={query.response_data} /> : <SkeletonBar />}</CardBody>
+            </Card>
           </Stack>
         )}
       </QueryContent>
@@ -43,13 +49,8 @@ export function ApiQueryDetails() {
   );
 }
 
-function DataCard({ title, data }: { title: string; data: unknown }) {
+/** JSON is indented, other data is shown as it is. */
+function Data({ label, data }: { label: string; data: unknown }) {
   const shown = useMemo(() => (isMissing(data) ? text(data) : indentJson(data)), [data]);
-  return (
-    <Card title={title}>
-      <CardBody>
-        <LongText label={title}>{shown}</LongText>
-      </CardBody>
-    </Card>
-  );
+  return <LongText label={label}>{shown}</LongText>;
 }

@@ -18,11 +18,13 @@ export function MicroservicesCard() {
   }, [count]);
   return (
     <Card title="Microservices">
-      <QueryContent query={microservices} blank={Array(skeletonRows.get()).fill({})}>
+      <QueryContent query={microservices}>
         {(services) => (
           <DataTable
             label="Microservices"
-            rows={services}
+            of={services}
+            rows={(all) => all}
+            expectedRows={skeletonRows.get()}
             rowKey={() => undefined}
             empty="No microservices."
             hint="Microservices are set up in the payments service."

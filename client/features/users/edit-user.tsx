@@ -4,10 +4,10 @@ import { returning, useOrigin } from '#lib/routing/origin.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { fieldText } from '#ui/form/form-data.ts';
 import { Page } from '#ui/page/page.tsx';
-import { QueryContent } from '#ui/page/query-content.tsx';
+import { FormContent } from '#ui/page/query-content.tsx';
 import { useUpdateUser, useUserToEdit } from './api.ts';
 import { userBreadcrumbs } from './user-breadcrumbs.ts';
-import { UserForm } from './user-form.tsx';
+import { UserForm, UserFormSkeleton } from './user-form.tsx';
 
 export function EditUser() {
   const { id = '' } = useParams<'id'>();
@@ -26,7 +26,7 @@ export function EditUser() {
       documentTitle={user.data && `${text(user.data.username)} - Edit User`}
       breadcrumbs={userBreadcrumbs(id, user)}
     >
-      <QueryContent fresh query={user} blank={{}}>
+      <FormContent query={user} skeleton={<UserFormSkeleton back={origin} />}>
         {(user) => (
           <UserForm
             title={`Edit User ${text(user.username)}`}
@@ -36,7 +36,7 @@ export function EditUser() {
             back={origin}
           />
         )}
-      </QueryContent>
+      </FormContent>
     </Page>
   );
 }

@@ -27,14 +27,15 @@ export function UserDetails() {
     >
       <Card>
         <CardBody>
-          <QueryContent query={user} blank={{}}>
+          <QueryContent query={user}>
             {(user) => (
               <DescriptionList
+                of={user}
                 facts={{
-                  Name: text(user.username),
-                  Email: text(user.email),
-                  'Created At': <Time value={user.created_at} />,
-                  'Updated At': <Time value={user.updated_at} />,
+                  Name: ({ username }) => text(username),
+                  Email: ({ email }) => text(email),
+                  'Created At': ({ created_at }) => <Time value={created_at} />,
+                  'Updated At': ({ updated_at }) => <Time value={updated_at} />,
                 }}
               />
             )}

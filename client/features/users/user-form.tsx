@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { DraftForm } from '#ui/form/draft-form.tsx';
 import { Field } from '#ui/form/field.tsx';
+import { FormSkeleton } from '#ui/form/form.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import type { ShownUser } from './api.ts';
@@ -18,10 +20,27 @@ export const UserForm = ({ title, user, submit, isPending, back }: UserFormProps
   <Card>
     <CardBody>
       <DraftForm title={title} submit={submit} isPending={isPending} cancel={back}>
-        <Field label="Username" name="username" autoComplete="off" defaultValue={String(user?.username ?? '')} />
-        {!user && <PasswordField autoComplete="new-password" />}
-        <Field label="Email" name="email" type="email" autoComplete="off" defaultValue={String(user?.email ?? '')} />
+        <UserFields user={user} password={!user && <PasswordField autoComplete="new-password" />} />
       </DraftForm>
     </CardBody>
   </Card>
+);
+
+/** The place of the form while the user to edit loads. */
+export const UserFormSkeleton = ({ back }: Pick<UserFormProps, 'back'>) => (
+  <Card>
+    <CardBody>
+      <FormSkeleton cancel={back}>
+        <UserFields />
+      </FormSkeleton>
+    </CardBody>
+  </Card>
+);
+
+const UserFields = ({ user, password }: { user?: ShownUser | undefined; password?: ReactNode }) => (
+  <>
+    <Field label="Username" name="username" autoComplete="off" defaultValue={String(user?.username ?? '')} />
+    {password}
+    <Field label="Email" name="email" type="email" autoComplete="off" defaultValue={String(user?.email ?? '')} />
+  </>
 );

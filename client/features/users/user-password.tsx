@@ -2,15 +2,15 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { text } from '#lib/format/values.ts';
 import { returning, useOrigin } from '#lib/routing/origin.ts';
 import { paths } from '#lib/routing/paths.ts';
-import { SkeletonText } from '#ui/basics/skeleton.tsx';
 import { DraftForm } from '#ui/form/draft-form.tsx';
 import { ReadOnlyField } from '#ui/form/field.tsx';
+import { FormSkeleton } from '#ui/form/form.tsx';
 import { fieldText } from '#ui/form/form-data.ts';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { Page } from '#ui/page/page.tsx';
-import { QueryContent } from '#ui/page/query-content.tsx';
-import { useChangeUserPassword, useUserOfPassword } from './api.ts';
+import { FormContent } from '#ui/page/query-content.tsx';
+import { type ShownUser, useChangeUserPassword, useUserOfPassword } from './api.ts';
 import { userBreadcrumbs } from './user-breadcrumbs.ts';
 
 export function UserPassword() {
@@ -32,18 +32,29 @@ export function UserPassword() {
     >
       <Card>
         <CardBody>
-          <QueryContent fresh query={user} blank={{}}>
+          <FormContent
+            query={user}
+            skeleton={
+              <FormSkeleton cancel={origin}>
+                <PasswordFields />
+              </FormSkeleton>
+            }
+          >
             {(user) => (
               <DraftForm title="Change Password" submit={submit} isPending={changePassword.isPending} cancel={origin}>
-                <ReadOnlyField label="Username">
-                  <SkeletonText>{text(user.username)}</SkeletonText>
-                </ReadOnlyField>
-                <PasswordField autoComplete="new-password" />
+                <PasswordFields user={user} />
               </DraftForm>
             )}
-          </QueryContent>
+          </FormContent>
         </CardBody>
       </Card>
     </Page>
   );
 }
+
+const PasswordFields = ({ user }: { user?: ShownUser }) => (
+  <>
+    <ReadOnlyField label="Username">{user && text(user.username)}</ReadOnlyField>
+    <PasswordField autoComplete="new-password" />
+  </>
+);

@@ -32,25 +32,27 @@ export function WalletAccountDetails() {
       documentTitle={`${provider} ${cryptocurrency} - Wallet Account`}
       breadcrumbs={breadcrumbs}
     >
-      <QueryContent query={account} blank={{}}>
+      <QueryContent query={account}>
         {(account) => (
           <Stack>
             <Card title="Account Details">
               <CardBody>
                 <DescriptionList
+                  of={account}
                   facts={{
-                    Name: text(account.name),
-                    Cryptocurrency: text(account.cryptocurrency),
-                    Active: <YesNo value={account.active} />,
-                    Balance: <FormattedNumber {...amount(account.balance)} />,
+                    Name: ({ name }) => text(name),
+                    Cryptocurrency: ({ cryptocurrency }) => text(cryptocurrency),
+                    Active: ({ active }) => <YesNo value={active} />,
+                    Balance: ({ balance }) => <FormattedNumber {...amount(balance)} />,
                   }}
                 />
               </CardBody>
             </Card>
-            <Card title="Deposits" count={account.deposits?.length}>
+            <Card title="Deposits" count={account?.deposits?.length}>
               <DataTable
                 label="Deposits"
-                rows={account.deposits}
+                of={account}
+                rows={({ deposits }) => deposits}
                 rowKey={(deposit) => deposit.reference_id}
                 isMarked={(deposit) => typeof address === 'string' && deposit.address === address}
                 empty="No deposits."

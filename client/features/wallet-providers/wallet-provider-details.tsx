@@ -21,18 +21,22 @@ export function WalletProviderDetails() {
       documentTitle={`${name} - Wallet Provider`}
       breadcrumbs={[{ label: 'Wallet Providers', to: paths.walletProviders }]}
     >
-      <QueryContent query={provider} blank={{}}>
+      <QueryContent query={provider}>
         {(provider) => (
           <Stack>
             <Card>
               <CardBody>
-                <DescriptionList facts={{ Name: text(provider.name), Active: <YesNo value={provider.active} /> }} />
+                <DescriptionList
+                  of={provider}
+                  facts={{ Name: ({ name }) => text(name), Active: ({ active }) => <YesNo value={active} /> }}
+                />
               </CardBody>
             </Card>
-            <Card title="Accounts" count={provider.accounts?.length}>
+            <Card title="Accounts" count={provider?.accounts?.length}>
               <DataTable
                 label="Accounts"
-                rows={provider.accounts}
+                of={provider}
+                rows={({ accounts }) => accounts}
                 rowKey={(account) => account.cryptocurrency}
                 empty="No accounts."
                 hint="Accounts are set up in the payments service."

@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react';
 import styles from './empty.module.css';
-import { SkeletonText } from './skeleton.tsx';
 
 /** The message in place of missing content. */
-export const Empty = ({ children }: { children: ReactNode }) => (
-  <p className={styles.empty}>
-    <SkeletonText>{children}</SkeletonText>
-  </p>
-);
+export const Empty = ({ children }: { children: ReactNode }) => <p className={styles.empty}>{children}</p>;
 
 /** The message of an empty list. `hint` is a button, or a sentence on how it fills. */
 export const EmptyList = ({ hint, children }: { hint: ReactNode; children: ReactNode }) => (

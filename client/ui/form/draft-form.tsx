@@ -1,9 +1,8 @@
-import { type RefObject, useContext, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { stringifyExact } from '#lib/format/json.ts';
 import { type DraftValues, getDraft, setDraft, useDraftOffer } from '#lib/state/drafts.ts';
 import { useEditing } from '#lib/state/editing.ts';
-import { SkeletonContext } from '#ui/basics/skeleton.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { Form, type FormProps } from './form.tsx';
 import { hasPassword, readValues, writeValues } from './form-values.ts';
@@ -79,9 +78,8 @@ interface DraftOptions {
 }
 
 function useFormDraft(form: RefObject<HTMLFormElement | null>, { title, fragment, extraState = {} }: DraftOptions) {
-  const isSkeleton = useContext(SkeletonContext);
   const { pathname: key, search } = useLocation();
-  const [offer, removeOffer] = useDraftOffer(() => (isSkeleton ? undefined : getDraft(key)?.values));
+  const [offer, removeOffer] = useDraftOffer(() => getDraft(key)?.values);
   const [isUnsaved, setUnsaved] = useState(false);
   const initial = useRef<DraftValues>({});
   useEditing(isUnsaved ? 'unsaved' : undefined);
@@ -102,9 +100,7 @@ function useFormDraft(form: RefObject<HTMLFormElement | null>, { title, fragment
     initial.current = read();
   });
   useLayoutEffect(() => onOpen(), []);
-  const onExtraState = useEffectEvent(() => {
-    if (!isSkeleton) save();
-  });
+  const onExtraState = useEffectEvent(() => save());
   const extraText = stringifyExact(extraState);
   const lastText = useRef(extraText);
   useEffect(() => {

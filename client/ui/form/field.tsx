@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '#ui/basics/class-names.ts';
+import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import styles from './field.module.css';
 import { useField } from './form-state.ts';
 
@@ -47,12 +48,12 @@ export const Select = ({ label, name, ...select }: LabelledProps & Omit<Componen
   <Labelled {...{ label, name }}>{(control) => <select {...select} {...control} />}</Labelled>
 );
 
-/** A value in a form that cannot be changed and is not sent. */
-export function ReadOnlyField({ label, children }: { label: string; children: ReactNode }) {
+/** A value in a form that cannot be changed and is not sent; a skeleton without a value. */
+export function ReadOnlyField({ label, children }: { label: string; children?: ReactNode }) {
   return (
     <dl className={styles.field}>
       <dt className={styles.label}>{label}</dt>
-      <dd>{children}</dd>
+      <dd>{children ?? <SkeletonBar />}</dd>
     </dl>
   );
 }

@@ -96,38 +96,14 @@ export function Form({
   };
 
   const buttons = (
-    <>
-      <Button
-        type="submit"
-        tone="primary"
-        busy={isPending}
-        unavailable={unavailable}
-        aria-keyshortcuts="Control+Enter Meta+Enter"
-      >
-        {label}
-        {summary && (
-          <span aria-hidden="true">
-            <kbd>Ctrl Enter</kbd>
-          </span>
-        )}
-      </Button>
-      {typeof cancel === 'string' && (
-        <ButtonLink to={cancel} state={returning} onClick={onCancel}>
-          Cancel
-        </ButtonLink>
-      )}
-      {typeof cancel === 'function' && (
-        <Button
-          onClick={() => {
-            onCancel?.();
-            cancel();
-          }}
-        >
-          Cancel
-        </Button>
-      )}
-      {unavailable && <p className={styles.reason}>{unavailable}</p>}
-    </>
+    <FormButtons
+      label={label}
+      isPending={isPending}
+      unavailable={unavailable}
+      hasKeyHint={summary !== undefined}
+      cancel={cancel}
+      onCancel={onCancel}
+    />
   );
   const unplaced = Object.entries(errors).filter(([name]) => !form.current?.elements.namedItem(name));
   return (
@@ -151,17 +127,83 @@ export function Form({
           </ul>
         )}
       </div>
-      {summary ? (
-        <FormBar>
-          {summary}
-          {buttons}
-        </FormBar>
-      ) : (
-        <div className={styles.buttons}>{buttons}</div>
-      )}
+      <Buttons summary={summary}>{buttons}</Buttons>
     </form>
   );
 }
+
+/** The place of a form while its data loads: its fields without values, and its buttons. FormContent makes it inert. */
+export function FormSkeleton({
+  label = 'Save',
+  cancel,
+  wide,
+  summary,
+  reads = false,
+  children,
+}: Omit<FormProps, 'submit' | 'isPending'>) {
+  const readOnlyReason = useReadOnlyReason();
+  return (
+    <form className={classNames(styles.form, wide && styles.wide)}>
+      {children}
+      <Buttons summary={summary}>
+        <FormButtons
+          label={label}
+          isPending={false}
+          unavailable={reads ? undefined : readOnlyReason}
+          hasKeyHint={summary !== undefined}
+          cancel={cancel}
+        />
+      </Buttons>
+    </form>
+  );
+}
+
+const Buttons = ({ summary, children }: { summary: ReactNode; children: ReactNode }) =>
+  summary === undefined ? (
+    <div className={styles.buttons}>{children}</div>
+  ) : (
+    <FormBar>
+      {summary}
+      {children}
+    </FormBar>
+  );
+
+interface FormButtonsProps extends Pick<FormProps, 'isPending' | 'cancel'> {
+  label: string;
+  unavailable: string | undefined;
+  /** Shows the key that submits the form. */
+  hasKeyHint: boolean;
+  onCancel?: (() => void) | undefined;
+}
+
+const FormButtons = ({ label, isPending, unavailable, hasKeyHint, cancel, onCancel }: FormButtonsProps) => (
+  <>
+    <Button type="submit" tone="primary" busy={isPending} unavailable={unavailable} aria-keyshortcuts="Control+Enter Meta+Enter">
+      {label}
+      {hasKeyHint && (
+        <span aria-hidden="true">
+          <kbd>Ctrl Enter</kbd>
+        </span>
+      )}
+    </Button>
+    {typeof cancel === 'string' && (
+      <ButtonLink to={cancel} state={returning} onClick={onCancel}>
+        Cancel
+      </ButtonLink>
+    )}
+    {typeof cancel === 'function' && (
+      <Button
+        onClick={() => {
+          onCancel?.();
+          cancel();
+        }}
+      >
+        Cancel
+      </Button>
+    )}
+    {unavailable && <p className={styles.reason}>{unavailable}</p>}
+  </>
+);
 
 /** The name of a control, or of the field group that it belongs to. */
 function nameOf(target: EventTarget): string {

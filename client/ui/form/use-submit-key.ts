@@ -3,7 +3,7 @@ import { listen } from '#lib/state/listen.ts';
 
 /**
  * Submits a form on Ctrl+Enter or Cmd+Enter, wherever the focus is. On a link that opens a new tab instead. A form behind a
- * modal dialog is not submitted, and no form that is still loading: its skeleton would send empty fields.
+ * modal dialog is not submitted, and no form while the session is being checked.
  */
 export function useSubmitKey(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useSubmitKey(form: RefObject<HTMLFormElement | null>): void {
       if (target instanceof Element && target.closest('a')) return;
       const modal = document.querySelector('dialog:modal');
       if (modal && !modal.contains(form.current)) return;
-      if (form.current?.closest('[inert], [hidden]')) return;
+      if (form.current?.closest('[hidden]')) return;
       event.preventDefault();
       form.current?.requestSubmit();
     };

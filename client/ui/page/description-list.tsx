@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react';
 import { dash } from '#lib/format/values.ts';
-import { SkeletonText } from '#ui/basics/skeleton.tsx';
+import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import styles from './description-list.module.css';
 
-/** A list of names and values; a missing value is a dash. */
-export function DescriptionList({ facts }: { facts: Record<string, ReactNode> }) {
-  return (
-    <dl className={styles.facts}>
-      {Object.entries(facts).map(([name, value], index) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <SkeletonText seed={index}>{value ?? dash}</SkeletonText>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+interface DescriptionListProps<T> {
+  /** The described record; a skeleton is drawn while it is undefined. */
+  of: T | undefined;
+  /** Returns each value by its name. A missing value is a dash. */
+  facts: Record<string, (record: T) => ReactNode>;
 }
+
+/** A list of names and values. */
+export const DescriptionList = <T,>({ of: record, facts }: DescriptionListProps<T>) => (
+  <dl className={styles.facts}>
+    {Object.entries(facts).map(([name, read], index) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{record === undefined ? <SkeletonBar seed={index} /> : (read(record) ?? dash)}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,37 +1,50 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { classNames } from '#ui/basics/class-names.ts';
-import { SkeletonContext } from '#ui/basics/skeleton.tsx';
 import { Freshness, type Refreshable } from './freshness.tsx';
 import styles from './query-content.module.css';
 import { Retry } from './retry.tsx';
 
 interface QueryContentProps<T> {
-  query: Refreshable<T> & Pick<UseQueryResult, 'isFetchedAfterMount'>;
-  /** The data that the skeleton is rendered from: `{}`, or `[]` for a list. Any member of a response may be missing. */
-  blank: T;
-  /** For forms, which must not start from a cached copy: only data that was loaded since the screen opened is shown. */
-  fresh?: boolean;
-  children: (data: T) => ReactNode;
+  query: Refreshable<T>;
+  /** Renders the data, or undefined while it loads: tables and description lists draw skeletons then. */
+  children: (data: T | undefined) => ReactNode;
 }
 
 /**
- * Renders the data of a query: while loading its own markup as a skeleton, after 200 ms; when the load failed a Retry button
- * and nothing else; while refetching, or when that failed, the old data dimmed. Except for forms, the header of its card or
- * page shows the age of the data.
+ * Renders the data of a query: while loading a skeleton, after 200 ms; when the load failed a Retry button and nothing else; while
+ * refetching, or when that failed, the old data dimmed. The header of its card or page shows the age of the data.
  */
-export function QueryContent<T extends object>({ fresh = false, ...panel }: QueryContentProps<T>) {
-  return (
-    <>
-      {!fresh && <Freshness query={panel.query} />}
-      <Content fresh={fresh} {...panel} />
-    </>
-  );
+export const QueryContent = <T,>({ query, children }: QueryContentProps<T>) => (
+  <>
+    <Freshness query={query} />
+    <Content query={query} data={query.data} skeleton={query.data === undefined && children(undefined)}>
+      {children}
+    </Content>
+  </>
+);
+
+interface FormContentProps<T> {
+  query: Refreshable<T> & Pick<UseQueryResult, 'isFetchedAfterMount'>;
+  skeleton: ReactNode;
+  children: (data: T) => ReactNode;
 }
 
-function Content<T extends object>({ query, blank, fresh, children }: QueryContentProps<T>) {
+/** Renders a form with its data, which was loaded since the screen opened: a form must not start from a cached copy. */
+export const FormContent = <T,>({ query, skeleton, children }: FormContentProps<T>) => (
+  <Content query={query} data={query.isFetchedAfterMount && !query.isError ? query.data : undefined} skeleton={skeleton}>
+    {children}
+  </Content>
+);
+
+interface ContentProps<T> extends Omit<FormContentProps<T>, 'query'> {
+  query: Refreshable<T>;
+  /** The data to show. */
+  data: T | undefined;
+}
+
+function Content<T>({ query, data, skeleton, children }: ContentProps<T>) {
   const { focusRef, onRetry } = useFocusAfterRetry(query.refetch);
-  const data = fresh && (!query.isFetchedAfterMount || query.isError) ? undefined : query.data;
   if (data !== undefined) {
     const old = query.isFetching ? styles.refreshing : query.isError && styles.stale;
     return (
@@ -43,7 +56,7 @@ function Content<T extends object>({ query, blank, fresh, children }: QueryConte
   if (query.isError && !query.isFetching) return <Retry ref={focusRef} onRetry={onRetry} />;
   return (
     <div key="wait" className={styles.wait} aria-busy="true" inert>
-      <SkeletonContext value>{children(blank)}</SkeletonContext>
+      {skeleton}
     </div>
   );
 }

@@ -1,22 +1,26 @@
-import { type ComponentProps, type ReactNode, useContext } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { FetchAllPages } from '#lib/api/paginate.ts';
-import { SkeletonContext } from '#ui/basics/skeleton.tsx';
 import { type Column, cellRenderer } from './column.tsx';
 import { ColumnsButton } from './columns-button.tsx';
 import { ExportButton } from './export/export-button.tsx';
 import { FilterBox } from './filter/filter-box.tsx';
 import { useFilter } from './filter/use-filter.ts';
 import { NoMatch } from './no-match.tsx';
-import { RowTable } from './row-table.tsx';
+import { RowTable, TableSkeleton } from './row-table.tsx';
 import { columnKey, TableFoot } from './table.tsx';
 import { TableTools } from './table-tools.tsx';
 import { useTableView } from './table-view.ts';
 import { useSorting } from './use-sorting.ts';
 
-type DataTableProps<Row> = Pick<ComponentProps<typeof RowTable<Row>>, 'label' | 'rows' | 'rowKey' | 'empty' | 'hint'> & {
+interface DataTableProps<Data, Row> extends Pick<ComponentProps<typeof RowTable<Row>>, 'label' | 'rowKey' | 'empty' | 'hint'> {
+  /** The response that contains the rows; a skeleton is drawn while it is undefined. */
+  of: Data | undefined;
+  rows: (data: Data) => Row[] | null | undefined;
   columns: Column<Row>[];
+  /** The number of rows in the skeleton. */
+  expectedRows?: number;
   /** The number of rows in the whole list, if `rows` may be a part of it. */
-  total?: number;
+  total?: number | null | undefined;
   /** Loads the whole list, if `rows` is a page of it. */
   fetchAllPages?: FetchAllPages<Row> | undefined;
   /** Returns true for the row that the user comes from. It is scrolled into view. */
@@ -25,7 +29,7 @@ type DataTableProps<Row> = Pick<ComponentProps<typeof RowTable<Row>>, 'label' | 
   inert?: boolean;
   /** The pagination, below the table. */
   pagination?: ReactNode;
-};
+}
 
 const scrollToRow = (row: HTMLTableRowElement | null) => {
   // The row also appears again when the filter is cleared, from which the page must not scroll away.
@@ -35,20 +39,23 @@ const scrollToRow = (row: HTMLTableRowElement | null) => {
 const marked = { ref: scrollToRow, 'aria-current': true };
 
 /** A data table with a filter, sorting, column visibility and export. */
-export function DataTable<Row extends object>({
+export function DataTable<Data, Row extends object>({
+  of: data,
+  rows: rowsOf,
   columns,
+  expectedRows,
   total,
   fetchAllPages,
   isMarked,
   inert,
   pagination,
   ...table
-}: DataTableProps<Row>) {
-  const { label, rows, rowKey } = table;
-  const isSkeleton = useContext(SkeletonContext);
+}: DataTableProps<Data, Row>) {
+  const { label, rowKey } = table;
+  const rows = data && rowsOf(data);
   const [view, changeView] = useTableView(label);
   const shown = columns.filter((column) => !view.hidden.includes(columnKey(column)));
-  const isPart = rows && total !== undefined && total > rows.length;
+  const isPart = rows && isNumber(total) && total > rows.length;
   const { filter, rows: filtered } = useFilter(label, columns, rows);
   const sorted = useSorting(
     shown,
@@ -56,11 +63,12 @@ export function DataTable<Row extends object>({
     isPart ? (fetchAllPages ? 'on this page only' : 'in the shown rows only') : undefined,
   );
   const isFull = rows && rows.length > 0;
+  const look = { compact: view.compact, showAll: view.showAll };
   const cellsOf = cellRenderer(shown, filtered ?? []);
   return (
     <>
       <TableTools
-        hidden={isSkeleton || !isFull}
+        hidden={!isFull}
         filter={
           <FilterBox
             label={label}
@@ -77,10 +85,12 @@ export function DataTable<Row extends object>({
         />
       </TableTools>
       <div inert={inert}>
-        {isFull && filtered?.length === 0 ? (
+        {data === undefined ? (
+          <TableSkeleton label={label} headers={sorted.headers} rows={expectedRows} {...look} />
+        ) : isFull && filtered?.length === 0 ? (
           <NoMatch filter={filter} />
         ) : (
-          <RowTable {...table} {...sorted} compact={view.compact} showAll={view.showAll}>
+          <RowTable {...table} {...sorted} {...look}>
             {(row) => <tr {...(isMarked?.(row) && marked)}>{cellsOf(row)}</tr>}
           </RowTable>
         )}
@@ -89,3 +99,5 @@ export function DataTable<Row extends object>({
     </>
   );
 }
+
+const isNumber = (value: number | null | undefined) => typeof value === 'number';

@@ -38,16 +38,18 @@ interface PagedTableProps<Row> {
 export function PagedTable<Row extends object>({ query, perPage, parameter, ...table }: PagedTableProps<Row>) {
   const page = usePageNumber(parameter);
   return (
-    <QueryContent query={query} blank={{}}>
-      {({ items, total, per_page = perPage }) => {
+    <QueryContent query={query}>
+      {(data) => {
+        const { total, per_page = perPage } = data ?? {};
         // Without its total or page size a list has no pagination: a guess would show wrong page numbers.
         const paging = isNumber(total) && isNumber(per_page) && { total, perPage: per_page, last: pageCount(total, per_page) };
         return (
           <DataTable
             {...table}
             {...(paging && paging.total > 0 && page > paging.last && pastTheEnd(paging.last, parameter))}
-            rows={items}
-            total={total ?? undefined}
+            of={data}
+            rows={({ items }) => items}
+            total={total}
             inert={query.isPlaceholderData}
             pagination={
               paging && (

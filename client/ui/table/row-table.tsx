@@ -1,18 +1,13 @@
-import { type ComponentProps, Fragment, type ReactNode, useContext } from 'react';
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { EmptyList } from '#ui/basics/empty.tsx';
 import { MissingPart } from '#ui/basics/missing-part.tsx';
-import { SkeletonContext, SkeletonText } from '#ui/basics/skeleton.tsx';
+import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import { CardBody } from '#ui/page/card.tsx';
 import { type ColumnHeader, cellClass, columnKey, Table } from './table.tsx';
 
-interface RowTableProps<Row> {
-  /** Names the table. */
-  label: string;
-  headers: ColumnHeader[];
-  caption?: ReactNode;
-  compact?: boolean;
-  showAll?: boolean;
-  /** In a skeleton, one per row to expect; 10 by default. */
+type TableFrame = Omit<ComponentProps<typeof Table>, 'children'>;
+
+interface RowTableProps<Row> extends TableFrame {
   rows: Row[] | null | undefined;
   /** Returns the identity of a row; rows without one are identified by position. */
   rowKey: (row: Row) => unknown;
@@ -24,9 +19,8 @@ interface RowTableProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** A table whose rows render themselves; a skeleton while its data loads. */
+/** A table whose rows render themselves. */
 export function RowTable<Row>({ rows, rowKey, empty, hint, children, ...table }: RowTableProps<Row>) {
-  if (useContext(SkeletonContext)) return <SkeletonTable {...table} count={rows?.length || 10} />;
   if (!rows || rows.length === 0) {
     return rows ? (
       <EmptyList hint={hint}>{empty}</EmptyList>
@@ -56,9 +50,10 @@ function uniqueKeys(keys: unknown[]): string[] {
   });
 }
 
-const SkeletonTable = ({ count, headers, ...table }: Omit<ComponentProps<typeof Table>, 'children'> & { count: number }) => (
+/** A table while its rows load. `rows` is the number of rows to expect. */
+export const TableSkeleton = ({ headers, rows = 10, ...table }: TableFrame & { rows?: number | undefined }) => (
   <Table {...table} headers={headers}>
-    {Array.from({ length: count }, (_, index) => (
+    {Array.from({ length: rows }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a skeleton are identified by position only.
       <tr key={index}>
         {headers.map((header, place) => (
@@ -74,6 +69,6 @@ const SkeletonTable = ({ count, headers, ...table }: Omit<ComponentProps<typeof 
 /** A bar that gives its column the width that it has with values. */
 function SkeletonCell({ as, align, seed }: ColumnHeader & { seed: number }) {
   // Other numbers are short, and they fill several adjacent columns.
-  const bar = <SkeletonText seed={as === 'time' || as === 'amount' ? 3 : align === 'end' ? 0 : seed}>{null}</SkeletonText>;
+  const bar = <SkeletonBar seed={as === 'time' || as === 'amount' ? 3 : align === 'end' ? 0 : seed} />;
   return as === 'time' ? <time>{bar}</time> : bar;
 }

@@ -7,9 +7,11 @@ import { paths } from '#lib/routing/paths.ts';
 import type { DraftValues } from '#lib/state/drafts.ts';
 import { Empty } from '#ui/basics/empty.tsx';
 import { MissingPart } from '#ui/basics/missing-part.tsx';
+import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import { DraftForm } from '#ui/form/draft-form.tsx';
 import { FieldGroup, Select } from '#ui/form/field.tsx';
-import { QueryContent } from '#ui/page/query-content.tsx';
+import { FormSkeleton } from '#ui/form/form.tsx';
+import { FormContent } from '#ui/page/query-content.tsx';
 import { type Options, useCreateSettlement } from '../api.ts';
 import { totalOf } from '../queue.ts';
 import { storeSelection } from '../settlement/selected-total.tsx';
@@ -95,9 +97,9 @@ export function SettlementForm({ options }: { options: Options }) {
       {(exchange_providers === null || cryptocurrencies === null) && <MissingPart />}
       <FieldGroup label="Unsettled Trades" name="trade_ids">
         {pair.providerId && pair.cryptocurrencyId ? (
-          <QueryContent query={query} blank={[]} fresh>
+          <FormContent query={query} skeleton={<TradeChoice trades={undefined} selected={selected} onChange={select} />}>
             {(trades) => <TradeChoice trades={trades} selected={selected} onChange={select} />}
-          </QueryContent>
+          </FormContent>
         ) : (
           <Empty>Select a provider and cryptocurrency to continue . . .</Empty>
         )}
@@ -105,6 +107,26 @@ export function SettlementForm({ options }: { options: Options }) {
     </DraftForm>
   );
 }
+
+/** The place of the form while the choices load. */
+export const SettlementFormSkeleton = () => (
+  <FormSkeleton wide cancel={useOrigin(paths.closedLoopBalancing)} summary={<TradeTotal chosen={[]} of={[]} />}>
+    <div className={styles.choices}>
+      <Select label="Exchange Provider" name="exchange_provider_id">
+        <option>Choose a provider</option>
+      </Select>
+      <Select label="Cryptocurrency" name="cryptocurrency_id">
+        <option>Choose a cryptocurrency</option>
+      </Select>
+      <CompareField value="" onChange={() => {}} total={undefined} code={undefined} />
+    </div>
+    <FieldGroup label="Unsettled Trades" name="trade_ids">
+      <Empty>
+        <SkeletonBar />
+      </Empty>
+    </FieldGroup>
+  </FormSkeleton>
+);
 
 /** Returns the chosen id in its original type, which a select turns into text; '' when nothing is chosen. */
 const originalId = (options: { id?: Id | null }[] | null | undefined, chosen: string): Id =>

@@ -1,16 +1,14 @@
-import { useContext } from 'react';
 import { money } from '#lib/format/money.ts';
 import { text } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
-import { SkeletonContext } from '#ui/basics/skeleton.tsx';
 import { CutText } from '#ui/copyable/marked-value.tsx';
 import { Checkbox } from '#ui/form/field.tsx';
 import { type Column, cellRenderer } from '#ui/table/column.tsx';
 import { FilterBox } from '#ui/table/filter/filter-box.tsx';
 import { useFilter } from '#ui/table/filter/use-filter.ts';
 import { NoMatch } from '#ui/table/no-match.tsx';
-import { RowTable } from '#ui/table/row-table.tsx';
+import { RowTable, TableSkeleton } from '#ui/table/row-table.tsx';
 import { useSorting } from '#ui/table/use-sorting.ts';
 import type { Trade } from '../api.ts';
 import { oldestOf } from '../queue.ts';
@@ -19,7 +17,8 @@ import styles from './trade-choice.module.css';
 import { useSelection } from './use-selection.ts';
 
 interface TradeChoiceProps {
-  trades: Trade[];
+  /** Undefined while they load. */
+  trades: Trade[] | undefined;
   /** The ids of the selected trades. */
   selected: ReadonlySet<unknown>;
   onChange: (selected: ReadonlySet<unknown>) => void;
@@ -48,7 +47,6 @@ const figures: Column<Trade>[] = [
 
 /** The trades of one pair, each with a check box. */
 export function TradeChoice({ trades, selected, onChange }: TradeChoiceProps) {
-  const isSkeleton = useContext(SkeletonContext);
   const columns: Column<Trade>[] = [
     {
       header: 'Reference Id',
@@ -74,18 +72,18 @@ export function TradeChoice({ trades, selected, onChange }: TradeChoiceProps) {
   const shown = matches ?? [];
   const { rows, headers } = useSorting(columns, shown, undefined);
   const select = useSelection(rows?.map(({ id }) => id) ?? [], selected, onChange);
-  const cellsOf = cellRenderer(columns, trades);
+  const cellsOf = cellRenderer(columns, trades ?? []);
   const others = shown.filter(({ id }) => !selected.has(id));
-  const hidden = trades.filter(({ id }) => selected.has(id)).length - (shown.length - others.length);
+  const hidden = (trades ?? []).filter(({ id }) => selected.has(id)).length - (shown.length - others.length);
   const all = shown.length > 0 && others.length === 0;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only prevents text selection and a focus change while Shift is held.
     <div className={styles.trades} onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
-      {(isSkeleton || trades.length > 0) && (
+      {trades?.length !== 0 && (
         <div className={styles.all}>
           <Checkbox
             label={filter.text ? 'All that match' : 'All'}
-            checked={all && !isSkeleton}
+            checked={all}
             ref={(box) => {
               if (box) box.indeterminate = !all && others.length < shown.length;
             }}
@@ -102,10 +100,12 @@ export function TradeChoice({ trades, selected, onChange }: TradeChoiceProps) {
               <span className={styles.hint}>Shift-click to select a range.</span>
             )}
           </span>
-          <FilterBox label="Unsettled Trades" filter={filter} isPage={false} shown={shown.length} rows={trades.length} />
+          <FilterBox label="Unsettled Trades" filter={filter} isPage={false} shown={shown.length} rows={trades?.length ?? 0} />
         </div>
       )}
-      {trades.length > 0 && shown.length === 0 ? (
+      {trades === undefined ? (
+        <TableSkeleton label="Unsettled Trades" headers={headers} />
+      ) : trades.length > 0 && shown.length === 0 ? (
         <NoMatch filter={filter} />
       ) : (
         <RowTable

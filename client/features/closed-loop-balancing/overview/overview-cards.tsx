@@ -8,16 +8,22 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import type { Overview } from '../api.ts';
 import { SettlementStatus, settlementStatus } from '../settlement/settlement-status.tsx';
 
+interface OverviewCardProps {
+  /** Undefined while it loads. */
+  overview: Overview | undefined;
+}
+
 /** The settlements, those still processing first. */
-export function Settlements({ settlements }: { settlements: Overview['settlements'] }) {
-  const { items, total } = settlements ?? {};
+export function Settlements({ overview }: OverviewCardProps) {
+  const { items, total } = overview?.settlements ?? {};
   const shown = items?.length ?? 0;
   return (
     <Card title="Settlements" count={items?.length}>
       <DataTable
         label="Settlements"
-        rows={items?.toSorted((a, b) => Number(isCompleted(a)) - Number(isCompleted(b)))}
-        total={Number(total ?? 0)}
+        of={overview}
+        rows={({ settlements }) => settlements?.items?.toSorted((a, b) => Number(isCompleted(a)) - Number(isCompleted(b)))}
+        total={total}
         rowKey={(settlement) => settlement.id}
         empty="No settlements."
         hint={<ButtonLink to={paths.createSettlement}>Create the first settlement</ButtonLink>}
@@ -53,11 +59,12 @@ export function Settlements({ settlements }: { settlements: Overview['settlement
 const isCompleted = ({ transaction_hash }: NonNullable<NonNullable<Overview['settlements']>['items']>[number]) =>
   settlementStatus(transaction_hash) === 'Completed';
 
-export const UnsettledTrades = ({ trades }: { trades: Overview['unsettled_trades'] }) => (
-  <Card title="Unsettled Trades" count={trades?.length}>
+export const UnsettledTrades = ({ overview }: OverviewCardProps) => (
+  <Card title="Unsettled Trades" count={overview?.unsettled_trades?.length}>
     <DataTable
       label="Unsettled Trades"
-      rows={trades}
+      of={overview}
+      rows={({ unsettled_trades }) => unsettled_trades}
       rowKey={(trade) => trade.id}
       empty="No unsettled trades."
       hint="Trades appear here until they are settled."

@@ -5,7 +5,7 @@ import { Page } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
 import { useOverview } from '../api.ts';
 import { Settlements, UnsettledTrades } from './overview-cards.tsx';
-import { WorkQueue } from './work-queue.tsx';
+import { WorkQueue, WorkQueueSkeleton } from './work-queue.tsx';
 
 export function ClosedLoopBalancing() {
   const overview = useOverview();
@@ -16,12 +16,12 @@ export function ClosedLoopBalancing() {
   );
   return (
     <Page title="CL Balancing" actions={create}>
-      <QueryContent query={overview} blank={{}}>
-        {({ settlements, unsettled_trades }) => (
+      <QueryContent query={overview}>
+        {(data) => (
           <Stack>
-            <WorkQueue trades={unsettled_trades} now={overview.dataUpdatedAt} />
-            <Settlements settlements={settlements} />
-            <UnsettledTrades trades={unsettled_trades} />
+            {data ? <WorkQueue trades={data.unsettled_trades} now={overview.dataUpdatedAt} /> : <WorkQueueSkeleton />}
+            <Settlements overview={data} />
+            <UnsettledTrades overview={data} />
           </Stack>
         )}
       </QueryContent>

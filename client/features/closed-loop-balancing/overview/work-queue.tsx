@@ -1,9 +1,8 @@
-import { useContext } from 'react';
 import { duration } from '#lib/format/ago.ts';
 import { text } from '#lib/format/values.ts';
-import { SkeletonContext, SkeletonText } from '#ui/basics/skeleton.tsx';
+import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { RowTable } from '#ui/table/row-table.tsx';
+import { RowTable, TableSkeleton } from '#ui/table/row-table.tsx';
 import { type ColumnHeader, cellClass } from '#ui/table/table.tsx';
 import type { Trade } from '../api.ts';
 import { ages, type Batch, isOverdue, oldestOf, pairKey, queueOf } from '../queue.ts';
@@ -20,36 +19,20 @@ interface WorkQueueProps {
 
 /** The unsettled trades by pair and age. Each cell opens Create Settlement with its trades selected. */
 export function WorkQueue({ trades, now }: WorkQueueProps) {
-  const isSkeleton = useContext(SkeletonContext);
-  const pairs = trades && queueOf(trades, now);
-  const tabStop = useTabStop(pairs ?? []);
+  const pairs = queueOf(trades ?? [], now);
+  const tabStop = useTabStop(pairs);
   const columns = ages
     .map((age, index) => ({ ...age, index }))
-    .filter(({ id, index }) => id !== 'unknown' || pairs?.some(({ byAge }) => byAge[index]?.trades.length));
-  const headers: ColumnHeader[] = [
-    { header: 'Exchange Provider', align: 'name' },
-    { header: 'Cryptocurrency' },
-    ...columns.map(({ label }): ColumnHeader => ({ header: label, ...ageColumn })),
-    { header: 'Total', align: 'end' },
-    { header: 'Oldest', align: 'end' },
-  ];
+    .filter(({ id, index }) => id !== 'unknown' || pairs.some(({ byAge }) => byAge[index]?.trades.length));
   // The table of unsettled trades below has the message for an empty or missing list.
-  if (!isSkeleton && !trades?.length) return null;
+  if (!trades?.length) return null;
   return (
     <Card title="Unsettled by age" actions={<Summary trades={trades} now={now} />}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move the focus between the links of the table. */}
       <div onKeyDown={moveByArrowKey}>
-        <RowTable
-          label="Unsettled by age"
-          headers={headers}
-          caption={<span className={styles.hint}>Arrow keys move between cells.</span>}
-          rows={pairs}
-          rowKey={pairKey}
-          empty="No unsettled trades."
-          hint={null}
-        >
+        <RowTable {...table} headers={headersOf(columns)} rows={pairs} rowKey={pairKey} empty="No unsettled trades." hint={null}>
           {(pair) => {
-            const isRepeated = pairs?.[pairs.indexOf(pair) - 1]?.provider === pair.provider;
+            const isRepeated = pairs[pairs.indexOf(pair) - 1]?.provider === pair.provider;
             return (
               <tr className={isRepeated ? undefined : styles.first}>
                 <th scope="row" className={cellClass({ align: 'name' })}>
@@ -78,6 +61,26 @@ export function WorkQueue({ trades, now }: WorkQueueProps) {
   );
 }
 
+/** The queue while the trades load. */
+export const WorkQueueSkeleton = () => (
+  <Card title="Unsettled by age" actions={<SkeletonBar />}>
+    <TableSkeleton {...table} headers={headersOf(ages.filter(({ id }) => id !== 'unknown'))} />
+  </Card>
+);
+
+const table = {
+  label: 'Unsettled by age',
+  caption: <span className={styles.hint}>Arrow keys move between cells.</span>,
+};
+
+const headersOf = (columns: { label: string }[]): ColumnHeader[] => [
+  { header: 'Exchange Provider', align: 'name' },
+  { header: 'Cryptocurrency' },
+  ...columns.map(({ label }): ColumnHeader => ({ header: label, ...ageColumn })),
+  { header: 'Total', align: 'end' },
+  { header: 'Oldest', align: 'end' },
+];
+
 /** A narrow list has the totals only. */
 const ageColumn = { align: 'end', priority: 2 } as const;
 
@@ -90,10 +93,8 @@ const ageText = (time: number | undefined, now: number) => text(time === undefin
 function Summary({ trades, now }: WorkQueueProps) {
   const count = trades?.length === 1 ? '1 trade' : `${trades?.length} trades`;
   return (
-    <SkeletonText>
-      <span className="muted">
-        {count} listed, oldest {ageText(oldestOf(trades ?? []), now)}
-      </span>
-    </SkeletonText>
+    <span className="muted">
+      {count} listed, oldest {ageText(oldestOf(trades ?? []), now)}
+    </span>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { amount } from '#contract/common.ts';
 import type { Id } from '#contract/id.ts';
@@ -32,11 +31,8 @@ export function useSelectedFor(id: string): Selection | undefined {
   return selection.safeParse(useStore(selections)?.[id]).data;
 }
 
-/** The entry of the selected sum. */
-export const selectedTotal = (selected: Selection | undefined, settlement: Settlement): Record<string, ReactNode> =>
-  selected ? { 'Selected total': <Comparison {...selected} settlement={settlement} /> } : {};
-
-function Comparison({ sum, code, count, settlement }: Selection & { settlement: Settlement }) {
+/** The selected sum, compared with the amount of the settlement. */
+export function SelectedTotal({ sum, code, count, settlement }: Selection & { settlement: Settlement }) {
   const { cryptocurrency_amount, cryptocurrency_code } = settlement;
   const difference = code === cryptocurrency_code ? differenceOf(cryptocurrency_amount, sum) : undefined;
   return (

@@ -11,9 +11,9 @@ import { Columns } from '#ui/page/layout.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { useSettlement } from '../api.ts';
+import { type Settlement, useSettlement } from '../api.ts';
 import { ProcessSettlement } from './process-settlement.tsx';
-import { selectedTotal, useSelectedFor } from './selected-total.tsx';
+import { SelectedTotal, useSelectedFor } from './selected-total.tsx';
 import { settlementOrigin } from './settlement-origin.ts';
 import { SettlementStatus } from './settlement-status.tsx';
 
@@ -34,30 +34,34 @@ export function SettlementDetails() {
       breadcrumbs={[{ label: 'CL Balancing', to: paths.closedLoopBalancing }]}
       actions={data && <ProcessSettlement id={id} settlement={data} />}
     >
-      <QueryContent query={settlement} blank={{}}>
+      <QueryContent query={settlement}>
         {(settlement) => (
           <Columns>
             <Card title="Settlement Details">
               <CardBody>
                 <DescriptionList
+                  of={settlement}
                   facts={{
-                    'Reference Id': <Copyable value={settlement.reference_id} label="reference id" />,
-                    'Exchange Provider': text(settlement.exchange_provider),
-                    Status: <SettlementStatus hash={settlement.transaction_hash} />,
-                    Amount: <FormattedNumber {...money(settlement.cryptocurrency_amount, settlement.cryptocurrency_code)} />,
-                    ...selectedTotal(selected, settlement),
-                    Address: <Copyable value={settlement.address} label="address" of={settlementOrigin(settlement)} />,
-                    'Transaction Hash': <Copyable value={settlement.transaction_hash} label="transaction hash" />,
-                    Note: text(settlement.note),
-                    'Created At': <Time value={settlement.created_at} />,
+                    'Reference Id': ({ reference_id }) => <Copyable value={reference_id} label="reference id" />,
+                    'Exchange Provider': ({ exchange_provider }) => text(exchange_provider),
+                    Status: ({ transaction_hash }) => <SettlementStatus hash={transaction_hash} />,
+                    Amount: (one) => <FormattedNumber {...money(one.cryptocurrency_amount, one.cryptocurrency_code)} />,
+                    ...(selected && {
+                      'Selected total': (one: Settlement) => <SelectedTotal {...selected} settlement={one} />,
+                    }),
+                    Address: (one) => <Copyable value={one.address} label="address" of={settlementOrigin(one)} />,
+                    'Transaction Hash': (one) => <Copyable value={one.transaction_hash} label="transaction hash" />,
+                    Note: ({ note }) => text(note),
+                    'Created At': ({ created_at }) => <Time value={created_at} />,
                   }}
                 />
               </CardBody>
             </Card>
-            <Card title="Trades" count={settlement.trades?.length}>
+            <Card title="Trades" count={settlement?.trades?.length}>
               <DataTable
                 label="Trades"
-                rows={settlement.trades}
+                of={settlement}
+                rows={({ trades }) => trades}
                 rowKey={(trade) => trade.reference_id}
                 empty="No trades."
                 hint="The trades of this settlement appear here."

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { Scroller } from '../scroller.tsx';
-import { SkeletonText } from '../skeleton.tsx';
 import styles from './long-text.module.css';
 
 /** Parts of at most 8,000 characters: whole lines, or a part of a longer line. */
@@ -13,21 +12,19 @@ const estimateLines = (part: string) => Math.max(part.trimEnd().split('\n').leng
 export function LongText({ label, children }: { label: string; children: string }) {
   const shown = useMemo(() => children.match(parts) ?? [], [children]);
   return (
-    <SkeletonText>
-      <Scroller label={label} tall>
-        <pre className={styles.text}>
-          {shown.map((part, index) => (
-            <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are identified by position only.
-              key={index}
-              className={styles.part}
-              style={{ containIntrinsicBlockSize: `auto ${estimateLines(part)}lh` }}
-            >
-              {part}
-            </span>
-          ))}
-        </pre>
-      </Scroller>
-    </SkeletonText>
+    <Scroller label={label} tall>
+      <pre className={styles.text}>
+        {shown.map((part, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are identified by position only.
+            key={index}
+            className={styles.part}
+            style={{ containIntrinsicBlockSize: `auto ${estimateLines(part)}lh` }}
+          >
+            {part}
+          </span>
+        ))}
+      </pre>
+    </Scroller>
   );
 }

@@ -14,11 +14,12 @@ const params = { provider: 'BitGo' };
 function Accounts() {
   const provider = useQuery(queryOf(walletProviders.details, { params }));
   return (
-    <QueryContent query={provider} blank={{}}>
-      {({ accounts }) => (
+    <QueryContent query={provider}>
+      {(provider) => (
         <DataTable
           label="Accounts"
-          rows={accounts}
+          of={provider}
+          rows={({ accounts }) => accounts}
           rowKey={({ name }) => name}
           empty="No accounts."
           hint="The list fills."
