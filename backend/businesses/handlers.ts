@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { businesses } from '#contract/businesses.ts';
 import { authorizedTransaction } from '../auth/authorized-transaction.ts';
 import { recordEvent } from '../events.ts';
@@ -47,7 +48,8 @@ export async function createBusiness({ body }: HandlerInput<typeof businesses.cr
 export async function showBusiness({ params }: HandlerInput<typeof businesses.details>, { db }: Context) {
   const business = await findBusiness(db, idParam(params.id, 'business'));
   if (!business) throw notFound('business');
-  return { ...business, invoices: await findInvoicesOf(db, business.id) };
+  const { items, total } = await findInvoicesOf(db, business.id);
+  return { ...business, invoices: items, invoices_total: total };
 }
 
 /** Returns a business for the form. */
@@ -67,8 +69,9 @@ export async function changeBusiness(
   await authorizedTransaction(context, async (tx) => {
     const business = await lockBusiness(tx, id);
     if (!business) throw notFound('business');
-    await updateBusiness(tx, clock(), id, body);
     const before = { name: business.name, confirmation_requirement: business.confirmation_requirement };
+    if (isDeepStrictEqual(before, body)) return;
+    await updateBusiness(tx, clock(), id, body);
     const change = `from ${described(before)} to ${described(body)}`;
     const description = `${session.user.email} changed the business ${nameOf(business)} ${change}.`;
     await recordEvent(tx, context, {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { offsetOf, unpagedLimit } from '../http/pages.ts';
+import { countRows, offsetOf, totalOf, unpagedLimit } from '../http/pages.ts';
 
 const columns = ['id', 'reference_id', 'name', 'confirmation_requirement', 'created_at'] as const;
 
@@ -13,11 +13,7 @@ export async function findBusinesses(db: Database, page: number, perPage: number
     .limit(perPage)
     .offset(offsetOf(page, perPage))
     .execute();
-  const { total } = await db
-    .selectFrom('businesses')
-    .select(({ fn }) => fn.countAll<bigint>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { items, total: Number(total) };
+  return { items, total: await countRows(db.selectFrom('businesses')) };
 }
 
 /** Returns a business, or undefined. */
@@ -30,20 +26,27 @@ export async function findBusinessByReference(db: Database, referenceId: string)
   return db.selectFrom('businesses').select(columns).where('reference_id', '=', referenceId).executeTakeFirst();
 }
 
-/** Returns reference id and name of every business, by name. */
+/** Returns reference id and name of the businesses, by name, and the number of businesses. */
 export async function findBusinessNames(db: Database) {
-  return db.selectFrom('businesses').select(['reference_id', 'name']).orderBy(sql`name collate "C"`).orderBy('id').execute();
+  const businesses = db.selectFrom('businesses');
+  const items = await businesses
+    .select(['reference_id', 'name'])
+    .orderBy(sql`name collate "C"`)
+    .orderBy('id')
+    .limit(unpagedLimit)
+    .execute();
+  return { items, total: await totalOf(items, businesses) };
 }
 
-/** Returns the newest invoices of a business. */
+/** Returns the newest invoices of a business, and the number of its invoices. */
 export async function findInvoicesOf(db: Database, businessId: bigint) {
-  return db
-    .selectFrom('invoices')
+  const invoices = db.selectFrom('invoices').where('business_id', '=', businessId);
+  const items = await invoices
     .select(['reference_id', 'status', 'sender_email', 'recipient_email', 'created_at'])
-    .where('business_id', '=', businessId)
     .orderBy('id', 'desc')
     .limit(unpagedLimit)
     .execute();
+  return { items, total: await totalOf(items, invoices) };
 }
 
 interface NewBusiness {

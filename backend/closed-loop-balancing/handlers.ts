@@ -1,9 +1,11 @@
 import type { closedLoopBalancing as endpoints } from '#contract/closed-loop-balancing.ts';
+import { totalCount } from '#contract/endpoint.ts';
 import { authorizedTransaction } from '../auth/authorized-transaction.ts';
 import { recordEvent } from '../events.ts';
 import { invalid, notFound } from '../http/http-error.ts';
 import { idParam } from '../http/params.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
+import { isViolation } from '../http/unique.ts';
 import {
   findOptions,
   findSettlement,
@@ -12,16 +14,16 @@ import {
   findTradesOf,
   findUnsettledTrades,
   insertSettlement,
-  lockCryptocurrency,
   lockSettlement,
   lockUnsettledTrades,
   processSettlement,
 } from './queries.ts';
 import type { NewSettlement, Processing } from './rules.ts';
 
-/** Returns the newest settlements and the unsettled trades. */
+/** Returns the settlements and the unsettled trades. */
 export async function showOverview(_input: unknown, { db }: Context) {
-  return { settlements: await findSettlements(db), unsettled_trades: await findUnsettledTrades(db) };
+  const { items, total } = await findUnsettledTrades(db);
+  return { settlements: await findSettlements(db), unsettled_trades: items, unsettled_trades_total: total };
 }
 
 /** Returns the exchange providers and cryptocurrencies of a new settlement. */
@@ -30,13 +32,15 @@ export async function showOptions(_input: unknown, { db }: Context) {
 }
 
 /** Returns the unsettled trades of one provider and cryptocurrency. */
-export async function listUnsettledTrades({ params }: HandlerInput<typeof endpoints.unsettledTrades>, { db }: Context) {
+export async function listUnsettledTrades({ params }: HandlerInput<typeof endpoints.unsettledTrades>, { db, response }: Context) {
   const providerId = idParam(params.exchange_provider_id, 'exchange provider');
   const cryptocurrencyId = idParam(params.cryptocurrency_id, 'cryptocurrency');
   const { exchange_providers, cryptocurrencies } = await findOptions(db);
   if (!exchange_providers.some(({ id }) => id === providerId)) throw notFound('exchange provider');
   if (!cryptocurrencies.some(({ id }) => id === cryptocurrencyId)) throw notFound('cryptocurrency');
-  return findUnsettledTrades(db, { providerId, cryptocurrencyId });
+  const { items, total } = await findUnsettledTrades(db, { providerId, cryptocurrencyId });
+  response.set(totalCount, String(total));
+  return items;
 }
 
 /** Creates a settlement with the exact sum of its trades. Of parallel requests for one trade, one succeeds. */
@@ -50,7 +54,12 @@ export async function createSettlement({ body }: HandlerInput<typeof endpoints.c
     const sum = trades.reduce((total, { amount }) => total + amount, 0n);
     if (sum !== BigInt.asIntN(64, sum))
       throw invalid({ trade_ids: ['The total of these trades is too large for one settlement.'] });
-    const { id, reference_id, address } = await insertSettlement(tx, clock(), body, sum, body.trade_ids);
+    const { id, reference_id, address } = await insertSettlement(tx, clock(), {
+      ...body,
+      amount: sum,
+      tradeIds: body.trade_ids,
+      createdBy: session.user.email,
+    });
     await recordEvent(tx, context, {
       type: 'created',
       financial: true,
@@ -66,7 +75,8 @@ export async function createSettlement({ body }: HandlerInput<typeof endpoints.c
 export async function showSettlement({ params }: HandlerInput<typeof endpoints.details>, { db }: Context) {
   const settlement = await findSettlement(db, idParam(params.id, 'settlement'));
   if (!settlement) throw notFound('settlement');
-  return { ...settlement, trades: await findTradesOf(db, settlement.id) };
+  const { items, total } = await findTradesOf(db, settlement.id);
+  return { ...settlement, trades: items, trades_total: total };
 }
 
 /** Completes a settlement by its transaction, once. A transaction completes one settlement of its cryptocurrency. */
@@ -74,20 +84,17 @@ export async function completeSettlement(
   { params, body }: HandlerInput<typeof endpoints.process, never, Processing>,
   context: Context,
 ) {
-  const { session } = context;
+  const { clock, db, session } = context;
   const id = idParam(params.id, 'settlement');
   const { transaction_hash, note } = body;
-  await authorizedTransaction(context, async (tx) => {
+  const processed = authorizedTransaction(context, async (tx) => {
     const settlement = await lockSettlement(tx, id);
     if (!settlement) throw notFound('settlement');
     if (settlement.transaction_hash !== null) {
       throw invalid({ transaction_hash: ['This settlement has already been processed.'] });
     }
-    const { reference_id, cryptocurrency_id, cryptocurrency_amount, address } = settlement;
-    await lockCryptocurrency(tx, cryptocurrency_id);
-    const other = await findSettlementByHash(tx, cryptocurrency_id, transaction_hash);
-    if (other) throw invalid({ transaction_hash: [`This hash is already used by settlement ${other.reference_id}.`] });
-    await processSettlement(tx, id, transaction_hash, note || null);
+    const { reference_id, cryptocurrency_amount, address } = settlement;
+    await processSettlement(tx, clock(), id, { transaction_hash, note: note || null, processed_by: session.user.email });
     await recordEvent(tx, context, {
       type: 'settled',
       financial: true,
@@ -95,5 +102,10 @@ export async function completeSettlement(
       details: { reference_id, amount: cryptocurrency_amount, address, transaction_hash, note },
       description: `${session.user.email} processed the settlement ${reference_id} by the transaction ${transaction_hash}.`,
     });
+  });
+  await processed.catch(async (error) => {
+    if (!isViolation(error, 'settlements_transaction_hash_key')) throw error;
+    const other = await findSettlementByHash(db, id, transaction_hash);
+    throw invalid({ transaction_hash: [`This hash is already used by settlement ${other?.reference_id}.`] });
   });
 }

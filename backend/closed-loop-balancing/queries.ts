@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { foldCase } from '../db/fold-case.ts';
 import type { Database } from '../db/schema.ts';
-import { unpagedLimit } from '../http/pages.ts';
+import { totalOf, unpagedLimit } from '../http/pages.ts';
 
-/** Returns the newest settlements and the number of settlements. */
+/** Returns the settlements that are processing, then the completed ones, newest first, and the number of settlements. */
 export async function findSettlements(db: Database) {
   const items = await db
     .selectFrom('settlements')
@@ -11,33 +11,32 @@ export async function findSettlements(db: Database) {
     .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'settlements.cryptocurrency_id')
     .select(['settlements.id', 'settlements.reference_id', 'exchange_providers.name as exchange_provider'])
     .select(['cryptocurrencies.code as cryptocurrency_code', 'settlements.transaction_hash', 'settlements.created_at'])
+    .orderBy(sql`(settlements.transaction_hash is not null)`)
     .orderBy('settlements.id', 'desc')
     .limit(unpagedLimit)
     .execute();
-  const { total } = await db
-    .selectFrom('settlements')
-    .select(({ fn }) => fn.countAll<bigint>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { items, total: Number(total) };
+  return { items, total: await totalOf(items, db.selectFrom('settlements')) };
 }
 
-/** Returns the unsettled trades, oldest first, of all pairs or of one. */
+/** Returns the unsettled trades, oldest first, of all pairs or of one, and their number. */
 export async function findUnsettledTrades(db: Database, pair?: { providerId: bigint; cryptocurrencyId: bigint }) {
-  return db
+  const trades = db
     .selectFrom('trades')
-    .innerJoin('exchange_providers', 'exchange_providers.id', 'trades.exchange_provider_id')
-    .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'trades.cryptocurrency_id')
-    .select(['trades.id', 'trades.reference_id', 'exchange_providers.name as exchange_provider'])
-    .select(['trades.amount as cryptocurrency_amount', 'cryptocurrencies.code as cryptocurrency_code', 'trades.created_at'])
     .where('trades.settlement_id', 'is', null)
     .$if(pair !== undefined, (query) =>
       query
         .where('trades.exchange_provider_id', '=', pair?.providerId ?? 0n)
         .where('trades.cryptocurrency_id', '=', pair?.cryptocurrencyId ?? 0n),
-    )
+    );
+  const items = await trades
+    .innerJoin('exchange_providers', 'exchange_providers.id', 'trades.exchange_provider_id')
+    .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'trades.cryptocurrency_id')
+    .select(['trades.id', 'trades.reference_id', 'exchange_providers.name as exchange_provider'])
+    .select(['trades.amount as cryptocurrency_amount', 'cryptocurrencies.code as cryptocurrency_code', 'trades.created_at'])
     .orderBy('trades.id')
     .limit(unpagedLimit)
     .execute();
+  return { items, total: await totalOf(items, trades) };
 }
 
 /** Returns the exchange providers and cryptocurrencies of a new settlement. */
@@ -60,9 +59,11 @@ export async function findSettlement(db: Database, id: bigint) {
     .executeTakeFirst();
 }
 
-/** Returns the references of a settlement's trades. */
+/** Returns the references of a settlement's trades, and their number. */
 export async function findTradesOf(db: Database, settlementId: bigint) {
-  return db.selectFrom('trades').select('reference_id').where('settlement_id', '=', settlementId).orderBy('id').execute();
+  const trades = db.selectFrom('trades').where('settlement_id', '=', settlementId);
+  const items = await trades.select('reference_id').orderBy('id').limit(unpagedLimit).execute();
+  return { items, total: await totalOf(items, trades) };
 }
 
 interface Pair {
@@ -84,15 +85,24 @@ export async function lockUnsettledTrades(tx: Database, { exchange_provider_id, 
     .execute();
 }
 
-/** Adds a settlement of locked trades, to the provider's address for the cryptocurrency. */
-export async function insertSettlement(tx: Database, now: Date, pair: Pair, amount: bigint, tradeIds: bigint[]) {
+interface NewSettlement extends Pair {
+  amount: bigint;
+  /** Locked. */
+  tradeIds: bigint[];
+  /** The email address of a user. */
+  createdBy: string;
+}
+
+/** Adds a settlement of trades, to the provider's address for the cryptocurrency. */
+export async function insertSettlement(tx: Database, now: Date, settlement: NewSettlement) {
+  const { exchange_provider_id, cryptocurrency_id, amount, tradeIds, createdBy } = settlement;
   const next = await sql<{ id: bigint }>`select nextval(pg_get_serial_sequence('settlements', 'id')) as id`.execute(tx);
   const { id } = next.rows[0] as { id: bigint };
   const found = await tx
     .selectFrom('exchange_addresses')
     .select('address')
-    .where('exchange_provider_id', '=', pair.exchange_provider_id)
-    .where('cryptocurrency_id', '=', pair.cryptocurrency_id)
+    .where('exchange_provider_id', '=', exchange_provider_id)
+    .where('cryptocurrency_id', '=', cryptocurrency_id)
     .executeTakeFirst();
   const reference_id = `CLS-${String(id).padStart(6, '0')}`;
   await tx
@@ -100,13 +110,14 @@ export async function insertSettlement(tx: Database, now: Date, pair: Pair, amou
     .values({
       id,
       reference_id,
-      exchange_provider_id: pair.exchange_provider_id,
-      cryptocurrency_id: pair.cryptocurrency_id,
+      exchange_provider_id,
+      cryptocurrency_id,
       cryptocurrency_amount: amount,
       address: found?.address ?? null,
       transaction_hash: null,
       note: null,
       created_at: now.toISOString(),
+      created_by: createdBy,
     })
     .execute();
   await tx.updateTable('trades').set({ settlement_id: id }).where('id', 'in', tradeIds).execute();
@@ -118,22 +129,30 @@ export async function lockSettlement(tx: Database, id: bigint) {
   return tx.selectFrom('settlements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Locks the cryptocurrency for transactions that set the hash of a settlement. */
-export async function lockCryptocurrency(tx: Database, id: bigint): Promise<void> {
-  await tx.selectFrom('cryptocurrencies').select('id').where('id', '=', id).forNoKeyUpdate().execute();
-}
-
-/** Returns a settlement of the cryptocurrency with the transaction hash, ignoring case, or undefined. */
-export async function findSettlementByHash(db: Database, cryptocurrencyId: bigint, hash: string) {
+/** Returns the settlement of the cryptocurrency of `settlementId` with a transaction hash, ignoring case, or undefined. */
+export async function findSettlementByHash(db: Database, settlementId: bigint, hash: string) {
   return db
     .selectFrom('settlements')
     .select('reference_id')
-    .where('cryptocurrency_id', '=', cryptocurrencyId)
+    .where('cryptocurrency_id', '=', (eb) =>
+      eb.selectFrom('settlements').select('cryptocurrency_id').where('id', '=', settlementId),
+    )
     .where(foldCase(sql.ref('transaction_hash')), '=', foldCase(sql`${hash}::text`))
     .executeTakeFirst();
 }
 
+interface Processed {
+  transaction_hash: string;
+  note: string | null;
+  /** The email address of a user. */
+  processed_by: string;
+}
+
 /** Sets the transaction of a settlement. */
-export async function processSettlement(db: Database, id: bigint, hash: string, note: string | null): Promise<void> {
-  await db.updateTable('settlements').set({ transaction_hash: hash, note }).where('id', '=', id).execute();
+export async function processSettlement(db: Database, now: Date, id: bigint, processed: Processed): Promise<void> {
+  await db
+    .updateTable('settlements')
+    .set({ ...processed, processed_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
 }

@@ -8,7 +8,7 @@ const day = 24 * hour;
 export async function showDashboard(_input: unknown, { db, clock }: Context) {
   const ago = (ms: number) => new Date(clock().getTime() - ms).toISOString();
   const week = ago(7 * day);
-  const [quotes, trades, suspicious_orders, suspicious_quotes, recent_errors] = await Promise.all([
+  const [quotes, trades, suspiciousOrders, suspiciousQuotes, errors] = await Promise.all([
     sumQuotes(db, week),
     countTrades(db, week),
     findSuspiciousOrders(db, week),
@@ -23,8 +23,11 @@ export async function showDashboard(_input: unknown, { db, clock }: Context) {
       amount_breakdown: quotes.map(({ code, amount }) => ({ code, amount: BigInt(amount) })),
       fulfillment_rate: trades.all === 0n ? null : Number(trades.fulfilled) / Number(trades.all),
     },
-    suspicious_orders,
-    suspicious_quotes,
-    recent_errors,
+    suspicious_orders: suspiciousOrders.items,
+    suspicious_orders_total: suspiciousOrders.total,
+    suspicious_quotes: suspiciousQuotes.items,
+    suspicious_quotes_total: suspiciousQuotes.total,
+    recent_errors: errors.items,
+    recent_errors_total: errors.total,
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { totalOf } from '../http/pages.ts';
 
 /** The largest number of rows of a card. */
 const shown = 10;
@@ -35,42 +36,45 @@ export async function countTrades(db: Database, since: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Returns orders with a deposit since a time whose balance differs from the payment amount, newest first. */
+/** Returns orders with a deposit since a time whose balance differs from the payment amount, newest first, and their number. */
 export async function findSuspiciousOrders(db: Database, since: string) {
-  return db
+  const deposits = db
     .selectFrom('deposits')
     .innerJoin('orders', 'orders.deposit_id', 'deposits.id')
-    .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'orders.cryptocurrency_id')
-    .select(['orders.reference_id', 'deposits.balance', 'cryptocurrencies.code as currency_code', 'orders.created_at'])
     .where('deposits.created_at', '>=', since)
     .where('deposits.balance', '>', 0n)
-    .whereRef('deposits.balance', '<>', 'deposits.payment_amount')
+    .whereRef('deposits.balance', '<>', 'deposits.payment_amount');
+  const items = await deposits
+    .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'orders.cryptocurrency_id')
+    .select(['orders.reference_id', 'deposits.balance', 'cryptocurrencies.code as currency_code', 'orders.created_at'])
     .orderBy('deposits.created_at', 'desc')
     .limit(shown)
     .execute();
+  return { items, total: await totalOf(items, deposits, shown) };
 }
 
-/** Returns open quotes of a time range, newest first. */
+/** Returns open quotes of a time range, newest first, and their number. */
 export async function findSuspiciousQuotes(db: Database, since: string, until: string) {
-  return db
+  const quotes = db
     .selectFrom('quotes')
-    .select(['reference_id', 'status', 'created_at'])
     .where('created_at', '>=', since)
     .where('created_at', '<', until)
-    .where(sql<boolean>`(status is null or status = 'open')`)
+    .where(sql<boolean>`(status is null or status = 'open')`);
+  const items = await quotes
+    .select(['reference_id', 'status', 'created_at'])
     .orderBy('created_at', 'desc')
     .limit(shown)
     .execute();
+  return { items, total: await totalOf(items, quotes, shown) };
 }
 
-/** Returns the errors of the event log since a time, newest first. */
+/** Returns the errors of the event log since a time, newest first, and their number. */
 export async function findErrors(db: Database, since: string) {
-  return db
-    .selectFrom('event_logs')
+  const errors = db.selectFrom('event_logs').where('type', '=', sql.lit('error')).where('created_at', '>=', since);
+  const items = await errors
     .select(['description', 'created_at as timestamp'])
-    .where('type', '=', sql.lit('error'))
-    .where('created_at', '>=', since)
     .orderBy('created_at', 'desc')
     .limit(shown)
     .execute();
+  return { items, total: await totalOf(items, errors, shown) };
 }

@@ -42,6 +42,7 @@ export async function savePair(
     if (!before) throw invalid({ stablecoin_id: ['This provider does not trade this pair.'] });
     const after = await updatePair(tx, key, limits);
     const changed = (Object.keys(limits) as (keyof typeof limits)[]).filter((name) => before[name] !== after[name]);
+    if (changed.length === 0) return;
     const changes = changed.map((name) => `${name.replaceAll('_', ' ')} from ${before[name]} to ${after[name]}`);
     const pair = `${provider.name} ${before.cryptocurrency_code}-${before.stablecoin_code}`;
     await recordEvent(tx, context, {
@@ -49,7 +50,7 @@ export async function savePair(
       financial: true,
       subject: `exchange-pairs/${provider.id}/${cryptocurrency_id}/${stablecoin_id}`,
       details: { pair, ...Object.fromEntries(changed.map((name) => [name, { before: before[name], after: after[name] }])) },
-      description: `${session.user.email} changed the pair ${pair}: ${changes.join(', ') || 'nothing'}.`,
+      description: `${session.user.email} changed the pair ${pair}: ${changes.join(', ')}.`,
     });
   });
 }

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { Database, Schema } from '../db/schema.ts';
-import { offsetOf } from '../http/pages.ts';
+import { countRows, offsetOf } from '../http/pages.ts';
 
 /** Returns a page of the exchange providers, oldest first, and the number of providers. */
 export async function findExchangeProviders(db: Database, page: number, perPage: number) {
@@ -11,11 +11,7 @@ export async function findExchangeProviders(db: Database, page: number, perPage:
     .limit(perPage)
     .offset(offsetOf(page, perPage))
     .execute();
-  const { total } = await db
-    .selectFrom('exchange_providers')
-    .select(({ fn }) => fn.countAll<bigint>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { items, total: Number(total) };
+  return { items, total: await countRows(db.selectFrom('exchange_providers')) };
 }
 
 /** Returns an exchange provider by its name, or undefined. */

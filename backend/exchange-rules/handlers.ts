@@ -28,6 +28,7 @@ export async function saveRule({ body }: HandlerInput<typeof exchangeRules.save,
   await authorizedTransaction(context, async (tx) => {
     const before = await lockRule(tx, body);
     if (!before) throw invalid({ currency_id: ['This pair has no rule.'] });
+    if (before.stablecoin_id === body.stablecoin_id) return;
     await updateRule(tx, body);
     const stablecoins = await findStablecoins(tx);
     const codeOf = (stablecoinId: bigint | null) => stablecoins.find(({ id }) => id === stablecoinId)?.code ?? 'none';

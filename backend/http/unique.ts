@@ -3,6 +3,10 @@ import { type FieldErrors, invalid } from './http-error.ts';
 /** PostgreSQL's unique_violation (Appendix A, class 23). */
 const uniqueViolation = '23505';
 
+/** Returns whether an error is the violation of a unique index. */
+export const isViolation = (error: unknown, index: string): boolean =>
+  (error as { code?: string }).code === uniqueViolation && (error as { constraint?: string }).constraint === index;
+
 /**
  * Awaits a write after a uniqueness check. A parallel write can still violate the index; then throws a 422 with the errors
  * under the name of the violated index.
@@ -11,8 +15,7 @@ export async function orTaken<T>(write: Promise<T>, errors: Record<string, Field
   try {
     return await write;
   } catch (error) {
-    const { code, constraint = '' } = error as { code?: string; constraint?: string };
-    const taken = code === uniqueViolation ? errors[constraint] : undefined;
-    throw taken ? invalid(taken) : error;
+    const taken = Object.entries(errors).find(([index]) => isViolation(error, index));
+    throw taken ? invalid(taken[1]) : error;
   }
 }

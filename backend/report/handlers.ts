@@ -1,3 +1,4 @@
+import { totalCount } from '#contract/endpoint.ts';
 import type { report } from '#contract/report.ts';
 import { findBusinessByReference, findBusinessNames } from '../businesses/queries.ts';
 import { recordEvent } from '../events.ts';
@@ -6,8 +7,10 @@ import type { Context, Download, HandlerInput } from '../http/route.ts';
 import { reportLines } from './rows.ts';
 
 /** Returns the businesses of the form. */
-export async function listReportBusinesses(_input: unknown, { db }: Context) {
-  return findBusinessNames(db);
+export async function listReportBusinesses(_input: unknown, { db, response }: Context) {
+  const { items, total } = await findBusinessNames(db);
+  response.set(totalCount, String(total));
+  return items;
 }
 
 /** Does nothing: the endpoint only validates its input, with the rules of the download. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type users, usersPerPage } from '#contract/users.ts';
 import { authorizedTransaction } from '../auth/authorized-transaction.ts';
 import { hashPassword } from '../auth/passwords.ts';
@@ -48,8 +49,10 @@ export async function changeUser({ params, body }: HandlerInput<typeof users.upd
   const after = { username: body.username, email: body.email };
   const change = async (tx: Database) => {
     const { username, email } = await existingUser(tx, id);
+    const before = { username, email };
+    if (isDeepStrictEqual(before, after)) return;
     await updateUser(tx, clock(), id, after);
-    const details = { before: { username, email }, after };
+    const details = { before, after };
     const description = `${session.user.email} changed the user ${username} (${email}) to ${after.username} (${after.email}).`;
     await recordEvent(tx, context, { type: 'changed', subject: `users/${id}`, details, description });
   };

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import { foldCase } from '../db/fold-case.ts';
 import type { Database } from '../db/schema.ts';
-import { offsetOf } from '../http/pages.ts';
+import { countRows, offsetOf } from '../http/pages.ts';
 
 const columns = ['id', 'username', 'email', 'created_at', 'updated_at'] as const;
 
@@ -18,13 +18,7 @@ export async function findUsers(db: Database, page: number, perPage: number) {
 }
 
 /** Returns the number of users. */
-export async function countUsers(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('users')
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countUsers = (db: Database): Promise<number> => countRows(db.selectFrom('users'));
 
 /** Returns a user without the password hash, or undefined. */
 export async function findUser(db: Database, id: bigint) {

@@ -22,7 +22,8 @@ export async function showWalletAccount({ params }: HandlerInput<typeof walletPr
   const provider = await providerOf(db, params.provider);
   const account = await findAccount(db, provider.id, textParam(params.cryptocurrency, 'account'));
   if (!account) throw notFound('account');
-  return { ...account, deposits: await findDepositsOf(db, account.id) };
+  const { items, total } = await findDepositsOf(db, account.id);
+  return { ...account, deposits: items, deposits_total: total };
 }
 
 async function providerOf(db: Database, name: string) {

@@ -1,5 +1,5 @@
 import type { Database } from '../db/schema.ts';
-import { offsetOf, unpagedLimit } from '../http/pages.ts';
+import { countRows, offsetOf, totalOf, unpagedLimit } from '../http/pages.ts';
 
 /** Returns a page of the wallet providers, oldest first, and the number of providers. */
 export async function findWalletProviders(db: Database, page: number, perPage: number) {
@@ -10,11 +10,7 @@ export async function findWalletProviders(db: Database, page: number, perPage: n
     .limit(perPage)
     .offset(offsetOf(page, perPage))
     .execute();
-  const { total } = await db
-    .selectFrom('wallet_providers')
-    .select(({ fn }) => fn.countAll<bigint>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { items, total: Number(total) };
+  return { items, total: await countRows(db.selectFrom('wallet_providers')) };
 }
 
 /** Returns a wallet provider by its name, or undefined. */
@@ -40,13 +36,13 @@ export async function findAccount(db: Database, providerId: bigint, code: string
   return accounts(db, providerId).where('cryptocurrencies.code', '=', code).executeTakeFirst();
 }
 
-/** Returns the newest deposits of an account. */
+/** Returns the newest deposits of an account, and the number of its deposits. */
 export async function findDepositsOf(db: Database, accountId: bigint) {
-  return db
-    .selectFrom('deposits')
+  const deposits = db.selectFrom('deposits').where('wallet_account_id', '=', accountId);
+  const items = await deposits
     .select(['reference_id', 'address', 'balance', 'payment_amount', 'sweep_amount'])
-    .where('wallet_account_id', '=', accountId)
     .orderBy('id', 'desc')
     .limit(unpagedLimit)
     .execute();
+  return { items, total: await totalOf(items, deposits) };
 }

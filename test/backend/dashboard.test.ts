@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { dashboard } from '#contract/dashboard.ts';
 import type { ResponseBody } from '#contract/endpoint.ts';
@@ -96,6 +97,27 @@ onEachDatabase((fresh) => {
     expect(references).not.toContain('quote-13');
   });
 
+  it('BE-60 a card has ten rows and their whole number', async () => {
+    const before = await overview();
+    for (let number = 0; number < 12; number += 1) await addQuote(100 + number, 'open', day + 1_000 + number);
+    await sql`update deposits set balance = payment_amount + 1 where created_at >= ${ago(day)}`.execute(backend.db);
+    await sql`
+      insert into event_logs (type, description, created_at) select 'error', 'Failed.', ${ago(1_000)} from generate_series(1, 11)
+    `.execute(backend.db);
+    const { suspicious_orders, suspicious_quotes, recent_errors, ...totals } = await overview();
+    expect([suspicious_orders.length, suspicious_quotes.length, recent_errors.length]).toEqual([10, 10, 10]);
+    const { rows } = await sql`
+      select 1 from deposits join orders on deposit_id = deposits.id
+      where deposits.created_at >= ${ago(7 * day)} and balance > 0 and balance <> deposits.payment_amount
+    `.execute(backend.db);
+    expect(totals).toMatchObject({
+      suspicious_orders_total: rows.length,
+      suspicious_quotes_total: (before.suspicious_quotes_total ?? 0) + 12,
+      recent_errors_total: (before.recent_errors_total ?? 0) + 11,
+    });
+    expect(rows.length).toBeGreaterThan(10);
+  });
+
   it('BE-11 lists errors of the last 24 hours', async () => {
     const before = (await overview()).recent_errors;
     expect(before.every(({ timestamp }) => timestamp >= ago(day))).toBe(true);
@@ -103,8 +125,11 @@ onEachDatabase((fresh) => {
     expect(await overview()).toEqual({
       recent_activity: { quote_counts: { open: 0, closed: 0 }, amount_breakdown: [], fulfillment_rate: null },
       suspicious_orders: [],
+      suspicious_orders_total: 0,
       suspicious_quotes: [],
+      suspicious_quotes_total: 0,
       recent_errors: [],
+      recent_errors_total: 0,
     });
   });
 });

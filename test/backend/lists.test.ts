@@ -4,7 +4,6 @@ import type { ResponseBody } from '#contract/endpoint.ts';
 import { orders } from '#contract/orders.ts';
 import { system } from '#contract/system.ts';
 import { users } from '#contract/users.ts';
-import { walletProviders } from '#contract/wallet-providers.ts';
 import { journalPageQuery, numberRows, orderRange } from '../../backend/db/append-only.ts';
 import { ordersBetween } from '../../backend/orders/queries.ts';
 import type { Client } from '../conformance/client.ts';
@@ -106,19 +105,6 @@ onEachDatabase((fresh) => {
       const reads = await readsOfSql(backend.db, journalPageQuery('event_logs', number));
       expect(Math.max(...reads.map(({ rows }) => rows))).toBe(15);
     }
-  });
-
-  it('BE-12 a list without pages returns the newest thousand rows', async () => {
-    await sql`
-      insert into deposits (reference_id, wallet_account_id, address, balance, payment_amount, sweep_amount, created_at)
-      select 'many-' || n, accounts.id, 'address', n, n, 0, now()
-      from generate_series(1, 1500) as n, (select min(id) as id from wallet_accounts) as accounts
-    `.execute(backend.db);
-    const params = { provider: 'BitGo', cryptocurrency: 'XBT' };
-    const { deposits } = (await client.request(walletProviders.account, { params })).body as ResponseBody<
-      typeof walletProviders.account
-    >;
-    expect([deposits.length, deposits[0]?.reference_id]).toEqual([1000, 'many-1500']);
   });
 
   it('BE-12 pages users by the requested size', async () => {

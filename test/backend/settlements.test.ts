@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { closedLoopBalancing as endpoints, type Settlement, type UnsettledTrade } from '#contract/closed-loop-balancing.ts';
 import type { Client } from '../conformance/client.ts';
 import { onEachDatabase, type TestBackend } from '../support/backend.ts';
-import { insertedPair, insertTrades } from '../support/records.ts';
+import { addUser, insertedPair, insertTrades } from '../support/records.ts';
 
 onEachDatabase((fresh) => {
   let backend: TestBackend;
@@ -157,6 +157,20 @@ onEachDatabase((fresh) => {
     });
   });
 
+  it('BE-61 a settlement has its users and the time of its processing', async () => {
+    const [trade] = await unsettled();
+    const { body } = await client.request(endpoints.create, { body: { ...kraken, trade_ids: [trade?.id] } });
+    const { id } = body as { id: number };
+    const created = { created_by: 'demo@clearhouse.example', processed_by: null, processed_at: null };
+    expect(await details(id)).toMatchObject(created);
+    const ben = await addUser(client, 'ben-processes');
+    const colleague = await backend.signedIn(ben.email, ben.password);
+    backend.clock.now = new Date(backend.clock.now.getTime() + 60_000);
+    await colleague.request(endpoints.process, { params: { id }, body: { transaction_hash: 'by-ben', note: '' } });
+    const processed_at = backend.clock.now.toISOString();
+    expect(await details(id)).toMatchObject({ ...created, processed_by: ben.email, processed_at });
+  });
+
   it('BE-26 a transaction hash completes one settlement of its cryptocurrency', async () => {
     const create = async (pair: { exchange_provider_id: number; cryptocurrency_id: number }) => {
       const [trade] = await unsettled(pair);
@@ -171,6 +185,8 @@ onEachDatabase((fresh) => {
     expect(replies.find(({ status }) => status === 422)?.body).toMatchObject({
       errors: { transaction_hash: [`This hash is already used by settlement ${winner.reference_id}.`] },
     });
+    const write = backend.db.updateTable('settlements').set({ transaction_hash: '0xAbc1' }).where('transaction_hash', 'is', null);
+    await expect(write.where('cryptocurrency_id', '=', 1n).execute()).rejects.toThrow(/settlements_transaction_hash_key/);
     const other = await create({ exchange_provider_id: 2, cryptocurrency_id: 4 });
     expect((await process(other, '0xabc1')).status).toBe(204);
     const rest = await create(kraken);

@@ -40,7 +40,9 @@ export async function startBackend({ db, health, close }: OpenDatabase, options:
   const logger = pino({ level: 'trace' }, { write: (line) => void logs.push(JSON.parse(line)) });
   const now = () => clock.now;
   const monitor = createMonitor(db, now, microservices);
+  // As in start.ts: an idle connection outlives a long insert on the embedded database, which blocks this process.
   const server = createServer(
+    { keepAliveTimeout: 75_000 },
     createBackend({ db, clock: now, logger, monitor, health: createHealth(health) }, { passwordCost: lowCost, ...options }),
   );
   server.listen(0, '127.0.0.1');

@@ -91,6 +91,9 @@ create table settlements (
   unique (id, exchange_provider_id, cryptocurrency_id)
 );
 
+-- Settlements that are processing come first in the list.
+create index settlements_listed on settlements ((transaction_hash is not null), id desc);
+
 -- A transaction completes one settlement of its cryptocurrency.
 create unique index settlements_transaction_hash_key
   on settlements (cryptocurrency_id, lower(transaction_hash collate "C")) where transaction_hash is not null;

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { businesses } from '#contract/businesses.ts';
+import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
+import type { Endpoint, Input, ResponseBody } from '#contract/endpoint.ts';
+import { report } from '#contract/report.ts';
+import { walletProviders } from '#contract/wallet-providers.ts';
+import { unpagedLimit } from '../../backend/http/pages.ts';
+import type { Client } from '../conformance/client.ts';
+import { onEachDatabase, type TestBackend } from '../support/backend.ts';
+
+/** More rows than a list without pages has. */
+const many = unpagedLimit + 7;
+
+onEachDatabase((fresh) => {
+  let backend: TestBackend;
+  let client: Client;
+  beforeAll(async () => {
+    backend = await fresh();
+    client = await backend.signedIn();
+  });
+
+  const send = async <E extends Endpoint>(endpoint: E, input: Input<E>) => {
+    const { body, headers } = await client.request(endpoint, input as never);
+    return { body: body as ResponseBody<E>, total: Number(headers.get('X-Total-Count')) };
+  };
+  const countOf = async (table: 'businesses' | 'settlements') => {
+    const rows = await backend.db.selectFrom(table).select('id').execute();
+    return rows.length;
+  };
+
+  it('BE-60 a list that fits has its length as the total', async () => {
+    const { body } = await send(closedLoopBalancing.overview, {});
+    expect(body.unsettled_trades_total).toBe(body.unsettled_trades.length);
+    expect(body.settlements.total).toBe(body.settlements.items.length);
+    const account = await send(walletProviders.account, { params: { provider: 'BitGo', cryptocurrency: 'LTC' } });
+    expect(account.body.deposits_total).toBe(account.body.deposits.length);
+    const details = await send(closedLoopBalancing.details, { params: { id: '1' } });
+    expect([details.body.trades.length > 0, details.body.trades_total]).toEqual([true, details.body.trades.length]);
+    const names = await send(report.businesses, {});
+    expect([names.body.length, names.total]).toEqual([await countOf('businesses'), names.body.length]);
+  });
+
+  it('BE-60 cut deposits and invoices are the newest, with their total', async () => {
+    await sql`
+      insert into deposits (reference_id, wallet_account_id, address, balance, payment_amount, sweep_amount, created_at)
+      select 'many-' || n, 1, 'address', n, n, 0, now() from generate_series(1, ${many}::int) as n
+    `.execute(backend.db);
+    await sql`
+      insert into invoices (reference_id, business_id, refund_requested, created_at)
+      select 'many-' || n, 7, false, now() from generate_series(1, ${many}::int) as n
+    `.execute(backend.db);
+    const { deposits, deposits_total } = (
+      await send(walletProviders.account, { params: { provider: 'BitGo', cryptocurrency: 'XBT' } })
+    ).body;
+    expect([deposits.length, deposits[0]?.reference_id]).toEqual([unpagedLimit, `many-${many}`]);
+    const stored = await backend.db.selectFrom('deposits').select('id').where('wallet_account_id', '=', 1n).execute();
+    expect([deposits_total, stored.length > many]).toEqual([stored.length, true]);
+    const { invoices, invoices_total } = (await send(businesses.details, { params: { id: '7' } })).body;
+    expect([invoices.length, invoices[0]?.reference_id, invoices_total]).toEqual([unpagedLimit, `many-${many}`, many]);
+  });
+
+  it('BE-60 cut trades are the oldest, with the total', async () => {
+    const before = (await send(closedLoopBalancing.overview, {})).body.unsettled_trades;
+    const [oldest] = before;
+    await sql`
+      insert into trades (reference_id, exchange_provider_id, cryptocurrency_id, stablecoin_id, amount, fulfilled, created_at)
+      select 'many-' || n, 3, 1, 1, n, true, now() from generate_series(1, ${many}::int) as n
+    `.execute(backend.db);
+    const { body } = await send(closedLoopBalancing.overview, {});
+    expect([body.unsettled_trades.length, body.unsettled_trades[0]]).toEqual([unpagedLimit, oldest]);
+    expect(body.unsettled_trades_total).toBe(before.length + many);
+    const pair = { exchange_provider_id: '3', cryptocurrency_id: '1' };
+    const ofPair = await send(closedLoopBalancing.unsettledTrades, { params: pair });
+    const others = before.filter((trade) => trade.exchange_provider === 'Coinbase Prime' && trade.cryptocurrency_code === 'XBT');
+    expect([ofPair.body.length, ofPair.total]).toEqual([unpagedLimit, others.length + many]);
+  });
+
+  it('BE-60 settlements that are processing come before completed ones', async () => {
+    const open = (await send(closedLoopBalancing.overview, {})).body.settlements.items.filter(
+      ({ transaction_hash }) => transaction_hash === null,
+    );
+    expect(open.length).toBeGreaterThan(0);
+    await sql`
+      insert into settlements (reference_id, exchange_provider_id, cryptocurrency_id, cryptocurrency_amount, transaction_hash, created_at)
+      select 'many-' || n, 1, 1, n, 'hash-' || n, now() from generate_series(1, ${many}::int) as n
+    `.execute(backend.db);
+    const { items, total } = (await send(closedLoopBalancing.overview, {})).body.settlements;
+    expect([items.length, total]).toEqual([unpagedLimit, await countOf('settlements')]);
+    expect(items.slice(0, open.length)).toEqual(open);
+    expect(items[open.length]?.reference_id).toBe(`many-${many}`);
+  });
+
+  it('BE-60 businesses of the report and trades of a settlement are limited', async () => {
+    await sql`
+      insert into businesses (reference_id, name, confirmation_requirement, created_at, updated_at)
+      select 'many-' || n, 'Many', 1, now(), now() from generate_series(1, ${many}::int) as n
+    `.execute(backend.db);
+    const { body, total } = await send(report.businesses, {});
+    expect([body.length, total]).toEqual([unpagedLimit, await countOf('businesses')]);
+    const settlement = await backend.db
+      .selectFrom('settlements')
+      .select('id')
+      .where('exchange_provider_id', '=', 3n)
+      .where('cryptocurrency_id', '=', 1n)
+      .executeTakeFirstOrThrow();
+    await sql`update trades set settlement_id = null where settlement_id = ${settlement.id}`.execute(backend.db);
+    await sql`update trades set settlement_id = ${settlement.id} where reference_id like 'many-%'`.execute(backend.db);
+    const details = await send(closedLoopBalancing.details, { params: { id: String(settlement.id) } });
+    expect([details.body.trades.length, details.body.trades_total]).toEqual([unpagedLimit, many]);
+  });
+});
