@@ -44,18 +44,18 @@ async function startNginx(origins: string[], options: NginxOptions = {}): Promis
   const [certificate, key] = options.certificate ?? ['old-server', 'old-key'];
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
   const [url, httpUrl] = [new URL(`https://${(await unreachableUrl()).host}`), await unreachableUrl()];
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`);
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path "${folder}/${name}";`);
   const file = join(folder, 'nginx.conf');
   writeFileSync(
     file,
-    `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log; events {}
+    `daemon off; master_process off; pid "${folder}/pid"; error_log "${folder}/error.log"; events {}
     http {
       access_log off; ${paths.join(' ')}
       upstream console { ${origins.map((origin) => `server ${new URL(origin).host};`).join(' ')} }
       server { listen ${httpUrl.host}; ${options.http ?? redirect(url)} }
       server {
         listen ${url.host} ssl; ssl_protocols ${protocols}; ssl_ciphers DEFAULT@SECLEVEL=0;
-        ssl_certificate ${certificates}/${certificate}.pem; ssl_certificate_key ${certificates}/${key}.pem;
+        ssl_certificate "${certificates}/${certificate}.pem"; ssl_certificate_key "${certificates}/${key}.pem";
         proxy_http_version 1.1; ${directives}
         location / { proxy_pass http://console; }
       }

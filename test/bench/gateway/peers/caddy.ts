@@ -15,7 +15,7 @@ export function caddyfile({ client, port, backendPort, headers }: Place): string
       }
       skip_log /assets/*
       ${added.join('\n      ')}
-      root * ${client}
+      root * "${client}"
       handle /ajax/* {
         reverse_proxy 127.0.0.1:${backendPort}
       }

@@ -19,7 +19,7 @@ export function nginxConfiguration({ own, client, port, backendPort, headers }: 
     daemon off;
     worker_processes 1;
     ${process.getuid?.() === 0 ? 'user root;' : ''}
-    pid ${own}/nginx.pid;
+    pid "${own}/nginx.pid";
     error_log stderr crit;
     events { worker_connections 4096; }
     http {
@@ -27,7 +27,7 @@ export function nginxConfiguration({ own, client, port, backendPort, headers }: 
       log_format line escape=json '{"time":"$msec","id":"$request_id","method":"$request_method","path":"$uri",'
         '"status":$status,"duration":$request_time,"bytes":$bytes_sent}';
       access_log /dev/null line;
-      ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${own}/${kind};`).join('\n')}
+      ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path "${own}/${kind}";`).join('\n')}
       sendfile on;
       tcp_nopush on;
       keepalive_requests 1000000000;
@@ -37,7 +37,7 @@ export function nginxConfiguration({ own, client, port, backendPort, headers }: 
       upstream backend { server 127.0.0.1:${backendPort}; keepalive 64; keepalive_requests 1000000000; }
       server {
         listen 127.0.0.1:${port};
-        root ${client};
+        root "${client}";
         location / { try_files $uri /index.html; add_header Cache-Control no-cache; ${added.join(' ')} }
         location /assets/ {
           access_log off;
