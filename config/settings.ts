@@ -80,6 +80,12 @@ export const table = {
     '',
     'The PostgreSQL of the reference backend. Unset: an embedded database in DATA_DIR.',
   ),
+  DATABASE_CONNECTIONS: setting(
+    whole(1, 1000),
+    'a number, 1 to 1000',
+    '10',
+    'The most connections of a reference backend to DATABASE_URL for requests. It needs two more: for health checks and for its start.',
+  ),
   DATA_DIR: setting(text, 'a folder', 'data', 'The folder of the embedded database.'),
   NEW_DATABASE: setting(
     oneOf('auto', 'on', 'off'),

@@ -8,19 +8,25 @@ import { unavailableReason } from './unavailable.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
 
+/** The key of the lock of a migration: any number that no other lock of the database has. */
+const lock = sql.lit(8_245_301_977);
+
 /**
- * Migrates the tables to the latest migration, or to the migration `to`. A failed migration is rolled back and named in a
- * StartError.
+ * Migrates the tables to the latest migration, or to the migration `to`, in one transaction, whose lock makes other starts wait. A
+ * failed migration is rolled back and named in a StartError.
  */
 export async function migrate(db: Database, to?: string): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations } });
   if (to !== undefined && !(await getMigrations())[to])
     throw new StartError(`Unknown migration ${to}: the export was made by a newer version.`);
-  const { error, results } = to === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(to);
-  if (!error) return;
-  const failed = results?.find(({ status }) => status === 'Error')?.migrationName;
-  const reason = unavailableReason(error) ?? (error as Error).message;
-  throw new StartError(`The database cannot be migrated${failed ? ` (${failed})` : ''}: ${reason}`);
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${lock})`.execute(tx);
+    const migrator = new Migrator({ db: tx, provider: { getMigrations } });
+    const { error, results } = to === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(to);
+    if (!error) return;
+    const failed = results?.find(({ status }) => status === 'Error')?.migrationName;
+    const reason = unavailableReason(error) ?? (error as Error).message;
+    throw new StartError(`The database cannot be migrated${failed ? ` (${failed})` : ''}: ${reason}`);
+  });
 }
 
 /** The last migration that a database has, or undefined. */

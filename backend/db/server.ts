@@ -3,6 +3,7 @@ import {
   type DatabaseConnection,
   type Driver,
   Kysely,
+  PostgresAdapter,
   PostgresDialect,
   type PostgresDialectConfig,
   type QueryResult,
@@ -101,6 +102,16 @@ class ServerDialect extends PostgresDialect {
   override createDriver(): Driver {
     return new ServerDriver(super.createDriver(), this.#timeouts);
   }
+
+  override createAdapter() {
+    return new ServerAdapter();
+  }
+}
+
+/** Leaves the lock of migrations to migrate.ts: Kysely's belongs to a session, which a pooler would give to others with its lock. */
+class ServerAdapter extends PostgresAdapter {
+  override async acquireMigrationLock() {}
+  override async releaseMigrationLock() {}
 }
 
 /** Wraps Kysely's driver to begin transactions by `begin`. */

@@ -8,6 +8,7 @@ import { timeoutsWithin } from '../../backend/db/timeouts.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
 import { onEachDatabase, startBackend, type TestBackend } from '../support/backend.ts';
 import { serverDatabase } from '../support/database.ts';
+import { pgbouncerProgram, startPgbouncer } from '../support/pgbouncer.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
 
 const business = (reference_id: string) => ({ body: { reference_id, name: '', confirmation_requirement: 1 } });
@@ -52,13 +53,24 @@ onEachDatabase((fresh) => {
 });
 
 const postgres = inject('postgresUrl');
+const pgbouncer = pgbouncerProgram();
 
-describe.skipIf(postgres === null)('a COMMIT in flight', () => {
-  /** Starts a backend whose connections to PostgreSQL go through a proxy. */
+describe.skipIf(postgres === null).each([
+  { to: 'PostgreSQL', absent: false },
+  { to: 'PgBouncer', absent: pgbouncer === undefined },
+])('a COMMIT in flight to $to', ({ to, absent }) => {
+  if (absent) return it.skip('PgBouncer is not installed');
+
+  /** Starts a backend whose connections to the database go through a proxy. */
   async function behindProxy() {
     const database = await serverDatabase(postgres as string);
     onTestFinished(database.close);
     const url = new URL(database.url);
+    if (to === 'PgBouncer') {
+      const pooler = await startPgbouncer(pgbouncer as string, postgres as string);
+      onTestFinished(pooler.stop);
+      url.port = new URL(pooler.url).port;
+    }
     const proxy = await startTcpProxy(Number(url.port));
     onTestFinished(proxy.close);
     url.port = String(proxy.port);

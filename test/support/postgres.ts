@@ -94,7 +94,8 @@ function installedPrograms(): string | undefined {
   );
 }
 
-function isExecutable(file: string): boolean {
+/** Returns whether this process may execute a file. */
+export function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
     return true;
@@ -118,7 +119,8 @@ function copyFor({ uid, gid }: User, bin: string, target: string): string {
   return join(target, 'bin');
 }
 
-async function freePort(): Promise<number> {
+/** Returns a port of loopback that was free a moment ago. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -127,14 +129,14 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Waits until the server accepts connections. Rejects with its log if it exits before. */
-function ready({ stderr }: ChildProcess): Promise<void> {
+/** Waits until the log of a server contains `line`. Rejects with its log if it exits before. */
+export function ready({ stderr }: ChildProcess, line = 'ready to accept connections'): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let log = '';
   stderr?.setEncoding('utf8').on('data', (text: string) => {
     log += text;
-    if (log.includes('ready to accept connections')) resolve();
+    if (log.includes(line)) resolve();
   });
-  stderr?.once('close', () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
+  stderr?.once('close', () => reject(new Error(`The server did not start:\n${log}`)));
   return promise;
 }
