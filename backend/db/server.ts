@@ -24,11 +24,11 @@ export interface ServerLocation {
 
 /**
  * Opens a PostgreSQL server or a pooler in front of it. Throws a StartError if it cannot be reached. Three pools: for requests, for
- * the health check, which keeps its connection, and for work without time limits.
+ * the health check, and for work without time limits. The first two keep a connection that is idle, which others could take.
  */
 export async function server({ url, connections = 10 }: ServerLocation, timeouts: DatabaseTimeouts) {
   const pools = [
-    openPool(url, { max: connections }, timeouts),
+    openPool(url, { max: connections, min: 1 }, timeouts),
     openPool(url, { max: 1, min: 1 }, healthTimeouts),
     openPool(url, { max: 1 }, { connect: timeouts.connect, query: 0, lock: 0, statement: 0, idleInTransaction: 0 }),
   ] as const;

@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { businesses } from '#contract/businesses.ts';
 import { orders } from '#contract/orders.ts';
@@ -92,4 +94,42 @@ it.skipIf(postgres === null)('BE-32 recovers from a stopped PostgreSQL', async (
   for (const pid of stopped) process.kill(pid, 'SIGCONT');
   await expect.poll(async () => (await client.request(orders.list, { query: { page: 1 } })).status).toBe(200);
   expect((await fetch(`${backend.url}/healthz`)).status).toBe(200);
+});
+
+it.skipIf(postgres === null)('BE-52 serves requests while others have taken the last connection of PostgreSQL', async () => {
+  const cluster = await startPostgres();
+  if (!cluster) throw new Error('PostgreSQL did not start.');
+  onTestFinished(cluster.stop);
+  const database = await serverDatabase(cluster.url);
+  const backend = await startBackend(await openDatabase({ url: database.url }));
+  onTestFinished(backend.close);
+  const client = await backend.signedIn();
+  const others: pg.Client[] = [];
+  const takeAll = async () => {
+    for (;;) {
+      const other = new pg.Client({ connectionString: cluster.url });
+      await other.connect();
+      others.push(other);
+      other.on('error', () => {});
+    }
+  };
+  const noneLeft = { code: '53300' };
+  await expect(takeAll()).rejects.toMatchObject(noneLeft);
+  // A pool closes connections that are idle for 10 s.
+  await wait(10_500);
+  await expect(takeAll()).rejects.toMatchObject(noneLeft);
+  expect(await (await fetch(`${backend.url}/healthz`)).json()).toEqual({ status: 'ok' });
+  expect((await client.request(orders.list, { query: { page: 1 } })).status).toBe(200);
+  for (const other of others) await other.end();
+});
+
+it.skipIf(postgres === null)('BE-52 PostgreSQL closes a connection whose network is dead within a minute', async () => {
+  const { db, close } = await serverDatabase(postgres as string);
+  onTestFinished(close);
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings where name like 'tcp_%' order by name
+  `.execute(db);
+  const [count, idle, interval, userTimeout] = rows.map(({ setting }) => Number(setting));
+  expect((idle ?? 0) + (count ?? 0) * (interval ?? 0)).toBe(60);
+  expect(userTimeout).toBe(60_000);
 });
