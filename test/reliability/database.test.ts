@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { crash } from './crash.ts';
-import { flood } from './flood.ts';
-import { fuzz } from './fuzz.ts';
-import { heldLock, silence } from './outage.ts';
-import { prepareRaces, races } from './races.ts';
-import type { Tally } from './tally.ts';
-import { embeddedTarget, serverTarget, type Target } from './target.ts';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { crash } from './scenarios/crash.ts';
+import { flood } from './scenarios/flood.ts';
+import { fuzz } from './scenarios/fuzz.ts';
+import { heldLock, silence } from './scenarios/outage.ts';
+import { prepareRaces, races } from './scenarios/races.ts';
+import type { Tally } from './scenarios/tally.ts';
+import { embeddedTarget, serverTarget, type Target } from './scenarios/target.ts';
 
 const postgres = inject('postgresUrl');
-const raceRounds = 5;
+const raceRounds = 2;
 const faultless = { lost: 0, doubled: 0, serverErrors: 0, hangs: 0 };
 
 async function expectFaultless(counted: Promise<Tally>) {
@@ -32,10 +32,20 @@ describe.each(databases)('on $name', ({ absent, open }) => {
   afterAll(() => target?.close());
 
   it.skipIf(absent)('BE-13 keeps acknowledged writes over kill -9', () => expectFaultless(crash(target, 1)));
-  it.skipIf(absent)('BE-8 lets one of several parallel writes succeed', () => expectFaultless(races(target, raceRounds)));
+  it.skipIf(absent)('BE-8 BE-53 lets one of several parallel writes succeed', () => expectFaultless(races(target, raceRounds)));
   it.skipIf(absent)('BE-6 responds to random input without a 5xx status', () => expectFaultless(fuzz(target, 150)));
   it.skipIf(absent)('BE-32 serves others during a flood of sign-ins', () => expectFaultless(flood(target, 1)));
 });
+
+it.skipIf(postgres === null)(
+  'BE-53 lets one of several parallel writes succeed on a database that defaults to serializable',
+  async () => {
+    const target = await serverTarget(postgres as string, { serializable: true });
+    onTestFinished(target.close);
+    await prepareRaces(target, raceRounds);
+    await expectFaultless(races(target, raceRounds));
+  },
+);
 
 describe.skipIf(postgres === null)('outages of PostgreSQL', () => {
   let target: Target;

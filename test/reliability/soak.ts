@@ -1,13 +1,13 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { openPostgres } from '../support/postgres.ts';
-import { crash } from './crash.ts';
-import { flood } from './flood.ts';
-import { fuzz } from './fuzz.ts';
-import { heldLock, silence } from './outage.ts';
-import { pageBesideReports } from './page-beside-reports.ts';
-import { prepareRaces, races } from './races.ts';
-import type { Tally } from './tally.ts';
-import { embeddedTarget, serverTarget, type Target } from './target.ts';
+import { crash } from './scenarios/crash.ts';
+import { flood } from './scenarios/flood.ts';
+import { fuzz } from './scenarios/fuzz.ts';
+import { heldLock, silence } from './scenarios/outage.ts';
+import { pageBesideReports } from './scenarios/page-beside-reports.ts';
+import { prepareRaces, races } from './scenarios/races.ts';
+import type { Tally } from './scenarios/tally.ts';
+import { embeddedTarget, serverTarget, type Target } from './scenarios/target.ts';
 
 /** Runs `npm run soak -- 3`: the reliability tests with three times as many rounds, and a table of the counts. */
 const factor = Number(process.argv[2] ?? 1);
@@ -15,7 +15,7 @@ const factor = Number(process.argv[2] ?? 1);
 const scenarios: { name: string; run: (target: Target, rounds: number) => Promise<Tally>; rounds: number; server?: true }[] = [
   { name: 'kill -9 while writing', run: crash, rounds: 20 },
   {
-    name: 'settlement races',
+    name: 'races',
     run: (target, rounds) => prepareRaces(target, rounds).then(() => races(target, rounds)),
     rounds: 40,
   },
@@ -32,10 +32,11 @@ async function soak(): Promise<void> {
   print('| Scenario | Database | Rounds | Acknowledged | Lost | Doubled or late | 5xx | Hangs | Memory, start and end (MiB) |');
   print('|---|---|---:|---:|---:|---:|---:|---:|---:|');
   try {
-    for (const open of [embeddedTarget, ...(cluster ? [() => serverTarget(cluster.url)] : [])]) {
+    const servers = cluster ? [false, true].map((serializable) => () => serverTarget(cluster.url, { serializable })) : [];
+    for (const open of [embeddedTarget, ...servers]) {
       const target = await open();
       for (const { name, run, rounds, server } of scenarios) {
-        if (server && target.database !== 'PostgreSQL') continue;
+        if (server && target.database === 'PGlite') continue;
         const { acknowledged, lost, doubled, serverErrors, hangs, memory, ...tally } = await run(
           target,
           Math.max(1, Math.round(rounds * factor)),

@@ -43,11 +43,16 @@ export function launch(
   return { child, ended, ready: Promise.race([message, ended.then(() => undefined)]) };
 }
 
-/** Waits until a process is ready. Returns a client that is signed in as the demo account. */
-export async function signedInTo({ ready, ended }: BackendProcess): Promise<Client> {
+/** Waits until a process is ready. Returns a client without a session. */
+export async function clientOf({ ready, ended }: BackendProcess): Promise<Client> {
   const message = await ready;
   if (!message) throw new Error(`The backend ended: ${(await ended).stderr}`);
-  const client = createClient(`http://127.0.0.1:${message.port}`);
+  return createClient(`http://127.0.0.1:${message.port}`);
+}
+
+/** Waits until a process is ready. Returns a client that is signed in as the demo account. */
+export async function signedInTo(backend: BackendProcess): Promise<Client> {
+  const client = await clientOf(backend);
   const { email, password } = demoAccount;
   await client.request(auth.login, { body: { email, password } });
   return client;

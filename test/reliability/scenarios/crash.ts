@@ -1,5 +1,5 @@
 import { businesses } from '#contract/businesses.ts';
-import { launch, signedInTo } from '../support/backend-process.ts';
+import { launch, signedInTo } from '../../support/backend-process.ts';
 import { count, newTally, type Tally } from './tally.ts';
 import { memoryOf, type Target } from './target.ts';
 

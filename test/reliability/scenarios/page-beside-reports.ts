@@ -1,6 +1,6 @@
 import { orders } from '#contract/orders.ts';
 import { report } from '#contract/report.ts';
-import { launch, signedInTo } from '../support/backend-process.ts';
+import { launch, signedInTo } from '../../support/backend-process.ts';
 import { embeddedTarget } from './target.ts';
 
 const pages = 100;

@@ -4,9 +4,9 @@ import { businesses } from '#contract/businesses.ts';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { orders } from '#contract/orders.ts';
 import { system } from '#contract/system.ts';
-import type { Client } from '../conformance/client.ts';
-import { launch, signedInTo } from '../support/backend-process.ts';
-import { startTcpProxy } from '../support/tcp-proxy.ts';
+import type { Client } from '../../conformance/client.ts';
+import { launch, signedInTo } from '../../support/backend-process.ts';
+import { startTcpProxy } from '../../support/tcp-proxy.ts';
 import { count, newTally, type Tally } from './tally.ts';
 import { memoryOf, type Target } from './target.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { auth } from '#contract/auth.ts';
-import { signedInTo } from '../support/backend-process.ts';
+import { type BackendProcess, signedInTo } from '../../support/backend-process.ts';
 import { count, newTally, type Tally } from './tally.ts';
 import { memoryOf, type Target } from './target.ts';
 
@@ -36,7 +36,7 @@ const input = fc.record({
 /** Sends random input to the endpoints. Every response must be below 500, and JSON or empty or a report. */
 export async function fuzz(target: Target, rounds: number, seed = 1): Promise<Tally> {
   const tally = { ...newTally(), rounds };
-  const backend = target.backend();
+  const [backend] = target.backends() as [BackendProcess];
   const client = await signedInTo(backend);
   tally.memory.start = memoryOf(backend.child.pid);
   for (const { endpoint, params, query, body } of fc.sample(input, { numRuns: rounds, seed })) {

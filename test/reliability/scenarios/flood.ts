@@ -1,7 +1,7 @@
 import { auth } from '#contract/auth.ts';
 import { orders } from '#contract/orders.ts';
-import { createClient } from '../conformance/client.ts';
-import { signedInTo } from '../support/backend-process.ts';
+import { createClient } from '../../conformance/client.ts';
+import { type BackendProcess, signedInTo } from '../../support/backend-process.ts';
 import { count, newTally, type Tally } from './tally.ts';
 import { memoryOf, type Target } from './target.ts';
 
@@ -10,7 +10,7 @@ const signInsPerRound = 80;
 /** Floods the sign-in while another user works. Sign-ins may be rejected; requests of the other user must succeed. */
 export async function flood(target: Target, rounds: number): Promise<Tally> {
   const tally = { ...newTally(), rounds };
-  const backend = target.backend();
+  const [backend] = target.backends() as [BackendProcess];
   const colleague = await signedInTo(backend);
   const { port } = (await backend.ready) ?? {};
   tally.memory.start = memoryOf(backend.child.pid);
