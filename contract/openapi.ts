@@ -6,6 +6,7 @@ import { fieldErrors } from './field-errors.ts';
 import { gatewayError } from './gateway-error.ts';
 import { id } from './id.ts';
 import { decimalPlacesOf } from './minor-units.ts';
+import { errorHeaders, errorResponses, errorsOf } from './openapi-errors.ts';
 import { summaries } from './summaries.ts';
 import { idempotencyKey, isWrite, rejected, writeOutcome } from './write-outcome.ts';
 
@@ -38,14 +39,16 @@ const named = new Map<unknown, { name: string; schema: Schema }>([
   ],
 ]);
 
-const info = `The HTTP API that the console expects of a payments backend. The console ignores members that are not listed here.
+const info =
+  `The HTTP API that the console expects of a payments backend. The console ignores members that are not listed here. Any 2xx
+status is a success. An error body is a Message or FieldErrors of the backend, or a GatewayError of the gateway.
 
 A list without pages is complete, or it has a total: the optional member \`..._total\` beside it, or the optional header
 \`${totalCount}\` if the list is the whole body. Lists of providers, accounts, pairs, rules, currencies and services are always complete.
 
-A request that changes data takes effect before the gateway's BACKEND_TIMEOUT_MS has passed since its arrival, or never, and only
-for a client that is still connected. It can have an \`${idempotencyKey}\`. An error response with \`${writeOutcome}: ${rejected}\` means
-that the request was not carried out and will not be; without that header the console reads whether it was.
+A write, a request that changes data, takes effect before the gateway's BACKEND_TIMEOUT_MS has passed since its arrival, or never,
+and only for a client that is still connected. After an error response the console reads whether it took effect, except after one with
+\`${writeOutcome}: ${rejected}\`: then the write was not carried out and will not be. A write can have an \`${idempotencyKey}\`.
 
 A response sets a session cookie only at a sign-in. A sign-out ends the session on the server and clears no cookie: a late response
 would end the session of the next person at the same browser.`.replace(/(?<!\n)\n(?!\n)/g, ' ');
@@ -61,7 +64,8 @@ export function openapi({ version, license }: { version: string; license: string
       title: 'Clearhouse',
       version,
       description: info,
-      license: { name: license },
+      // An SPDX expression for a licence that is not on the SPDX list.
+      license: { name: license, identifier: `LicenseRef-${license}` },
     },
     servers: [{ url: '/' }],
     paths,
@@ -90,33 +94,13 @@ export function openapi({ version, license }: { version: string; license: string
         },
       },
       headers: {
-        WriteOutcome: {
-          description:
-            'Optional, on an error response to a write: the write was not carried out and will not be, also by another request with the same key that arrived earlier or arrives later.',
-          schema: { type: 'string', const: rejected },
-        },
+        ...errorHeaders,
         TotalCount: {
           description: 'The length of the list, of which the body may be the first part. Optional.',
           schema: { type: 'integer', minimum: 0 },
         },
       },
-      responses: {
-        Malformed: error('The request is malformed.', 'Message'),
-        Unauthorized: error('No session. The console shows the sign-in page.', 'Message'),
-        Forbidden: {
-          ...error('The item cannot be deleted, and the console shows the body as text; or the gateway rejects the request.'),
-          content: { 'application/json': {}, 'text/plain': {} },
-        },
-        NotFound: error('Not found.', 'Message'),
-        Conflict: error('The gateway has forwarded another request with the same Idempotency-Key.', 'GatewayError'),
-        TooLarge: error('The body is larger than the limit of the gateway or of the backend.', 'Message'),
-        Expired: error('The XSRF token does not match the session. The console shows the sign-in page.', 'Message'),
-        Invalid: error('Validation failed. The console shows the first message of each field.', 'FieldErrors'),
-        Failed: error(
-          '500: an unexpected error of the backend. 502, 503 and 504, of the backend or of the gateway: unavailable, overloaded or too slow.',
-          'Message',
-        ),
-      },
+      responses: errorResponses,
       securitySchemes: {
         session: {
           type: 'apiKey',
@@ -129,12 +113,10 @@ export function openapi({ version, license }: { version: string; license: string
   };
 }
 
-/** An error response whose body has the named schema. */
-const error = (description: string, schema?: string): Schema => ({
-  description,
-  headers: { [writeOutcome]: { $ref: '#/components/headers/WriteOutcome' } },
-  ...(schema && { content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } } }),
-});
+const lateWrite =
+  'Takes effect before BACKEND_TIMEOUT_MS has passed since its arrival and while the client is connected, or never.';
+
+const json = (schema: Schema) => ({ 'application/json': { schema } });
 
 function operation(endpoint: Endpoint): Schema {
   const mutating = endpoint.method !== 'GET';
@@ -150,28 +132,16 @@ function operation(endpoint: Endpoint): Schema {
     ...(mutating && endpoint.name !== 'auth.login' ? [{ $ref: '#/components/parameters/XsrfToken' }] : []),
     ...(isWrite(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ];
-  const refer = (name: string) => ({ $ref: `#/components/responses/${name}` });
   return {
     operationId: endpoint.name,
     summary: summaries[endpoint.name],
+    ...(isWrite(endpoint) && { description: lateWrite }),
     tags: [endpoint.resource],
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.request && {
-      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.request) } } },
+      requestBody: { required: true, content: json(jsonSchema(endpoint.request)) },
     }),
-    responses: {
-      '2XX': success(endpoint),
-      400: refer('Malformed'),
-      ...((!open || endpoint.name === 'auth.check') && { 401: refer('Unauthorized') }),
-      ...(mutating && { 403: refer('Forbidden') }),
-      ...(endpoint.path.includes('{') && { 404: refer('NotFound') }),
-      ...(isWrite(endpoint) && { 409: refer('Conflict') }),
-      ...(endpoint.request && { 413: refer('TooLarge') }),
-      ...(mutating && endpoint.name !== 'auth.login' && { 419: refer('Expired') }),
-      ...((endpoint.request || endpoint.query || isWrite(endpoint)) && { 422: refer('Invalid') }),
-      ...(endpoint.name === 'auth.login' && { 429: refer('Invalid') }),
-      '5XX': refer('Failed'),
-    },
+    responses: { ...success(endpoint), ...errorsOf(endpoint) },
     security: open ? [] : [{ session: [] }],
   };
 }
@@ -179,12 +149,12 @@ function operation(endpoint: Endpoint): Schema {
 function success(endpoint: Endpoint): Schema {
   if (endpoint.response) {
     const headers = endpoint.counted && { headers: { [totalCount]: { $ref: '#/components/headers/TotalCount' } } };
-    return { description: 'Success.', ...headers, content: { 'application/json': { schema: jsonSchema(endpoint.response) } } };
+    return { 200: { description: 'Success.', ...headers, content: json(jsonSchema(endpoint.response)) } };
   }
   if (endpoint.name === 'report.stream') {
-    return { description: 'A file to download.', content: { 'text/csv': { schema: { type: 'string' } } } };
+    return { 200: { description: 'A file to download.', content: { 'text/csv': { schema: { type: 'string' } } } } };
   }
-  return { description: 'Success. The body is not used.' };
+  return { 204: { description: 'Success. A body is not used.' } };
 }
 
 function queryParameters(endpoint: Endpoint): Schema[] {
