@@ -38,7 +38,7 @@ RUN set -eu; \
 FROM scratch AS process
 COPY --from=node /root-of-image /
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+ENV NODE_ENV=production HOST=:: PORT=8080 DATA_DIR=/data
 USER 1000:1000
 EXPOSE 8080
 STOPSIGNAL SIGTERM
@@ -70,4 +70,4 @@ ARG BUILD_COMMIT=unknown
 ARG BUILD_TIME=unknown
 ENV BUILD_COMMIT=${BUILD_COMMIT} BUILD_TIME=${BUILD_TIME}
 # A young generation large enough for 1,000 concurrent requests, and a heap of a quarter of the container's memory.
-ENTRYPOINT ["/usr/local/bin/node", "--max-semi-space-size=8", "--max-old-space-size-percentage=25", "/app/server/main.js"]
+ENTRYPOINT ["/usr/local/bin/node", "--max-semi-space-size=8", "--max-old-space-size-percentage=25", "/app/server/main.cjs"]

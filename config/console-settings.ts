@@ -25,13 +25,11 @@ export function readConsoleSettings(env: Record<string, string | undefined>, fil
 
 /** Parses `NAME=value` lines. Any other line is an error: a mistyped READ_ONLY must not be ignored. */
 function parseLines(text: string): Record<string, string> {
-  const lines = text.split(/\r?\n/).filter((line) => !/^\s*(#|$)/.test(line));
-  const entries = lines.map((line) => {
+  const entries = text.split(/\r?\n/).flatMap((line, index) => {
+    if (/^\s*(#|$)/.test(line)) return [];
     const [, name = '', value = ''] = /^\s*(\w+)\s*=(.*)$/.exec(line) ?? [];
-    if (names.some((one) => one === name)) return [name, value.trim()];
-    throw new SettingsError(
-      `CONSOLE_SETTINGS_FILE has the line ${JSON.stringify(line)}; expected NAME=value with ${names.join(', ')}.`,
-    );
+    if (names.some((one) => one === name)) return [[name, value.trim()]];
+    throw new SettingsError(`CONSOLE_SETTINGS_FILE: line ${index + 1} is invalid; expected NAME=value with ${names.join(', ')}.`);
   });
   return Object.fromEntries(entries);
 }

@@ -21,6 +21,8 @@ interface Setting<T> {
   default: string;
   takes: string;
   meaning: string;
+  /** True if the value is a number or one of a few words. Errors print no other value: it may contain a secret. */
+  isPlain: boolean;
 }
 
 const setting = <T>(read: (text: string) => T | undefined, takes: string, fallback: string, meaning: string): Setting<T> => ({
@@ -32,24 +34,32 @@ const setting = <T>(read: (text: string) => T | undefined, takes: string, fallba
   default: fallback,
   takes,
   meaning,
+  isPlain: false,
 });
+
+const plainSetting: typeof setting = (...options) => ({ ...setting(...options), isPlain: true });
 
 /** Every environment variable, in the order of docs/configuration.md. */
 export const table = {
-  PORT: setting(whole(0, 65535), 'a port, 0 to 65535 (0 selects a free port)', '8080', 'The port that the console listens on.'),
+  PORT: plainSetting(
+    whole(0, 65535),
+    'a port, 0 to 65535 (0 selects a free port)',
+    '8080',
+    'The port that the console listens on.',
+  ),
   HOST: setting(
-    (v) => (/^\S+$/.test(v) ? v : undefined),
-    'an address or host name',
+    (v) => (/^[\w.:%-]+$/.test(v) ? v : undefined),
+    'an address or host name; :: is every address, IPv4 too',
     '127.0.0.1',
     'The address that the console listens on.',
   ),
-  METRICS_PORT: setting(
+  METRICS_PORT: plainSetting(
     optional(whole(0, 65535)),
     'a port, 0 to 65535 (0 selects a free port), or nothing',
     '',
     'The port of /metrics for Prometheus, on the same address. Unset: no metrics.',
   ),
-  NODE_ENV: setting(
+  NODE_ENV: plainSetting(
     oneOf('development', 'test', 'production'),
     'development, test or production',
     'development',
@@ -87,25 +97,25 @@ export const table = {
     'The most connections of a reference backend to DATABASE_URL for requests. It needs two more: for health checks and for its start.',
   ),
   DATA_DIR: setting(text, 'a folder', 'data', 'The folder of the embedded database.'),
-  NEW_DATABASE: setting(
+  NEW_DATABASE: plainSetting(
     oneOf('auto', 'on', 'off'),
     'auto, on or off',
     'auto',
     'Creates a missing embedded database. auto: only in a folder that never held one, and not in production.',
   ),
-  EVENT_LOG_RETENTION_DAYS: setting(
+  EVENT_LOG_RETENTION_DAYS: plainSetting(
     whole(1, 36_500),
     'days, 1 to 36500',
     '400',
     'The reference backend deletes event logs after this many days.',
   ),
-  API_QUERY_RETENTION_DAYS: setting(
+  API_QUERY_RETENTION_DAYS: plainSetting(
     whole(1, 36_500),
     'days, 1 to 36500',
     '30',
     'The reference backend deletes API queries after this many days.',
   ),
-  LOG_LEVEL: setting(
+  LOG_LEVEL: plainSetting(
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
     'trace, debug, info, warn, error, fatal or silent',
     'info',
@@ -117,7 +127,7 @@ export const table = {
     '',
     'The key of the hashes of browser sessions in the log, the same for all pods. Unset: a random one per process.',
   ),
-  CLIENT_REPORTS: setting(
+  CLIENT_REPORTS: plainSetting(
     oneOf('on', 'off'),
     'on or off',
     'on',
@@ -135,20 +145,20 @@ export const table = {
     '',
     'The file served as /.well-known/security.txt (RFC 9116). Unset: none.',
   ),
-  BODY_LIMIT: setting(bytes, 'bytes, KiB or MiB, such as 1MiB', '1MiB', 'The largest request body that is forwarded.'),
-  BACKEND_TIMEOUT_MS: setting(
+  BODY_LIMIT: plainSetting(bytes, 'bytes, KiB or MiB, such as 1MiB', '1MiB', 'The largest request body that is forwarded.'),
+  BACKEND_TIMEOUT_MS: plainSetting(
     whole(1, 3_600_000),
     'milliseconds, 1 to 3600000',
     '60000',
     'The time limit for the backend to start its response.',
   ),
-  SHUTDOWN_TIMEOUT_MS: setting(
+  SHUTDOWN_TIMEOUT_MS: plainSetting(
     whole(0, 3_600_000),
     'milliseconds, 0 to 3600000',
     '30000',
     'The time limit for responses in flight to finish after SIGTERM.',
   ),
-  SHUTDOWN_GRACE_MS: setting(
+  SHUTDOWN_GRACE_MS: plainSetting(
     whole(0, 600_000),
     'milliseconds, 0 to 600000',
     '0',
@@ -172,7 +182,7 @@ export const table = {
     '',
     'A message on every screen, also on the sign-in page. Unset: none.',
   ),
-  READ_ONLY: setting(
+  READ_ONLY: plainSetting(
     oneOf('on', 'off'),
     'on or off',
     'off',
@@ -202,7 +212,7 @@ export const table = {
     '',
     'The services that the reference backend checks for health. Unset: itself and two offline demo services.',
   ),
-  DEMO_DATA: setting(oneOf('on', 'off'), 'on or off', 'on', 'Fills an empty database with demo data.'),
+  DEMO_DATA: plainSetting(oneOf('on', 'off'), 'on or off', 'on', 'Fills an empty database with demo data.'),
   ADMIN_EMAIL: setting(
     optional((v) => (/^[^\s@]+@[^\s@]+$/.test(v) ? v : undefined)),
     'an email address, or nothing',
@@ -224,19 +234,20 @@ export class SettingsError extends Error {}
 
 /** Reads one variable; an unset or empty one has its default. Throws a SettingsError of one line. */
 export function readSetting<K extends keyof typeof table>(name: K, value: string | undefined): Settings[K] {
-  const { read, default: fallback, takes } = table[name];
+  const { read, default: fallback, takes, isPlain } = table[name];
   const given = value || fallback;
   try {
     return read(given) as Settings[K];
   } catch {
-    const secret = /PASSWORD|DATABASE_URL|HASH_KEY/.test(name);
-    throw new SettingsError(`${name} is ${secret ? 'invalid' : JSON.stringify(given)}; expected ${takes}.`);
+    // A longer text may be the value of another setting.
+    const shown = isPlain && /^[\w.+ -]{1,12}$/.test(given) ? JSON.stringify(given) : 'invalid';
+    throw new SettingsError(`${name} is ${shown}; expected ${takes}.`);
   }
 }
 
 /**
  * Reads and validates the settings of one process from `env` only.
- * Throws a SettingsError that lists each invalid variable by name, its value and what is expected. A secret's value is omitted.
+ * Throws a SettingsError that lists each invalid variable by name, what is expected and, if it cannot be a secret, its value.
  */
 export function readSettings(env: Record<string, string | undefined>, part: 'gateway' | 'backend'): Settings {
   const problems: string[] = [];

@@ -38,20 +38,16 @@ const reliabilityProject = () => {
   return { extends: root, test: { ...test, exclude: alone.map((file) => `test/${file}`) } };
 };
 
-/** The tests of a console that starts from the sources, as with `npm start`. The e2e tests run the gateway's sources too. */
-const startFiles = ['main', 'watch-files', 'deployment/version', 'ops/monitoring', 'proxy/certificate-files'];
-const serverProject = () => {
-  const files = startFiles.map((name) => `server/${name}.test.ts`);
-  return project('server', files, ['build', 'demo-data']);
-};
+/** The gateway. The tests that start a console start it from the sources, as `npm start` does. */
+const serverProject = () => project('server', ['server/**/*.test.ts'], ['build', 'demo-data']);
 
-/** All server tests, against the build, which is what ships. */
-const serverBuildProject = () => {
-  const { extends: root, test } = project('server-build', ['server/**/*.test.ts'], ['build', 'demo-data']);
-  const build = join(import.meta.dirname, '../dist/server');
-  const alias = [{ find: /^(?:\.\.\/)+server\/(.*)\.ts$/, replacement: `${build}/$1.js` }];
-  const env = { SERVER_MAIN: `${build}/main.js` };
-  return { extends: root, test: { ...test, alias, env, server: { deps: { external: [/\/dist\/server\//] } } } };
+/** The tests that start a console, with the bundle, which is what ships. */
+const startFiles = ['main', 'watch-files', 'deployment/version', 'ops/metrics', 'ops/monitoring', 'proxy/certificate-files'];
+const serverBundleProject = () => {
+  const files = startFiles.map((name) => `server/${name}.test.ts`);
+  const { extends: root, test } = project('server-bundle', files, ['build', 'demo-data']);
+  const env = { SERVER_MAIN: join(import.meta.dirname, '../dist/server/main.cjs') };
+  return { extends: root, test: { ...test, env } };
 };
 
 export default defineConfig({
@@ -72,7 +68,7 @@ export default defineConfig({
       project('contract', ['contract/**/*.test.ts', 'config/**/*.test.ts', 'client/**/*.test.ts']),
       componentProject(),
       serverProject(),
-      serverBuildProject(),
+      serverBundleProject(),
       project('backend', ['backend/**/*.test.ts', 'conformance/**/*.test.ts'], ['postgres', 'demo-data']),
       project('deploy', ['deploy/**/*.test.ts'], ['build']),
       project('e2e', ['e2e/**/*.test.ts'], ['build', 'chromium', 'postgres', 'demo-data']),

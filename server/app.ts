@@ -3,26 +3,25 @@ import cookieParser from 'cookie-parser';
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import { type ReportLimits, receiveReports, reportsPath } from './client-reports/receive.ts';
-import { createDeployment, type Deployment } from './deployment/deployment.ts';
+import { createDeployment, type Deployment, version } from './deployment/deployment.ts';
 import { retryElsewhere } from './deployment/other-release.ts';
 import { readOnly } from './deployment/read-only.ts';
-import { version } from './deployment/version.ts';
+import { createLifecycle, type Lifecycle } from './lifecycle.ts';
 import { type BackendCheck, createBackendCheck, healthz, readyz } from './ops/health.ts';
 import { logRequests } from './ops/logging.ts';
 import { createMetrics, type Metrics } from './ops/metrics.ts';
 import { forwardedHeaders } from './proxy/headers.ts';
-import { limitConcurrency, proxy, reportDownload } from './proxy/proxy.ts';
+import { proxy, reportDownload } from './proxy/proxy.ts';
 import type { Backend } from './proxy/upstream.ts';
 import { limitBody, sendContinue } from './request/body-limit.ts';
 import { browserSession, createSessionHash } from './request/browser-session.ts';
-import { trackRequest } from './request/context.ts';
-import { csrfProtection, fetchedOnly } from './request/csrf.ts';
+import { type ConcurrencyLimit, limitConcurrency } from './request/concurrency.ts';
+import { type Handler, trackRequest } from './request/context.ts';
+import { csrfProtection, ownPagesOnly } from './request/csrf.ts';
 import { handleErrors, notFound } from './request/errors.ts';
 import { type IdleTimeouts, idleTimeout } from './request/idle-timeout.ts';
-import { rejectRepeats } from './request/repeats.ts';
-import { noStore, securityHeaders } from './request/security-headers.ts';
+import { noStore, pageHeaders, securityHeaders } from './request/security-headers.ts';
 import { validateRequest } from './request/validate.ts';
-import { createLifecycle, type Lifecycle, trackInFlight } from './shutdown.ts';
 import type { ClientFile } from './static/files.ts';
 import { serveClient } from './static/middleware.ts';
 
@@ -38,8 +37,8 @@ export interface AppOptions {
   trustProxy: string[];
   /** The largest request body, in bytes. */
   bodyLimit: number;
-  /** The largest number of requests to the backend and of report downloads in flight. */
-  limits?: { requests: number; reports: number };
+  /** Of requests to the backend and of report downloads. */
+  limits?: { requests: ConcurrencyLimit; reports: ConcurrencyLimit };
   idleTimeouts?: IdleTimeouts;
   /** The key of the hashes of browser sessions in the log. Default: a random one. */
   sessionKey?: string | undefined;
@@ -47,45 +46,48 @@ export interface AppOptions {
   reportLimits?: ReportLimits;
 }
 
+/** One address takes at most a quarter of the places. */
+const defaultLimits = { requests: { total: 1_000, perClient: 250 }, reports: { total: 100, perClient: 25 } };
+
 /** Creates the gateway: the path of a request, from top to bottom. It does not listen. */
 export function createApp(options: AppOptions): Express {
-  const { backend, files, logger, trustProxy, bodyLimit, lifecycle = createLifecycle() } = options;
-  const { requests, reports } = options.limits ?? { requests: 1_000, reports: 300 };
+  const { backend, files, logger, trustProxy, bodyLimit, lifecycle = createLifecycle(), limits = defaultLimits } = options;
   const checkBackend = options.checkBackend ?? createBackendCheck(backend);
   const deployment = options.deployment ?? createDeployment({ files });
-  const { observer, reports: reportObserver } = options.metrics ?? createMetrics({ checkBackend, build: deployment.build });
+  const { observer, reports } = options.metrics ?? createMetrics({ checkBackend, build: deployment.build });
   const sessionHash = createSessionHash(options.sessionKey ?? randomBytes(32).toString('hex'));
   const { client_reports: reportsOn } = deployment.info();
   const page = files.get('/')?.bodies.identity.toString() ?? '';
 
   const app = express().disable('x-powered-by').disable('etag').set('trust proxy', trustProxy);
   app.enable('case sensitive routing').enable('strict routing');
-  app.use(trackRequest(logRequests({ logger, sessionHash }), observer));
-  app.use(trackInFlight({ lifecycle }));
-  app.use(securityHeaders({ page, reportTo: reportsOn ? reportsPath : null }));
+  app.use(trackRequest({ lifecycle, observers: [logRequests({ logger, sessionHash }), observer] }));
+  app.use(securityHeaders());
   app.use(validateRequest());
   app.use(idleTimeout(options.idleTimeouts ?? { responseMs: 30_000, reportMs: 3_600_000 }));
+
+  const checks: Handler[] = [
+    noStore(),
+    ownPagesOnly(),
+    readOnly({ deployment }),
+    cookieParser(),
+    csrfProtection(),
+    limitBody({ bytes: bodyLimit }),
+    sendContinue(),
+    forwardedHeaders(),
+  ];
+  app.get('/ajax/report/stream', ...checks, limitConcurrency(limits.reports), reportDownload({ backend }));
+  app.all(/^\/ajax\/./, ...checks, limitConcurrency(limits.requests), proxy({ backend }));
+
   app.get('/healthz', healthz());
   app.get('/readyz', readyz({ lifecycle, checkBackend }));
   app.get('/version', version({ deployment }));
-  const receiver = receiveReports({ logger, observer: reportObserver, sessionHash, limits: options.reportLimits });
+  const receiver = receiveReports({ logger, observer: reports, sessionHash, limits: options.reportLimits });
   app.use(reportsPath, reportsOn ? receiver : notFound());
 
-  const ajax = express.Router();
-  ajax.all('/', notFound());
-  ajax.use(noStore());
-  ajax.use(fetchedOnly());
-  ajax.use(readOnly({ deployment }));
-  ajax.use(cookieParser(), csrfProtection());
-  ajax.use(limitBody({ bytes: bodyLimit }));
-  ajax.use(sendContinue());
-  ajax.use(forwardedHeaders());
-  ajax.get('/report/stream', limitConcurrency(reports), reportDownload({ backend }));
-  ajax.use(limitConcurrency(requests), rejectRepeats(), proxy({ backend }));
-  app.use('/ajax', ajax);
-
+  app.use(pageHeaders({ page, reportTo: reportsOn ? reportsPath : null }));
   app.use(browserSession());
-  app.use(serveClient({ files, deployment }));
+  app.use(serveClient({ files, page: deployment.page }));
   app.use(retryElsewhere(), notFound());
   app.use(handleErrors());
   return app;

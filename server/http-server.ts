@@ -1,26 +1,86 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import type { Express } from 'express';
+import { StartupError } from './lifecycle.ts';
+import { plainAddress } from './request/client-address.ts';
+import type { Response } from './request/context.ts';
+import { abortResponse, sendError } from './request/errors.ts';
+import { errors, type HttpError } from './request/failures.ts';
 import { allow, isPlainTarget } from './request/validate.ts';
-import { StartupError } from './startup-error.ts';
+
+/** A request that is rejected before the application receives it. */
+export interface Rejection {
+  requestId: string;
+  /** The address of the connection. */
+  clientIp: string | undefined;
+  method: string | undefined;
+  status: number;
+  failure: HttpError;
+  /** The code of the parser's error. */
+  cause: string | undefined;
+}
+
+interface HttpServerOptions {
+  timeouts?: ServerOptions;
+  onRejection?: (rejection: Rejection) => void;
+}
 
 /** In milliseconds. An idle connection outlives a load balancer's 60 s, so that the gateway is not the side that closes it. */
-const timeouts = {
+const defaultTimeouts = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 1_000,
 };
 
-export function createHttpServer(app: Express, options: ServerOptions = timeouts): Server {
+/** Creates the server of the application, which also rejects what is no request. */
+export function createHttpServer(app: Express, options: HttpServerOptions = {}): Server {
+  const { timeouts = defaultTimeouts, onRejection = () => {} } = options;
+  /** The latest response of each connection. */
   const latest = new WeakMap<Socket, ServerResponse>();
-  const handle = (req: IncomingMessage, res: ServerResponse) => {
-    // Express parses other targets with the deprecated url.parse(), which throws for some; validateRequest rejects this one.
-    if (!isPlainTarget(req.url)) req.url = '//';
-    app(req, res);
+
+  const reject = (socket: Socket, failure: HttpError, { method, cause }: { method?: string; cause?: string } = {}) => {
+    const { status, message } = errors[failure];
+    const requestId = randomUUID();
+    const clientIp = socket.remoteAddress && plainAddress(socket.remoteAddress);
+    onRejection({ requestId, clientIp, method, status, failure, cause });
+    const body = JSON.stringify({ message, request_id: requestId, sent: false });
+    return {
+      status,
+      headers: {
+        ...(failure === 'bad-method' && { Allow: allow }),
+        'Cache-Control': 'no-store',
+        Connection: 'close',
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Length': Buffer.byteLength(body),
+        'X-Content-Type-Options': 'nosniff',
+        'X-Request-Id': requestId,
+      },
+      body,
+    };
   };
-  const server = createServer(options);
+  const rejectRaw = (socket: Socket, ...rejection: [HttpError, { method?: string; cause?: string }]) => {
+    const { status, headers, body } = reject(socket, ...rejection);
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
+  };
+
+  const handle = (req: IncomingMessage, res: ServerResponse) => {
+    // Express parses other targets with the deprecated url.parse(), which throws for some.
+    if (isPlainTarget(req.url)) return app(req, res);
+    const { status, headers, body } = reject(req.socket, 'bad-target', { method: req.method ?? '' });
+    res.writeHead(status, headers).end(body);
+  };
+  const server = createServer(timeouts);
   for (const event of ['request', 'checkExpectation']) {
     server.on(event, (req: IncomingMessage, res: ServerResponse) => {
       latest.set(req.socket, res);
@@ -35,16 +95,41 @@ export function createHttpServer(app: Express, options: ServerOptions = timeouts
     else previous.once('close', () => handle(req, res));
   });
   // Without a listener Node closes the connection without a response. No listener for upgrades: there are none.
-  server.on('connect', (_req, socket) => {
+  server.on('connect', (_req: IncomingMessage, socket: Socket) => {
     // Node has removed its own error listener.
     socket.on('error', () => {});
-    const head = `HTTP/1.1 405 Method Not Allowed\r\nAllow: ${allow}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
-    socket.end(head, () => socket.destroy());
+    rejectRaw(socket, 'bad-method', { method: 'CONNECT' });
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const failure = failureOf(error);
+    const res = latest.get(socket);
+    // Nothing was sent: a connection that a browser opened in advance.
+    if (!failure || !socket.writable || socket.bytesRead === 0) socket.destroy();
+    else if (!res || res.writableFinished) rejectRaw(socket, failure, { cause: error.code ?? '' });
+    else if (!isTracked(res) || res.writableEnded) socket.destroy();
+    else if (res.headersSent) abortResponse(res, failure);
+    else {
+      sendError(res.set('Connection', 'close'), failure, error.code);
+      res.locals.upstream?.destroy();
+    }
   });
   return server;
 }
 
-/** Listens and resolves to the port. Rejects with a StartupError that names the setting of the port. */
+/** Returns whether the application has received the request. */
+const isTracked = (res: ServerResponse): res is Response => 'locals' in res;
+
+/** Returns the failure of an error of Node's parser; undefined if the client has disconnected. */
+function failureOf({ code = '' }: NodeJS.ErrnoException): HttpError | undefined {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'request-timeout';
+  if (code === 'HPE_HEADER_OVERFLOW') return 'headers-too-large';
+  return code.startsWith('HPE_') && code !== 'HPE_INVALID_EOF_STATE' ? 'bad-request' : undefined;
+}
+
+/**
+ * Listens and resolves to the port. `::` is every address of the machine, also where there is no IPv6. Rejects with a StartupError
+ * that names the setting of the port.
+ */
 export function listen(
   server: Server,
   { port, host, setting = 'PORT' }: { port: number; host: string; setting?: string },
@@ -57,7 +142,8 @@ export function listen(
       : `Cannot listen on port ${port} of ${host}: ${error.code}.`;
     reject(new StartupError(message));
   });
-  server.listen(port, host, () => {
+  // Without a host Node listens on 0.0.0.0 if IPv6 is not available.
+  server.listen(port, host === '::' ? undefined : host, () => {
     const address = server.address();
     resolve(typeof address === 'object' && address ? address.port : port);
   });

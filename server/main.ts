@@ -5,23 +5,23 @@ import { createApp } from './app.ts';
 import { createDeployment, unknownBuild } from './deployment/deployment.ts';
 import { type EmbeddedBackend, startEmbeddedBackend } from './embedded/backend.ts';
 import { banner } from './embedded/banner.ts';
-import { checkPort, createHttpServer, listen } from './http-server.ts';
+import { checkPort, createHttpServer, listen, type Rejection } from './http-server.ts';
+import { createLifecycle, StartupError } from './lifecycle.ts';
 import { createBackendCheck } from './ops/health.ts';
-import { createLogger, standardOutput } from './ops/logging.ts';
+import { createLogger, logRejection, standardOutput } from './ops/logging.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { createMetricsServer } from './ops/metrics-server.ts';
 import { readCertificates } from './proxy/certificates.ts';
-import { createLifecycle, createShutdown } from './shutdown.ts';
-import { StartupError } from './startup-error.ts';
+import { createShutdown } from './shutdown.ts';
 import { readClient } from './static/files.ts';
 import { readFileOf, watchFiles } from './watch-files.ts';
 
 // Run from the sources, or from their bundle in dist/server.
-const extension = extname(import.meta.filename);
-const clientFolder = join(import.meta.dirname, extension === '.ts' ? '../dist/client' : '../client');
+const isSource = extname(import.meta.filename) === '.ts';
+const clientFolder = join(import.meta.dirname, isSource ? '../dist/client' : '../client');
 // The image has the previous release's assets here; a build from the sources has none.
 const previousFolder = join(import.meta.dirname, '../previous');
-const backendModule = join(import.meta.dirname, `../backend/main${extension}`);
+const backendModule = join(import.meta.dirname, `../backend/main.${isSource ? 'ts' : 'js'}`);
 
 async function start(settings: Settings): Promise<void> {
   const { APP_NAME: appName, HOST: host, PORT: port } = settings;
@@ -73,7 +73,11 @@ async function start(settings: Settings): Promise<void> {
     bodyLimit: settings.BODY_LIMIT,
     sessionKey: settings.SESSION_HASH_KEY ?? undefined,
   });
-  const server = createHttpServer(app);
+  const onRejection = (rejection: Rejection) => {
+    logRejection(logger, rejection);
+    metrics.failed(rejection.failure);
+  };
+  const server = createHttpServer(app, { onRejection });
   const timeoutMs = settings.SHUTDOWN_TIMEOUT_MS;
   const shutdown = createShutdown({ server, lifecycle, graceMs: settings.SHUTDOWN_GRACE_MS, timeoutMs });
   if (settings.METRICS_PORT !== null) {
@@ -108,11 +112,16 @@ function rejectPublishedDemo(host: string, embedded: EmbeddedBackend | undefined
   );
 }
 
-try {
-  await start(readSettings(process.env, 'gateway'));
-} catch (error) {
-  if (!(error instanceof SettingsError || error instanceof StartupError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  // The embedded backend ends too, when its IPC channel closes.
-  process.exit(1);
+async function main(): Promise<void> {
+  try {
+    await start(readSettings(process.env, 'gateway'));
+  } catch (error) {
+    if (!(error instanceof SettingsError || error instanceof StartupError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    // The embedded backend ends too, when its IPC channel closes.
+    process.exit(1);
+  }
 }
+
+// Without a top-level await, which the bundle, a CommonJS file, cannot have.
+void main();

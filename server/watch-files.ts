@@ -1,7 +1,7 @@
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { Logger } from 'pino';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from './lifecycle.ts';
 
 interface WatchOptions {
   files: string[];
@@ -65,7 +65,8 @@ export function readFileOf(setting: string, file: string): string {
     checkFile(statSync(file));
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new StartupError(`${setting}: ${file} ${reasonOf(error as NodeJS.ErrnoException)}.`);
+    // Without the name: the value may be the content of the file by mistake.
+    throw new StartupError(`${setting}: the file ${reasonOf(error as NodeJS.ErrnoException)}.`);
   }
 }
 

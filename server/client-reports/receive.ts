@@ -1,7 +1,9 @@
 import express, { Router } from 'express';
 import type { Logger } from 'pino';
 import type { SessionHash } from '../request/browser-session.ts';
+import { networkOf } from '../request/client-address.ts';
 import type { ErrorHandler, Handler } from '../request/context.ts';
+import { isOwnSite } from '../request/csrf.ts';
 import { notFound, sendError } from '../request/errors.ts';
 import { traceIdOf } from '../request/trace-context.ts';
 import { parseReports, type ReportKind, type Vitals } from './parse.ts';
@@ -52,15 +54,11 @@ export function receiveReports({ logger, observer, sessionHash, limits = default
     sendError(res, 'status' in error && error.status === 413 ? 'too-large' : 'bad-report');
   };
   const parseJson = express.json({ type: types, limit: limits.bytes, inflate: false });
-  return Router().post('/', sameOriginOnly(), limitRate(limits), parseJson, record).all('/', notFound()).use(reject);
+  return Router().post('/', ownSiteOnly(), limitRate(limits), parseJson, record).all('/', notFound()).use(reject);
 }
 
-/** Without the header the client is no browser that other sites could use. */
-function sameOriginOnly(): Handler {
-  return (req, res, next) => {
-    const site = req.headers['sec-fetch-site'];
-    return site === undefined || site === 'same-origin' ? next() : sendError(res, 'cross-site');
-  };
+function ownSiteOnly(): Handler {
+  return (req, res, next) => (isOwnSite(req) ? next() : sendError(res, 'cross-site'));
 }
 
 /** Counts the requests of each minute. The table of addresses is bounded by the total. */
@@ -75,7 +73,7 @@ function limitRate({ perClient, total }: ReportLimits): Handler {
       all = 0;
       counts.clear();
     }
-    const client = res.locals.clientIp ?? '';
+    const client = networkOf(res.locals.clientIp ?? '');
     const count = counts.get(client) ?? 0;
     if (all >= total || count >= perClient) return sendError(res, 'too-many-reports');
     all += 1;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ConsoleSettings } from '#config/console-settings.ts';
 import manifest from '../../package.json' with { type: 'json' };
+import type { Handler } from '../request/context.ts';
 import { type ClientFile, pageOf } from '../static/files.ts';
-import { withDeployment } from './page.ts';
+import { withDeployment } from '../static/page.ts';
 
 /** The sources of the gateway. Commit and time are `unknown` without the arguments of the image build. */
 export interface Build {
@@ -64,3 +65,8 @@ export function createDeployment(options: DeploymentOptions): Deployment {
 /** The page names the assets of the client, with hashes of their content. */
 const releaseOf = ({ version, commit }: Build, html = '') =>
   createHash('sha256').update([version, commit, html].join('\n')).digest('base64url').slice(0, 12);
+
+/** Returns the deployment as JSON: for open tabs, and to check that all pods have one version. */
+export function version({ deployment }: { deployment: Deployment }): Handler {
+  return (_req, res) => void res.set('Cache-Control', 'no-store').json(deployment.info());
+}

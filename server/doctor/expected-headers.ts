@@ -3,8 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import express from 'express';
 import { reportsPath } from '../client-reports/receive.ts';
 import { createHttpServer, listen } from '../http-server.ts';
+import { createLifecycle } from '../lifecycle.ts';
 import { trackRequest } from '../request/context.ts';
-import { securityHeaders } from '../request/security-headers.ts';
+import { pageHeaders, securityHeaders } from '../request/security-headers.ts';
 import type { Target } from './check.ts';
 import { send } from './send.ts';
 
@@ -24,7 +25,8 @@ const others = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-
 export async function expectedHeaders(target: Target, options: ExpectedOptions): Promise<IncomingHttpHeaders> {
   const { page, clientReports, secure } = options;
   const app = express().disable('x-powered-by').set('trust proxy', 'loopback');
-  app.use(trackRequest(), securityHeaders({ page, reportTo: clientReports ? reportsPath : null }));
+  const reportTo = clientReports ? reportsPath : null;
+  app.use(trackRequest({ lifecycle: createLifecycle(), observers: [] }), securityHeaders(), pageHeaders({ page, reportTo }));
   app.use((_req, res) => void res.end());
   const server = createHttpServer(app);
   const port = await listen(server, { host: '127.0.0.1', port: 0 });

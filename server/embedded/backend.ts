@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import type { DestinationStream, Logger } from 'pino';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../lifecycle.ts';
 import { forwardOutput } from './child-output.ts';
 
 /** The published sign-in, as long as it is valid. */
@@ -35,7 +34,8 @@ const killTimeoutMs = 10_000;
  * Rejects with a StartupError of the child's standard error if the first start fails.
  */
 export async function startEmbeddedBackend({ module, env, logger, destination }: Options): Promise<EmbeddedBackend> {
-  const port = await freePort();
+  // The first start selects a free port. Restarts reuse it, because the proxy's target is fixed.
+  let port = 0;
   const stderrLines: string[] = [];
   let onStderrLine = (line: string): void => void stderrLines.push(line);
   const start = () => {
@@ -48,7 +48,8 @@ export async function startEmbeddedBackend({ module, env, logger, destination }:
   };
 
   let child = start();
-  const demo = await firstReady(child, stderrLines);
+  const { port: selected, demo } = await firstReady(child, stderrLines);
+  port = selected;
   onStderrLine = (line) => logger.warn({ line }, 'embedded backend wrote to stderr');
   stderrLines.forEach(onStderrLine);
   logger.info({ pid: child.pid }, 'embedded backend is up');
@@ -87,22 +88,19 @@ export async function startEmbeddedBackend({ module, env, logger, destination }:
   return { url: new URL(`http://127.0.0.1:${port}`), demo, stop };
 }
 
-/** Waits for the message `{ type: 'ready', port, demo }` of a backend. */
-async function firstReady(child: ChildProcess, stderrLines: string[]): Promise<Demo | null> {
+/** The message of a backend that listens. */
+interface Ready {
+  port: number;
+  demo: Demo | null;
+}
+
+/** Waits until a backend is ready. */
+async function firstReady(child: ChildProcess, stderrLines: string[]): Promise<Ready> {
   const closed = once(child, 'close').then(() => {
     throw new StartupError(stderrLines.join('\n') || 'The embedded backend exited before it was ready.');
   });
-  const [message] = (await Promise.race([once(child, 'message'), closed])) as [{ demo: Demo | null }];
+  const [message] = (await Promise.race([once(child, 'message'), closed])) as [Ready];
   // Rejects when the backend exits later, which `watch` handles.
   closed.catch(() => {});
-  return message.demo;
-}
-
-/** Returns a free port. Restarts reuse it, because the proxy's target is fixed. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await once(server.close(), 'close');
-  return typeof address === 'object' && address ? address.port : 0;
+  return message;
 }

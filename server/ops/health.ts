@@ -1,9 +1,9 @@
 import http from 'node:http';
 import https from 'node:https';
 import { TLSSocket } from 'node:tls';
+import type { Lifecycle } from '../lifecycle.ts';
 import type { Backend } from '../proxy/upstream.ts';
 import type { Handler } from '../request/context.ts';
-import type { Lifecycle } from '../shutdown.ts';
 
 const timeoutMs = 2_000;
 const cacheMs = 1_000;
@@ -18,12 +18,18 @@ export function healthz(): Handler {
   return (_req, res) => void res.set('Cache-Control', 'no-store').json({ status: 'ok' });
 }
 
-/** Readiness: the process should receive requests. */
+/**
+ * Readiness: the process should receive requests. A new process is ready when it has reached the backend once, so that a rollout with
+ * a wrong BACKEND_URL stops. Later outages leave it ready: the console still loads and shows them.
+ */
 export function readyz({ lifecycle, checkBackend }: { lifecycle: Lifecycle; checkBackend: BackendCheck }): Handler {
+  let hasReached = false;
   return async (_req, res) => {
-    const reason = lifecycle.draining ? 'The gateway is shutting down.' : await checkBackend();
+    const backend = await checkBackend();
+    hasReached ||= backend === undefined;
+    const reason = lifecycle.draining ? 'The gateway is shutting down.' : hasReached ? undefined : backend;
     res.status(reason ? 503 : 200).set('Cache-Control', 'no-store');
-    res.json(reason ? { status: 'unavailable', reason } : { status: 'ready' });
+    res.json(reason ? { status: 'unavailable', reason } : { status: 'ready', backend: backend ?? 'up' });
   };
 }
 

@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
+import type { Rejection } from '../http-server.ts';
 import type { SessionHash } from '../request/browser-session.ts';
 import type { Locals, Observer } from '../request/context.ts';
 import { isNeverSent } from '../request/errors.ts';
@@ -46,9 +47,19 @@ export function logRequests({ logger, sessionHash }: RequestLogOptions): Observe
   };
 }
 
+/** Logs a rejection that is no request of the application. The parser's error has no text of the client, only its code. */
+export const logRejection = (logger: Logger, { requestId, clientIp, method, status, failure, cause }: Rejection): void =>
+  logger.info({ request_id: requestId, client_ip: clientIp, method, status, failure, cause, sent: false }, 'request');
+
 /** A failed backend is a warning per request: alerts on /readyz and the metrics report an outage once. */
 function levelOf({ failure, route }: Locals): 'debug' | 'info' | 'warn' | 'error' {
   if (failure === 'internal-error') return 'error';
-  if (failure?.startsWith('backend-') || failure === 'overloaded' || failure === 'shutdown-timeout') return 'warn';
+  if (
+    failure?.startsWith('backend-') ||
+    failure === 'overloaded' ||
+    failure === 'too-many-requests' ||
+    failure === 'shutdown-timeout'
+  )
+    return 'warn';
   return route === 'asset' || route === 'health' || route === 'client-report' ? 'debug' : 'info';
 }

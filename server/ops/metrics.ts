@@ -1,10 +1,11 @@
 import { STATUS_CODES } from 'node:http';
+import { getHeapStatistics } from 'node:v8';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { ReportObserver } from '../client-reports/receive.ts';
 import type { Build } from '../deployment/deployment.ts';
 import type { Certificates } from '../proxy/certificates.ts';
 import { type Locals, type Observer, type Response, routes } from '../request/context.ts';
-import { failureKinds } from '../request/errors.ts';
+import { type Failure, failureKinds } from '../request/failures.ts';
 import { methods } from '../request/validate.ts';
 import type { BackendCheck } from './health.ts';
 import { createReportMetrics } from './report-metrics.ts';
@@ -13,6 +14,8 @@ export interface Metrics {
   registry: Registry;
   /** Counts and times every request. Goes after the log, so that a request is logged before it is counted. */
   observer: Observer;
+  /** Counts a failure without a request of the application. */
+  failed: (failure: Failure) => void;
   reports: ReportObserver;
 }
 
@@ -76,6 +79,13 @@ export function createMetrics({ checkBackend, build, certificates }: MetricsOpti
   });
   buildInfo.set({ ...build }, 1);
 
+  const heapLimit = new Gauge({
+    name: 'gateway_heap_limit_bytes',
+    help: 'The size of the heap at which the process ends, in bytes.',
+    registers,
+  });
+  heapLimit.set(getHeapStatistics().heap_size_limit);
+
   /** Bytes already counted of the reports in flight. */
   const reports = new Map<Locals, number>();
   const sent = new Counter({
@@ -109,7 +119,7 @@ export function createMetrics({ checkBackend, build, certificates }: MetricsOpti
     },
   };
   for (const route of routes) inFlight.set({ route }, 0);
-  return { registry, observer, reports: createReportMetrics(registry) };
+  return { registry, observer, failed: (kind) => failures.inc({ kind }), reports: createReportMetrics(registry) };
 }
 
 /** A backend may respond with any number; 419 is the one it uses that is not registered. */

@@ -1,4 +1,5 @@
-import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { plainAddress } from '../request/client-address.ts';
 import type { Handler, Request, Response } from '../request/context.ts';
 
 // They describe one hop only (RFC 9110 section 7.6.1), and the gateway itself handles `expect`.
@@ -18,39 +19,64 @@ const hopByHop = [
 // Without them the message would be a different one, so Connection cannot remove them.
 const required = ['content-length', 'host', 'transfer-encoding'];
 
-// The client's origin, which the gateway determines. Some backends read an underscore as a hyphen.
-const origin = /^(forwarded|x[-_]forwarded[-_].*|x[-_]real[-_]ip)$/;
+/**
+ * Not forwarded: the client's origin, which the gateway determines, and headers by which some backends replace the method or the path
+ * after the gateway has checked them.
+ */
+const requestOnly = new Set([
+  ...hopByHop,
+  ...['forwarded', 'x-real-ip', 'x-client-ip', 'x-cluster-client-ip', 'true-client-ip', 'cf-connecting-ip', 'fastly-client-ip'],
+  ...['x-http-method-override', 'x-http-method', 'x-method-override', 'x-original-url', 'x-rewrite-url', 'x-original-uri'],
+]);
 
-// They describe the backend, or set a policy for the gateway's origin.
-const backendOnly = /^(server|x-powered-by|access-control-.*|content-security-policy.*|strict-transport-security|alt-svc)$/;
+/** Not relayed: they describe the backend or the way to it, or set a policy for the gateway's origin. */
+const responseOnly = new Set([
+  ...hopByHop,
+  'transfer-encoding',
+  ...['alt-svc', 'nel', 'report-to', 'reporting-endpoints', 'server', 'strict-transport-security', 'via', 'x-powered-by'],
+]);
+const policies =
+  /^(access-control-|content-security-policy|cross-origin-|integrity-policy|permissions-policy|referrer-policy|x-frame-options)/;
 
-/** Returns the names of the headers that go no further than this hop: also those that Connection lists. */
-function hopByHopHeaders({ headers }: IncomingMessage): Set<string> {
-  const listed = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
-  return new Set([...hopByHop, ...listed.filter((name) => !required.includes(name))]);
+/** Returns the names that Connection lists, other than `close` and `keep-alive`. */
+function listedIn({ connection }: IncomingHttpHeaders): string[] {
+  if (connection === undefined || /^(close|keep-alive)$/i.test(connection)) return [];
+  const names = connection.split(',').map((name) => name.trim().toLowerCase());
+  return names.filter((name) => !required.includes(name));
 }
 
-/** Replaces the request's headers by those that the backend may see. */
+/** Replaces the request's headers by those that the backend may receive. */
 export function forwardedHeaders(): Handler {
   return (req, res, next) => {
     const { requestId, trace } = res.locals;
-    const forwarded = { ...originOf(req), 'x-request-id': requestId, ...trace };
-    const dropped = hopByHopHeaders(req);
+    const listed = listedIn(req.headers);
+    const headers: IncomingHttpHeaders = {};
+    for (const [name, value] of Object.entries(req.headers)) {
+      // Some backends read an underscore as a hyphen.
+      const plain = name.includes('_') ? name.replaceAll('_', '-') : name;
+      if (requestOnly.has(plain) || plain.startsWith('x-forwarded-') || listed.includes(name)) continue;
+      headers[name] = value;
+    }
     // A trace whose traceparent is invalid is not continued, so its state is dropped too.
-    if (!trace.tracestate) dropped.add('tracestate');
-    for (const name of Object.keys(req.headers)) if (dropped.has(name) || origin.test(name)) delete req.headers[name];
-    Object.assign(req.headers, forwarded);
+    if (!trace.tracestate) delete headers.tracestate;
+    req.headers = Object.assign(headers, originOf(req), { 'x-request-id': requestId }, trace);
     next();
   };
 }
 
-/** Returns where a request comes from, as far as TRUST_PROXY trusts the proxies before. */
-function originOf(req: Request): OutgoingHttpHeaders {
+/**
+ * Returns where a request comes from, as far as TRUST_PROXY trusts the proxies before. Not their X-Forwarded-Host: many proxies pass
+ * on that of the client, and they keep Host.
+ */
+function originOf(req: Request): IncomingHttpHeaders {
+  const { clientIp = '' } = req.res?.locals ?? {};
+  const proxies = [...req.ips.slice(1), req.socket.remoteAddress ?? ''];
+  const { host } = req.headers;
   return {
-    'x-forwarded-for': [...req.ips, req.socket.remoteAddress].join(', '),
-    'x-forwarded-proto': req.protocol,
-    ...(req.host ? { 'x-forwarded-host': req.host } : {}),
-    'x-real-ip': req.ip,
+    'x-forwarded-for': (req.ips.length === 0 ? [clientIp] : [clientIp, ...proxies]).map(plainAddress).join(', '),
+    'x-forwarded-proto': req.secure ? 'https' : 'http',
+    ...(host !== undefined && { 'x-forwarded-host': host }),
+    'x-real-ip': clientIp,
   };
 }
 
@@ -67,10 +93,15 @@ export function rewriteLocation({ headers }: IncomingMessage, backend: URL): voi
   headers.location = path.replace(/^\/+/, '/') + url.search + url.hash;
 }
 
-/** Returns the headers of a backend's response that the client may see. Those that the gateway has set win. */
+/** Returns the headers of a backend's response that the client may receive. Those that the gateway has set win. */
 export function responseHeaders(response: IncomingMessage, res: Response): OutgoingHttpHeaders {
-  const dropped = hopByHopHeaders(response).add('transfer-encoding');
-  return Object.fromEntries(
-    Object.entries(response.headers).filter(([name]) => !dropped.has(name) && !backendOnly.test(name) && !res.hasHeader(name)),
-  );
+  const listed = listedIn(response.headers);
+  const headers: OutgoingHttpHeaders = {};
+  for (const [name, value] of Object.entries(response.headers)) {
+    if (responseOnly.has(name) || policies.test(name) || listed.includes(name) || res.hasHeader(name)) continue;
+    headers[name] = value;
+  }
+  // It has no content (RFC 9110 section 8.6).
+  if (response.statusCode === 204) delete headers['content-length'];
+  return headers;
 }

@@ -1,5 +1,4 @@
 import type { Handler } from '../request/context.ts';
-import { sendError } from '../request/errors.ts';
 import { relayReport, relayResponse } from './response.ts';
 import { type Backend, createUpstream } from './upstream.ts';
 
@@ -21,17 +20,4 @@ export function proxy({ backend }: { backend: Backend }): Handler {
 /** Forwards report downloads, on connections of their own. */
 export function reportDownload({ backend }: { backend: Backend }): Handler {
   return createUpstream({ backend, pool: { keepAlive: false }, relay: relayReport });
-}
-
-/** Lets at most `limit` requests pass at a time; responds to the others with 503. */
-export function limitConcurrency(limit: number): Handler {
-  let inFlight = 0;
-  return (_req, res, next) => {
-    if (inFlight >= limit) return sendError(res, 'overloaded');
-    inFlight += 1;
-    res.on('close', () => {
-      inFlight -= 1;
-    });
-    next();
-  };
 }

@@ -1,10 +1,11 @@
-import type { AgentOptions, ClientRequest, IncomingMessage } from 'node:http';
+import http, { type AgentOptions, type ClientRequest, type IncomingMessage } from 'node:http';
+import https from 'node:https';
 import { TLSSocket } from 'node:tls';
-import { createProxyMiddleware } from 'http-proxy-middleware';
+import { createProxyMiddleware, type Options, type Plugin, proxyEventsPlugin } from 'http-proxy-middleware';
 import type { Handler, Locals, Request, Response } from '../request/context.ts';
-import { type HttpError, sendError, sendInternalError } from '../request/errors.ts';
-import { createAgent } from './agents.ts';
-import type { Certificates, TlsOptions } from './certificates.ts';
+import { sendError, sendInternalError } from '../request/errors.ts';
+import type { HttpError } from '../request/failures.ts';
+import type { Certificates } from './certificates.ts';
 import { rewriteLocation } from './headers.ts';
 
 export interface Backend {
@@ -25,32 +26,23 @@ interface UpstreamOptions {
   retry?: Handler;
 }
 
-/** Creates the middleware that forwards requests below /ajax; each failure becomes an error of the gateway. */
-export function createUpstream(options: UpstreamOptions): Handler {
-  const { certificates } = options.backend;
-  let used = certificates?.options();
-  let proxy = createProxy(options, used);
-  return (req, res, next) => {
-    // After a change of the certificates a new pool serves new requests; those in flight finish on the old one.
-    if (certificates && certificates.options() !== used) {
-      used = certificates.options();
-      proxy = createProxy(options, used);
-    }
-    return proxy(req, res, next);
-  };
-}
-
-function createProxy({ backend, pool, relay, retry }: UpstreamOptions, tls?: TlsOptions): Handler {
-  return createProxyMiddleware<Request, Response>({
-    target: `${backend.url.href.replace(/\/$/, '')}/ajax`,
-    agent: createAgent(backend.url, { ...pool, ...tls }),
+/** Creates the middleware that forwards requests; each failure becomes an error of the gateway. */
+export function createUpstream({ backend, pool, relay, retry }: UpstreamOptions): Handler {
+  const { certificates, url, timeoutMs } = backend;
+  let tls = certificates?.options();
+  const options: Options<Request, Response> = {
+    target: url,
+    agent: createAgent(url, { ...pool, ...tls }),
     changeOrigin: true,
     selfHandleResponse: true,
+    // Without the default plugins, which build a URL per response for a log that is off.
+    ejectPlugins: true,
+    plugins: [proxyEventsPlugin as unknown as Plugin<Request, Response>],
     on: {
       proxyReq: (upstream, req, res) => {
         res.locals.upstream = upstream;
         trackSending(upstream, res.locals);
-        limitWait(upstream, req, backend.timeoutMs);
+        limitWait(upstream, req, timeoutMs);
         // 101 without a request for it. Without a listener Node closes the connection without an error.
         upstream.on('upgrade', (_response, socket) => {
           socket.destroy();
@@ -58,7 +50,7 @@ function createProxy({ backend, pool, relay, retry }: UpstreamOptions, tls?: Tls
         });
       },
       proxyRes: (response, _req, res) => {
-        rewriteLocation(response, backend.url);
+        rewriteLocation(response, url);
         relay(response, res);
       },
       error: (error: NodeJS.ErrnoException, req, res) => {
@@ -70,8 +62,22 @@ function createProxy({ backend, pool, relay, retry }: UpstreamOptions, tls?: Tls
         else sendError(res, failure, error.code);
       },
     },
-  });
+  };
+  const forward: Handler = createProxyMiddleware(options);
+  return (req, res, next) => {
+    // http-proxy-middleware reads its options per request. After a change of the certificates a new pool serves new requests;
+    // those in flight finish on the old one.
+    if (certificates && certificates.options() !== tls) {
+      tls = certificates.options();
+      options.agent = createAgent(url, { ...pool, ...tls });
+    }
+    return forward(req, res, next);
+  };
 }
+
+/** Creates a connection pool for the protocol of a URL. `timeout` limits the life of an idle connection, in milliseconds. */
+const createAgent = (url: URL, options: AgentOptions): http.Agent =>
+  url.protocol === 'https:' ? new https.Agent(options) : new http.Agent(options);
 
 /**
  * Records the moment from which bytes of the request may be written to the backend. Node writes none before a new connection is

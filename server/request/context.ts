@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { ClientRequest } from 'node:http';
 import type { Socket } from 'node:net';
 import type * as express from 'express';
-import type { Failure } from './errors.ts';
+import type { Lifecycle } from '../lifecycle.ts';
+import { clientAddressOf } from './client-address.ts';
+import type { Failure } from './failures.ts';
 import { type TraceHeaders, traceOf } from './trace-context.ts';
 
 /** Request categories: the metrics label `route`. */
@@ -45,15 +47,20 @@ export interface Observer {
   ended: (res: Response, milliseconds: number) => void;
 }
 
-/** Creates the context of a request. */
-export function trackRequest(...observers: Observer[]): Handler {
+interface TrackOptions {
+  lifecycle: Lifecycle;
+  observers: Observer[];
+}
+
+/** Creates the context of a request and tracks it until its end. While the process drains, each response closes its connection. */
+export function trackRequest({ lifecycle, observers }: TrackOptions): Handler {
   return (req, res, next) => {
     const { socket } = req;
     const path = req.url.replace(/\?.*/s, '');
     res.locals = {
       requestId: requestIdOf(req),
       trace: traceOf(req.headers),
-      clientIp: req.ip,
+      clientIp: clientAddressOf(req),
       path,
       route: routeOf(path),
       startedAt: performance.now(),
@@ -65,9 +72,14 @@ export function trackRequest(...observers: Observer[]): Handler {
       upstream: undefined,
       sent: false,
     };
+    lifecycle.inFlight += 1;
+    if (req.httpVersion === '1.0') lifecycle.closeDelimited.add(res);
+    if (lifecycle.draining) res.set('Connection', 'close');
     for (const { started } of observers) started?.(res.locals);
     res.on('close', () => {
-      if (!res.writableFinished) res.locals.failure ??= 'client-aborted';
+      lifecycle.inFlight -= 1;
+      lifecycle.closeDelimited.delete(res);
+      if (!res.writableFinished) res.locals.failure ??= lifecycle.expired ? 'shutdown-timeout' : 'client-aborted';
       for (const { ended } of observers) ended(res, performance.now() - res.locals.startedAt);
     });
     // The client reset the connection: it has no peer address anymore.

@@ -2,6 +2,13 @@ import { createHash } from 'node:crypto';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Handler } from './context.ts';
 
+/** For Internet Explorer, Flash and the XSS filters of old browsers, none of which can run the console. */
+const obsolete = {
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+} satisfies HelmetOptions;
+
 const self = ["'self'"];
 const none = ["'none'"];
 
@@ -17,55 +24,76 @@ const unusedFeatures = [
   ...['usb', 'window-management', 'xr-spatial-tracking'],
 ];
 
-interface SecurityHeadersOptions {
+/** The policies of helmet that only matter to a page. */
+const pagePolicies = {
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  referrerPolicy: false,
+  xDnsPrefetchControl: false,
+  xFrameOptions: false,
+} satisfies HelmetOptions;
+
+const strictTransportSecurity = helmet.strictTransportSecurity();
+
+/** Sets the security headers of every response; Strict-Transport-Security only for a request that came over TLS. */
+export function securityHeaders(): Handler {
+  const policies = helmet({
+    ...pagePolicies,
+    // For a browser that shows the response of an endpoint as a page.
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: none, frameAncestors: none } },
+    strictTransportSecurity: false,
+    ...obsolete,
+  });
+  return (req, res, next) => {
+    res.setHeader('X-Request-Id', res.locals.requestId);
+    if (req.secure) strictTransportSecurity(req, res, () => {});
+    policies(req, res, next);
+  };
+}
+
+interface PageHeadersOptions {
   /** The HTML of the page, whose inline scripts are allowed by their digests. */
   page: string;
   /** The path that receives reports of violations; null: browsers report none. */
   reportTo: string | null;
 }
 
-/** Sets the security headers of every response; Strict-Transport-Security only for a request that came over TLS. */
-export function securityHeaders({ page, reportTo }: SecurityHeadersOptions): Handler {
-  const directives = {
-    defaultSrc: none,
-    scriptSrc: [...self, ...digestsOf(page)],
-    styleSrc: self,
-    imgSrc: self,
-    connectSrc: self,
-    baseUri: none,
-    formAction: self,
-    frameAncestors: none,
-    objectSrc: none,
-    requireTrustedTypesFor: ["'script'"],
-    trustedTypes: none,
-    ...(reportTo && { reportUri: reportTo }),
-  };
-  const options = {
-    // The defaults allow inline styles, and upgrade-insecure-requests breaks a console served over plain HTTP.
-    contentSecurityPolicy: { useDefaults: false, directives },
+/** Sets the policies of a page. */
+export function pageHeaders({ page, reportTo }: PageHeadersOptions): Handler {
+  const policies = helmet({
+    contentSecurityPolicy: {
+      // The defaults allow inline styles, and upgrade-insecure-requests breaks a console served over plain HTTP.
+      useDefaults: false,
+      directives: {
+        defaultSrc: none,
+        scriptSrc: [...self, ...digestsOf(page)],
+        styleSrc: self,
+        imgSrc: self,
+        connectSrc: self,
+        baseUri: none,
+        formAction: self,
+        frameAncestors: none,
+        objectSrc: none,
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: none,
+        ...(reportTo && { reportUri: reportTo }),
+      },
+    },
     crossOriginEmbedderPolicy: { policy: 'require-corp' },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
-    // For Internet Explorer, Flash and the XSS filters of old browsers, none of which can run the console.
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-  } satisfies HelmetOptions;
-  const plain = helmet({ ...options, strictTransportSecurity: false });
-  // Browsers send reports of the Reporting API over TLS only, and with report-to they ignore report-uri.
-  const reporting = { useDefaults: false, directives: { ...directives, reportTo: endpoint } };
-  const secure = helmet(reportTo ? { ...options, contentSecurityPolicy: reporting } : options);
-  const headers = new Map(
-    Object.entries({
-      'Permissions-Policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
-      // A script without a digest is not loaded. https://w3c.github.io/webappsec-subresource-integrity/
-      'Integrity-Policy': `blocked-destinations=(script)${reportTo ? `, endpoints=(${endpoint})` : ''}`,
-      ...(reportTo && { 'Reporting-Endpoints': `${endpoint}="${reportTo}"` }),
-    }),
-  );
+    strictTransportSecurity: false,
+    ...obsolete,
+  });
+  const permissions = unusedFeatures.map((feature) => `${feature}=()`).join(', ');
+  // A script without a digest is not loaded. https://w3c.github.io/webappsec-subresource-integrity/
+  const integrity = `blocked-destinations=(script)${reportTo ? `, endpoints=(${endpoint})` : ''}`;
   return (req, res, next) => {
-    res.setHeaders(headers).setHeader('X-Request-Id', res.locals.requestId);
-    (req.secure ? secure : plain)(req, res, next);
+    if (res.locals.route !== 'page') return next();
+    res.setHeader('Permissions-Policy', permissions);
+    res.setHeader('Integrity-Policy', integrity);
+    if (reportTo) res.setHeader('Reporting-Endpoints', `${endpoint}="${reportTo}"`);
+    policies(req, res, next);
   };
 }
 

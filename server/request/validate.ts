@@ -1,5 +1,6 @@
 import type { Handler, Request } from './context.ts';
-import { type HttpError, sendError } from './errors.ts';
+import { sendError } from './errors.ts';
+import type { HttpError } from './failures.ts';
 
 export const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'];
 
@@ -28,16 +29,24 @@ export const isPlainTarget = (target = ''): boolean => /^\/[\x21-\x7e]*$/.test(t
 // `..;` is a dot segment to servers with path parameters.
 const ambiguous = /\\|\0|(^|\/)\.{1,2}([/;]|$)/;
 
-/** Returns whether a path has no empty segment and, decoded any number of times, no dot segment, backslash or NUL. */
+/** More than proxies and applications apply in a row. Without a bound, the time for `%252525...` is quadratic in its length. */
+const maxDecodings = 3;
+
+/**
+ * Returns whether a path has no empty segment and, decoded any number of times, no dot segment, backslash or NUL. A path that
+ * changes with every decoding is not plain.
+ */
 function isPlainPath(path: string): boolean {
-  if (path.includes('//')) return false;
+  if (path.includes('//') || ambiguous.test(path)) return false;
   let text = path;
-  for (let decoded = decode(text); ; decoded = decode(text)) {
-    if (ambiguous.test(text)) return false;
-    if (decoded === undefined) return text !== path;
+  for (let decodings = 0; decodings <= maxDecodings; decodings += 1) {
+    const decoded = decode(text);
+    if (decoded === undefined) return decodings > 0;
     if (decoded === text) return true;
+    if (ambiguous.test(decoded)) return false;
     text = decoded;
   }
+  return false;
 }
 
 /** Returns undefined for invalid percent-encoding, such as overlong UTF-8 or, after a first decoding, a bare `%`. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { withName, withTimeout } from '../deployment/page.ts';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../lifecycle.ts';
+import { withName, withTimeout } from './page.ts';
 
 /** A file in memory, in every encoding it has. */
 export interface ClientFile {
@@ -35,7 +35,7 @@ export function readClient({
 }: ClientOptions): Map<string, ClientFile> {
   if (!existsSync(join(folder, 'index.html'))) throw new StartupError('The client is not built; run npm run build.');
   const files = new Map([...(previousFolder ? readFiles(previousFolder, 'assets/*') : []), ...readFiles(folder, '**/*.*')]);
-  if (securityTxt && !existsSync(securityTxt)) throw new StartupError(`SECURITY_TXT: ${securityTxt} does not exist.`);
+  if (securityTxt && !existsSync(securityTxt)) throw new StartupError('SECURITY_TXT: the file does not exist.');
   if (securityTxt) files.set('/.well-known/security.txt', fileOf('security.txt', { identity: readFileSync(securityTxt) }));
   const html = withName(readFileSync(join(folder, 'index.html'), 'utf8'), appName);
   return files.set('/', pageOf(withTimeout(html, backendTimeoutMs)));

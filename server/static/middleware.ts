@@ -1,12 +1,18 @@
-import type { Deployment } from '../deployment/deployment.ts';
 import type { Handler } from '../request/context.ts';
 import { sendError } from '../request/errors.ts';
 import type { ClientFile } from './files.ts';
 
+interface ClientOptions {
+  files: Map<string, ClientFile>;
+  /** Returns the page for every route of the client. */
+  page: () => ClientFile | undefined;
+}
+
 /** Serves the built client: its files, and the page for every route of the client. Passes on requests for other files. */
-export function serveClient({ files, deployment }: { files: Map<string, ClientFile>; deployment: Deployment }): Handler {
+export function serveClient({ files, page }: ClientOptions): Handler {
   return (req, res, next) => {
-    const file = isClientRoute(req.path) ? deployment.page() : files.get(req.path);
+    const { path } = res.locals;
+    const file = isClientRoute(path) ? page() : files.get(path);
     if (!file) return next();
     if (req.method !== 'GET' && req.method !== 'HEAD') return sendError(res.set('Allow', 'GET, HEAD'), 'bad-method');
     res.setHeaders(file.headers);
@@ -16,5 +22,5 @@ export function serveClient({ files, deployment }: { files: Map<string, ClientFi
   };
 }
 
-/** Returns whether the client's router handles a path: not a root file such as /favicon.ico, nor a hidden one such as /.git. */
-const isClientRoute = (path: string) => !/^\/(assets\/|[^/]*\.[^/]*$)|\/(\.|%2e)/i.test(path);
+/** Returns whether the client's router handles a path: not /ajax, nor a root file such as /favicon.ico, nor a hidden one such as /.git. */
+const isClientRoute = (path: string) => !/^\/(assets\/|ajax\/?$|[^/]*\.[^/]*$)|\/(\.|%2e)/i.test(path);

@@ -28,7 +28,7 @@ describe('console settings', () => {
     ['ANNOUNCEMENT', 'reversed \u202e'],
     ['READ_ONLY', 'yes'],
   ])('DEPLOY-3 reject %s=%j in one line', (name, value) => {
-    expect(() => readConsoleSettings({ [name]: value })).toThrow(new RegExp(`^${name} is ".*"; expected .*\\.$`));
+    expect(() => readConsoleSettings({ [name]: value })).toThrow(new RegExp(`^${name} is .*; expected .*\\.$`));
   });
 
   it('DEPLOY-4 of the file override those of the environment', () => {
@@ -39,6 +39,11 @@ describe('console settings', () => {
 
   it('DEPLOY-4 keep # and quotes of a value', () => {
     expect(readConsoleSettings({}, 'ANNOUNCEMENT="Ticket" #7').announcement).toBe('"Ticket" #7');
+  });
+
+  it('GW-21 print no text of an invalid line', () => {
+    const read = () => readConsoleSettings({}, 'READ_ONLY=on\nDATABASE_PASSWORD=hunter2\n');
+    expect(read).toThrow(/^CONSOLE_SETTINGS_FILE: line 2 is invalid; [^2]*$/);
   });
 
   it.each(['READ_ONLY: on', 'READONLY=on', 'export READ_ONLY=on', 'PORT=1', 'READ_ONLY=maybe'])(

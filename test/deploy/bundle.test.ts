@@ -20,7 +20,11 @@ afterAll(() => rmSync(app, { recursive: true, maxRetries: 10 }));
 /** Starts a bundle with these settings as its whole environment. Resolves to its address once it listens. */
 async function start(part: 'server' | 'backend', settings: Record<string, string>, listening: RegExp) {
   const env = { PORT: '0', HOST: '127.0.0.1', ...settings };
-  const child = spawn(process.execPath, [join(app, part, 'main.js')], { cwd: app, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(app, part, { server: 'main.cjs', backend: 'main.js' }[part])], {
+    cwd: app,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   onTestFinished(async () => {
     if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit');
   });

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 import { type AppOptions, createApp } from '../../server/app.ts';
-import { createHttpServer, listen } from '../../server/http-server.ts';
-import { createLogger } from '../../server/ops/logging.ts';
+import { createHttpServer, listen, type Rejection } from '../../server/http-server.ts';
+import { createLogger, logRejection } from '../../server/ops/logging.ts';
 import type { Certificates } from '../../server/proxy/certificates.ts';
 import { readClient } from '../../server/static/files.ts';
 
@@ -31,6 +31,12 @@ type Options = Partial<Omit<AppOptions, 'backend' | 'logger'>> & {
   logLevel?: string;
   http?: ServerOptions;
 };
+
+/** Returns limits that one client can use up. */
+export function limitsOf({ requests, reports }: { requests: number; reports: number }) {
+  const limit = (total: number) => ({ total, perClient: total });
+  return { requests: limit(requests), reports: limit(reports) };
+}
 
 export const script = 'console.log("the console");\n'.repeat(50);
 
@@ -58,15 +64,20 @@ export async function gateway(options: Options): Promise<Gateway> {
     written.push(line);
     lines.push(JSON.parse(line));
   };
+  const logger = createLogger(logLevel, { write });
   const app = createApp({
     backend: { url: backend, timeoutMs, ...(certificates && { certificates }) },
     files: readClient({ folder: await builtClient(), appName: 'Clearhouse' }),
-    logger: createLogger(logLevel, { write }),
+    logger,
     trustProxy: [],
     bodyLimit: 2 ** 20,
     ...others,
   });
-  const server = createHttpServer(app, http);
+  const onRejection = (rejection: Rejection) => {
+    logRejection(logger, rejection);
+    others.metrics?.failed(rejection.failure);
+  };
+  const server = createHttpServer(app, { ...(http && { timeouts: http }), onRejection });
   const port = await listen(server, { host: '127.0.0.1', port: 0 });
   onTestFinished(() => {
     server.close();

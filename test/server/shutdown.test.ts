@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { createLifecycle, createShutdown } from '../../server/shutdown.ts';
+import { createLifecycle } from '../../server/lifecycle.ts';
+import { createShutdown } from '../../server/shutdown.ts';
 import { type Upstream, upstream } from '../support/upstream.ts';
 import { type Gateway, gateway } from './gateway.ts';
 import { connectTo } from './raw-client.ts';

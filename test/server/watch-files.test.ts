@@ -74,7 +74,7 @@ describe('the console settings file', () => {
     create(file);
     const { applied, lines } = watched(file, 'one');
     await expect.poll(() => lines, soon).toMatchObject([{ level: 50, file, reason: `The file ${reason}.` }]);
-    expect(() => readFileOf('CONSOLE_SETTINGS_FILE', file)).toThrow(`CONSOLE_SETTINGS_FILE: ${file} ${reason}.`);
+    expect(() => readFileOf('CONSOLE_SETTINGS_FILE', file)).toThrow(`CONSOLE_SETTINGS_FILE: the file ${reason}.`);
     rmSync(file, { recursive: true });
     writeFileSync(file, 'two');
     await expect.poll(() => applied, soon).toEqual(['two']);
@@ -94,7 +94,7 @@ describe('the console settings file', () => {
   it.each([
     ['READ_ONLY=maybe\n', /^READ_ONLY is "maybe"; expected on or off\.\n$/],
     [Buffer.from([0x23, 0xe9, 0x0a]), /^CONSOLE_SETTINGS_FILE is not UTF-8\.\n$/],
-    [undefined, /^CONSOLE_SETTINGS_FILE: .* cannot be read \(ENOENT\)\.\n$/],
+    [undefined, /^CONSOLE_SETTINGS_FILE: the file cannot be read \(ENOENT\)\.\n$/],
   ])('DEPLOY-4 ends the start with one line if it holds %j', async (text, line) => {
     const file = join(folder(), 'console');
     if (text !== undefined) writeFileSync(file, text);

@@ -51,7 +51,7 @@ export async function startApplications({ dataDir, reactAdmin }: { dataDir: stri
 /** Starts the built gateway on a free port, with more settings. */
 export async function startGateway(backendUrl: string, settings: Record<string, string> = {}) {
   const env = { PATH: process.env.PATH, NODE_ENV: 'production', BACKEND_URL: backendUrl, PORT: '0', ...settings };
-  const child = spawn(process.execPath, ['dist/server/main.js'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['dist/server/main.cjs'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const lines = createInterface(child.stdout);
   const port = await new Promise<number>((resolve, reject) => {
     child.once('exit', () => reject(new Error('The gateway did not start.')));

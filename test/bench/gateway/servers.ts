@@ -37,7 +37,7 @@ const node = (module: string) => [process.execPath, module];
 
 /** The command of each server; undefined if it is not installed. */
 const commands = {
-  gateway: ({ folder }: Place) => [process.execPath, ...imageFlags(), join(folder, 'server/main.js')],
+  gateway: ({ folder }: Place) => [process.execPath, ...imageFlags(), join(folder, 'server/main.cjs')],
   bare: () => node(join(peers, 'bare.ts')),
   nginx: (place: Place) => {
     writeFileSync(join(place.own, 'nginx.conf'), nginxConfiguration(place));

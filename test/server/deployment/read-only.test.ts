@@ -31,7 +31,7 @@ describe('read-only mode', () => {
       expect(response.status).toBe(403);
       expect(response.headers.get('Cache-Control')).toBe('no-store');
       expect(await response.json()).toEqual({
-        message: 'The console is read-only. Nothing was changed.',
+        message: 'The console is read-only.',
         request_id: expect.any(String),
         sent: false,
         read_only: true,

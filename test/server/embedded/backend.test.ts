@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type EmbeddedBackend, startEmbeddedBackend } from '../../../server/embedded/backend.ts';
+import { StartupError } from '../../../server/lifecycle.ts';
 import { createLogger } from '../../../server/ops/logging.ts';
-import { StartupError } from '../../../server/startup-error.ts';
 
 const soon = { interval: 20 };
 

@@ -13,11 +13,11 @@ describe('health', () => {
   it.each([200, 404, 401])('GW-20 /readyz responds 200 when the backend responds %i', async (status) => {
     const backend = await upstream((_req, res) => void res.writeHead(status).end());
     const { origin } = await gateway({ backend: new URL('/payments', backend.url) });
-    expect((await request(origin).get('/readyz').expect(200)).body).toEqual({ status: 'ready' });
+    expect((await request(origin).get('/readyz').expect(200)).body).toEqual({ status: 'ready', backend: 'up' });
     expect(backend.requests[0]?.url).toBe('/payments/healthz');
   });
 
-  it('GW-20 /readyz responds 503 with the reason when the backend is down', async () => {
+  it('GW-20 /readyz responds 503 with the reason before the first success', async () => {
     const failing = await upstream((_req, res) => void res.writeHead(503).end());
     for (const backend of [failing.url, await unreachableUrl()]) {
       const { origin } = await gateway({ backend });
@@ -25,6 +25,18 @@ describe('health', () => {
       expect(body).toEqual({ status: 'unavailable', reason: expect.stringMatching(/^The backend /) });
       expect(body.reason).not.toMatch(/127|localhost/);
     }
+  });
+
+  it('GW-20 /readyz stays 200 in an outage and gives its reason', async () => {
+    const backend = await upstream((_req, res) => void res.end());
+    const { origin } = await gateway({ backend: backend.url });
+    await request(origin).get('/readyz').expect(200);
+    await backend.close();
+    const ready = () => request(origin).get('/readyz').expect(200);
+    await expect
+      .poll(async () => (await ready()).body, { interval: 100 })
+      .toEqual({ status: 'ready', backend: 'The backend cannot be reached.' });
+    await request(origin).get('/login').expect(200);
   });
 
   it('GW-20 /readyz requests the backend at most once a second', async () => {

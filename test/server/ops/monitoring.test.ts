@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { failureKinds } from '../../../server/request/errors.ts';
+import { failureKinds } from '../../../server/request/failures.ts';
 import { listening, startConsole } from '../console-process.ts';
 import { pathOf } from '../proxy/tls-backend.ts';
 

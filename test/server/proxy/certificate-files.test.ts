@@ -1,10 +1,10 @@
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
+import { StartupError } from '../../../server/lifecycle.ts';
 import { createBackendCheck } from '../../../server/ops/health.ts';
 import { createLogger } from '../../../server/ops/logging.ts';
 import { createMetrics } from '../../../server/ops/metrics.ts';
 import { readCertificates } from '../../../server/proxy/certificates.ts';
-import { StartupError } from '../../../server/startup-error.ts';
 import { listening, startConsole } from '../console-process.ts';
 import { filesOf, gatewayTo, oldClient, pathOf, pem, tlsBackend } from './tls-backend.ts';
 
@@ -45,7 +45,7 @@ describe('the files of certificates', () => {
   it('GW-40 GW-24 end the start with one line', async () => {
     const running = startConsole({ BACKEND_URL: 'https://127.0.0.1:9', BACKEND_CA_FILE: '/nowhere' });
     expect(await running.ended).toBe(1);
-    expect(running.err()).toBe('BACKEND_CA_FILE: /nowhere cannot be read (ENOENT).\n');
+    expect(running.err()).toBe('BACKEND_CA_FILE: the file cannot be read (ENOENT).\n');
   });
 
   it('GW-40 are read by the console', async () => {

@@ -37,6 +37,21 @@ describe('TLS to the backend', () => {
     await request(anonymous.origin).get('/readyz').expect(503);
   });
 
+  it('GW-40 adds no listener with a change', async () => {
+    const { url } = await tlsBackend('old-server');
+    const { origin, server, certificates, write } = await gatewayTo(url, { ca: 'old-ca' });
+    const get = () => request(origin).get('/ajax/users').expect(200);
+    await get();
+    const listeners = server.listenerCount('close');
+    for (let change = 1; change <= 12; change += 1) {
+      const before = certificates.options();
+      write({ ca: pem('old-ca') + '\n'.repeat(change) });
+      await expect.poll(() => certificates.options(), soon).not.toBe(before);
+      await get();
+    }
+    expect(server.listenerCount('close')).toBe(listeners);
+  });
+
   it('GW-40 loses no request while authorities and certificates are rotated', async () => {
     const mutations: string[] = [];
     let report: ServerResponse | undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rawUpstream, upstream } from '../../support/upstream.ts';
-import { gateway } from '../gateway.ts';
+import { gateway, limitsOf } from '../gateway.ts';
 
 const soon = { interval: 5 };
 
@@ -89,7 +89,7 @@ describe('keep-alive connections to the backend', () => {
     const backend = await upstream((req, res) => {
       if (req.url !== '/ajax/hang') res.end('ok');
     });
-    const { origin } = await gateway({ backend: backend.url });
+    const { origin } = await gateway({ backend: backend.url, limits: limitsOf({ requests: 1_000, reports: 1 }) });
     const abort = new AbortController();
     const hanging = Array.from({ length: 300 }, () => fetch(`${origin}/ajax/hang`, { signal: abort.signal }).catch(() => {}));
     await expect.poll(() => backend.requests.length).toBe(300);

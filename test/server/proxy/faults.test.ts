@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { rawUpstream, unreachableUrl, upstream } from '../../support/upstream.ts';
-import { gateway } from '../gateway.ts';
+import { gateway, limitsOf } from '../gateway.ts';
 import { connectTo, head } from '../raw-client.ts';
 
 const soon = { interval: 5 };
@@ -19,6 +19,10 @@ const failing = [
   [
     'switches protocols unasked',
     (socket: Socket) => socket.end('HTTP/1.1 101 Switching\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
+  ],
+  [
+    'sends an unknown transfer coding',
+    (socket: Socket) => socket.end('HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n'),
   ],
   ['sends endless headers', (socket: Socket) => socket.end(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`)],
 ] as const;
@@ -95,7 +99,7 @@ describe('a backend that fails', () => {
   it('GW-11 responds 503 with Retry-After beyond the limit', async () => {
     const waiting: ServerResponse[] = [];
     const backend = await upstream((_req, res) => void waiting.push(res));
-    const { origin } = await gateway({ backend: backend.url, limits: { requests: 2, reports: 1 } });
+    const { origin } = await gateway({ backend: backend.url, limits: limitsOf({ requests: 2, reports: 1 }) });
     const requests = [fetch(`${origin}/ajax/users`), fetch(`${origin}/ajax/users`)];
     await expect.poll(() => waiting.length, soon).toBe(2);
     const response = await request(origin).get('/ajax/users').set('X-Request-Id', 'r-1').expect(503).expect('Retry-After', '1');

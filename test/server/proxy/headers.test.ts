@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { upstream } from '../../support/upstream.ts';
+import { rawUpstream, upstream } from '../../support/upstream.ts';
 import { gateway } from '../gateway.ts';
 import { exchange, head } from '../raw-client.ts';
 
@@ -113,9 +113,41 @@ describe('forwarded headers', () => {
     expect(backend.requests[0]?.headers).toMatchObject({
       'x-forwarded-for': '1.2.3.4, 127.0.0.1',
       'x-forwarded-proto': 'https',
-      'x-forwarded-host': 'console.example',
       'x-real-ip': '1.2.3.4',
     });
+  });
+
+  it('GW-3 takes the host from the request, not from X-Forwarded-Host of a client', async () => {
+    const backend = await upstream((_req, res) => void res.end());
+    const { port } = await gateway({ backend: backend.url, trustProxy: ['loopback'] });
+    await exchange(port, head('GET /ajax/users', 'X-Forwarded-Host: evil.example', 'X-Forwarded-Proto: javascript'));
+    expect(backend.requests[0]?.headers).toMatchObject({ 'x-forwarded-host': 'console', 'x-forwarded-proto': 'http' });
+  });
+
+  it.each([
+    'X-HTTP-Method-Override',
+    'X-HTTP-Method',
+    'X-Method-Override',
+    'X-Original-URL',
+    'X_Rewrite_URL',
+    'True-Client-IP',
+    'CF-Connecting-IP',
+    'X-Client-IP',
+  ])('GW-3 drops %s of a client', async (name) => {
+    const backend = await upstream((_req, res) => void res.end());
+    const { port } = await gateway({ backend: backend.url, trustProxy: ['loopback'] });
+    await exchange(port, head('GET /ajax/users', `${name}: DELETE`));
+    expect(JSON.stringify(backend.requests[0]?.headers)).not.toContain('DELETE');
+  });
+
+  it('GW-2 drops the Content-Length of a 204', async () => {
+    const backend = await rawUpstream((socket) =>
+      socket.once('data', () => socket.write('HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\n')),
+    );
+    const { port } = await gateway({ backend: backend.url });
+    const response = await exchange(port, head('DELETE /ajax/users/delete/1'));
+    expect(response).toMatch(/^HTTP\/1.1 204 /);
+    expect(response).not.toMatch(/content-length/i);
   });
 
   it('GW-3 handles Expect: 100-continue itself and forwards no spoofed header', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { gatewayError } from '#contract/gateway-error.ts';
 import { rawUpstream, type Upstream } from '../../support/upstream.ts';
-import { gateway } from '../gateway.ts';
+import { gateway, limitsOf } from '../gateway.ts';
 import { connectTo, exchange, head } from '../raw-client.ts';
 import { stoppedBackend } from './stopped-backend.ts';
 import { pem } from './tls-backend.ts';
@@ -59,7 +59,7 @@ const rejected = [
 describe('a request that never reached the backend', () => {
   it.each(rejected)('GW-30 marks %s as never sent', async (kind, request, status) => {
     const backend = await recorder();
-    const limits = { requests: kind === 'an excess of requests' ? 0 : 10, reports: 0 };
+    const limits = limitsOf({ requests: kind === 'an excess of requests' ? 0 : 10, reports: 0 });
     const { port, lines } = await gateway({ backend: backend.url, bodyLimit: 8_000, limits });
     expect(await failureOf(port, request)).toMatchObject({ status, body: { sent: false } });
     await expect.poll(() => lines, soon).toMatchObject([{ status, sent: false }]);

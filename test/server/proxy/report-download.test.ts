@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { upstream } from '../../support/upstream.ts';
 import { endless } from '../endless-backend.ts';
-import { gateway } from '../gateway.ts';
+import { gateway, limitsOf } from '../gateway.ts';
 import { connectTo, head } from '../raw-client.ts';
 
 const soon = { interval: 5 };
@@ -62,7 +62,7 @@ describe('report downloads', () => {
       if (req.url?.startsWith('/ajax/report/stream')) res.write('reference_id\r\n');
       else res.end('ok');
     });
-    const { origin } = await gateway({ backend: backend.url, limits: { requests: 1, reports: 200 } });
+    const { origin } = await gateway({ backend: backend.url, limits: limitsOf({ requests: 1, reports: 200 }) });
     const abort = new AbortController();
     const { signal } = abort;
     const downloads = await Promise.all(Array.from({ length: 200 }, () => fetch(origin + stream, { signal })));

@@ -2,6 +2,7 @@ import type { AgentOptions } from 'node:http';
 import express from 'express';
 import request from 'supertest';
 import { expect, it } from 'vitest';
+import { createLifecycle } from '../../../server/lifecycle.ts';
 import { createLogger, logRequests } from '../../../server/ops/logging.ts';
 import { relayResponse } from '../../../server/proxy/response.ts';
 import { createUpstream } from '../../../server/proxy/upstream.ts';
@@ -22,7 +23,7 @@ it.each([
   const app = express();
   const logger = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) });
   app.use(
-    trackRequest(logRequests({ logger, sessionHash: () => undefined })),
+    trackRequest({ lifecycle: createLifecycle(), observers: [logRequests({ logger, sessionHash: () => undefined })] }),
     createUpstream({ backend, pool, relay: relayResponse }),
   );
   const { body } = await request(app).get('/ajax/users').expect(status);

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { StartupError } from '../../../server/startup-error.ts';
+import { StartupError } from '../../../server/lifecycle.ts';
 import { readClient } from '../../../server/static/files.ts';
 import { unreachableUrl } from '../../support/upstream.ts';
 import { builtClient, gateway, script } from '../gateway.ts';

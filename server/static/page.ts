@@ -1,4 +1,6 @@
-import type { DeploymentInfo } from './deployment.ts';
+import type { ConsoleSettings } from '#config/console-settings.ts';
+
+type Environment = ConsoleSettings['environment'];
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -13,7 +15,7 @@ export function withName(html: string, appName: string): string {
 }
 
 /** Returns index.html with the data of the deployment that the client reads, and its environment in the title and the icon. */
-export function withDeployment(html: string, info: DeploymentInfo): string {
+export function withDeployment(html: string, info: { environment: Environment }): string {
   const { environment } = info;
   return html
     .replace(/(<meta name="deployment" content=")[^"]*/, (_, start: string) => start + escapeHtml(JSON.stringify(info)))

@@ -1,2 +1,0 @@
-/** A reason not to start that the operator can fix. Its message is printed without a stack. */
-export class StartupError extends Error {}
