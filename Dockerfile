@@ -38,7 +38,7 @@ RUN set -eu; \
 FROM scratch AS process
 COPY --from=node /root-of-image /
 WORKDIR /app
-ENV NODE_ENV=production HOST=:: PORT=8080 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 USER 1000:1000
 EXPOSE 8080
 STOPSIGNAL SIGTERM
@@ -61,6 +61,7 @@ LABEL org.opencontainers.image.title="Clearhouse" \
       org.opencontainers.image.description="Back-office console for the staff of a crypto and fiat payments service" \
       org.opencontainers.image.licenses="UNLICENSED"
 EXPOSE 9090
+ENV HOST=::
 COPY --from=build /build/package.json /app/
 COPY --from=previous /app/client/assets /app/previous/assets
 COPY --from=build /build/dist/client /app/client
@@ -69,5 +70,5 @@ COPY --from=build /build/dist/server /app/server
 ARG BUILD_COMMIT=unknown
 ARG BUILD_TIME=unknown
 ENV BUILD_COMMIT=${BUILD_COMMIT} BUILD_TIME=${BUILD_TIME}
-# A young generation large enough for 1,000 concurrent requests, and a heap of a quarter of the container's memory.
-ENTRYPOINT ["/usr/local/bin/node", "--max-semi-space-size=8", "--max-old-space-size-percentage=25", "/app/server/main.cjs"]
+# A young generation large enough for 500 concurrent requests, and a heap of a fifth of the container's memory.
+ENTRYPOINT ["/usr/local/bin/node", "--max-semi-space-size=8", "--max-old-space-size-percentage=20", "/app/server/main.cjs"]

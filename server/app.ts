@@ -47,7 +47,7 @@ export interface AppOptions {
 }
 
 /** One address takes at most a quarter of the places. */
-const defaultLimits = { requests: { total: 1_000, perClient: 250 }, reports: { total: 100, perClient: 25 } };
+const defaultLimits = { requests: { total: 500, perClient: 125 }, reports: { total: 100, perClient: 25 } };
 
 /** Creates the gateway: the path of a request, from top to bottom. It does not listen. */
 export function createApp(options: AppOptions): Express {

@@ -2,10 +2,27 @@ import { networkOf } from './client-address.ts';
 import type { Handler, Request } from './context.ts';
 import { sendError } from './errors.ts';
 
-/** The largest number of requests in flight, of all clients and of one address. */
+/** The largest number at a time, of all clients and of one address. */
 export interface ConcurrencyLimit {
   total: number;
   perClient: number;
+}
+
+/** Counts what each client has at a time. `enter` returns its new number. The counter stores nothing of a client that has left. */
+export function countClients() {
+  const counts = new Map<string, number>();
+  return {
+    enter: (client: string): number => {
+      const count = (counts.get(client) ?? 0) + 1;
+      counts.set(client, count);
+      return count;
+    },
+    leave: (client: string): void => {
+      const count = (counts.get(client) ?? 0) - 1;
+      if (count > 0) counts.set(client, count);
+      else counts.delete(client);
+    },
+  };
 }
 
 /**
@@ -13,15 +30,16 @@ export interface ConcurrencyLimit {
  * A request whose body has not arrived occupies no place of the total: slow bodies have as many places of their own.
  */
 export function limitConcurrency({ total, perClient }: ConcurrencyLimit): Handler {
-  const clients = new Map<string, number>();
+  const clients = countClients();
   const places = { arriving: 0, arrived: 0 };
   return (req, res, next) => {
     const client = networkOf(res.locals.clientIp ?? '');
-    const own = clients.get(client) ?? 0;
     let place: keyof typeof places = hasBody(req) ? 'arriving' : 'arrived';
     if (places[place] >= total) return sendError(res, 'overloaded');
-    if (own >= perClient) return sendError(res, 'too-many-requests');
-    clients.set(client, own + 1);
+    if (clients.enter(client) > perClient) {
+      clients.leave(client);
+      return sendError(res, 'too-many-requests');
+    }
     places[place] += 1;
     if (place === 'arriving') {
       req.once('end', () => {
@@ -33,9 +51,7 @@ export function limitConcurrency({ total, perClient }: ConcurrencyLimit): Handle
     }
     res.once('close', () => {
       places[place] -= 1;
-      const left = (clients.get(client) ?? 0) - 1;
-      if (left > 0) clients.set(client, left);
-      else clients.delete(client);
+      clients.leave(client);
     });
     next();
   };

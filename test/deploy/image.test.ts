@@ -67,7 +67,7 @@ describe.each(['gateway', 'backend'])('the image of the %s', (image) => {
     const settings = Object.fromEntries(
       instruction(image, 'ENV').flatMap((rest) => rest.split(' ').map((pair) => pair.split('='))),
     );
-    expect(settings).toMatchObject({ NODE_ENV: 'production', HOST: '0.0.0.0' });
+    expect(settings).toMatchObject({ NODE_ENV: 'production', HOST: image === 'gateway' ? '::' : '0.0.0.0' });
     expect(Object.keys(settings).filter((name) => !(name in table))).toEqual([]);
   });
 

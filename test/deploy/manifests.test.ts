@@ -145,6 +145,7 @@ describe.each(overlays)('the manifests of %s', (overlay) => {
     expect(readSettings({ ...config?.data, NODE_ENV: 'production' }, 'gateway').BACKEND_URL).toMatch(/^https?:/);
     expect(workloads.find(({ name }) => name === 'clearhouse')?.containers[0]?.envFrom).toEqual([
       { configMapRef: { name: config?.metadata?.name } },
+      { secretRef: { name: 'clearhouse', optional: true } },
     ]);
   });
 

@@ -9,6 +9,7 @@ import { type AppOptions, createApp } from '../../server/app.ts';
 import { createHttpServer, listen, type Rejection } from '../../server/http-server.ts';
 import { createLogger, logRejection } from '../../server/ops/logging.ts';
 import type { Certificates } from '../../server/proxy/certificates.ts';
+import type { ConcurrencyLimit } from '../../server/request/concurrency.ts';
 import { readClient } from '../../server/static/files.ts';
 
 /** One line of the gateway's log. */
@@ -30,6 +31,7 @@ type Options = Partial<Omit<AppOptions, 'backend' | 'logger'>> & {
   certificates?: Certificates;
   logLevel?: string;
   http?: ServerOptions;
+  connections?: ConcurrencyLimit;
 };
 
 /** Returns limits that one client can use up. */
@@ -57,7 +59,7 @@ export async function builtClient(): Promise<string> {
 
 /** Starts a gateway in front of a backend. Ends it with the test. */
 export async function gateway(options: Options): Promise<Gateway> {
-  const { backend, timeoutMs = 30_000, certificates, logLevel = 'info', http, ...others } = options;
+  const { backend, timeoutMs = 30_000, certificates, logLevel = 'info', http, connections, ...others } = options;
   const written: string[] = [];
   const lines: Line[] = [];
   const write = (line: string) => {
@@ -77,7 +79,7 @@ export async function gateway(options: Options): Promise<Gateway> {
     logRejection(logger, rejection);
     others.metrics?.failed(rejection.failure);
   };
-  const server = createHttpServer(app, { ...(http && { timeouts: http }), onRejection });
+  const server = createHttpServer(app, { ...(http && { timeouts: http }), ...(connections && { connections }), onRejection });
   const port = await listen(server, { host: '127.0.0.1', port: 0 });
   onTestFinished(() => {
     server.close();

@@ -25,11 +25,11 @@ export function layOut(folder: string): void {
 export function imageFlags(): string[] {
   const entrypoints = readFileSync(join(root, 'Dockerfile'), 'utf8').match(/(?<=^ENTRYPOINT ).*$/gm) ?? [];
   const flags = (JSON.parse(entrypoints.at(-1) ?? '[]') as string[]).slice(1, -1);
-  return flags.map((flag) => flag.replace(/-percentage=(\d+)$/, (_, percent) => `=${(podMemory() * Number(percent)) / 100}`));
+  return flags.map((flag) => flag.replace(/-percentage=(\d+)$/, (_, percent) => `=${Math.floor((podMemory() * Number(percent)) / 100)}`));
 }
 
 /** Returns the memory limit of a gateway in the manifests, in MiB. */
-function podMemory(): number {
+export function podMemory(): number {
   const deployment = readFileSync(join(root, 'k8s/base/deployment.yaml'), 'utf8');
   return Number(/limits:[\s\S]*?memory: (\d+)Mi/.exec(deployment)?.[1]);
 }
