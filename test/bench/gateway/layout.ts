@@ -25,7 +25,9 @@ export function layOut(folder: string): void {
 export function imageFlags(): string[] {
   const entrypoints = readFileSync(join(root, 'Dockerfile'), 'utf8').match(/(?<=^ENTRYPOINT ).*$/gm) ?? [];
   const flags = (JSON.parse(entrypoints.at(-1) ?? '[]') as string[]).slice(1, -1);
-  return flags.map((flag) => flag.replace(/-percentage=(\d+)$/, (_, percent) => `=${Math.floor((podMemory() * Number(percent)) / 100)}`));
+  return flags.map((flag) =>
+    flag.replace(/-percentage=(\d+)$/, (_, percent) => `=${Math.floor((podMemory() * Number(percent)) / 100)}`),
+  );
 }
 
 /** Returns the memory limit of a gateway in the manifests, in MiB. */
