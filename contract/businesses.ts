@@ -26,7 +26,6 @@ export const invoice = z.object({
   recipient_email: z.nullish(z.string()),
   created_at: instant,
 });
-export type Invoice = z.infer<typeof invoice>;
 
 const name = z.nullish(z.string());
 

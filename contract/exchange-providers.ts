@@ -20,7 +20,6 @@ export const exchangePair = z.object({
   stablecoin: coded,
   properties: z.object({ active: flag, ...caps }),
 });
-export type ExchangePair = z.infer<typeof exchangePair>;
 
 /** `provider` is the provider's name. */
 export const exchangeProviders = defineEndpoints('exchange-providers', {

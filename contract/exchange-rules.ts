@@ -5,7 +5,6 @@ import { id } from './id.ts';
 
 /** The stablecoin of a cryptocurrency and currency; null is unassigned. */
 export const exchangeRule = z.object({ cryptocurrency: coded, currency: coded, stablecoin: z.nullable(coded) });
-export type ExchangeRule = z.infer<typeof exchangeRule>;
 
 export const exchangeRules = defineEndpoints('exchange-rules', {
   matrix: {

@@ -27,5 +27,3 @@ export const reportRange = ({ db }: Services) =>
         path: ['end_date'],
       }),
     );
-
-export type ReportRange = z.output<ReturnType<typeof reportRange>>;
