@@ -86,6 +86,66 @@ onEachDatabase((fresh) => {
     expect(row?.currency).toMatch(/^(USD|EUR|GBP|CAD)$/);
   });
 
+  it('BE-9 each column has the value of its name', async () => {
+    const { db } = backend;
+    const order = await db
+      .selectFrom('orders')
+      .innerJoin('trades', 'trades.order_id', 'orders.id')
+      .select(['orders.id', 'orders.reference_id', 'trades.reference_id as trade'])
+      .where('business_id', '=', 3n)
+      .where('orders.cryptocurrency_id', '=', 1n)
+      .where('orders.currency_id', '=', 1n)
+      .where('exchange_provider_id', '=', 1n)
+      .executeTakeFirstOrThrow();
+    const created_at = '2020-06-01T10:20:30.400Z';
+    await db
+      .updateTable('orders')
+      .set({ created_at, address: 'the address', rate: '1.25', payment_requirement: 101n, cryptocurrency_amount: 102n })
+      .where('id', '=', order.id)
+      .execute();
+    const people = { sender_email: 'sender@a.example', recipient_email: 'recipient@b.example' };
+    await db
+      .updateTable('invoices')
+      .set({ ...people, reference_id: 'the invoice', status: 'paid' })
+      .where('id', '=', order.id)
+      .execute();
+    await db
+      .updateTable('deposits')
+      .set({ balance: 103n, payment_amount: 104n, sweep_amount: 105n })
+      .where('id', '=', order.id)
+      .execute();
+    await db.updateTable('quotes').set({ currency_amount: 106n, status: 'accepted' }).where('id', '=', order.id).execute();
+    await db
+      .updateTable('trades')
+      .set({ amount: 107n, fulfilled: false, stablecoin_id: 2n })
+      .where('order_id', '=', order.id)
+      .execute();
+    const day = { start_date: '2020-06-01', end_date: '2020-06-01' };
+    const { text } = await download({ business_id: 'northwindoutdoorsupply-1003', ...day });
+    expect(rowsOf(text)).toEqual([
+      {
+        order: order.reference_id,
+        created_at,
+        invoice: 'the invoice',
+        invoice_status: 'paid',
+        ...people,
+        address: 'the address',
+        required: '0.00000101',
+        received: '0.00000103',
+        swept: '0.00000105',
+        cryptocurrency: 'XBT',
+        rate: '1.25',
+        quoted: '1.06',
+        currency: 'USD',
+        quote_status: 'accepted',
+        trade: order.trade,
+        exchange_provider: 'Kraken',
+        stablecoin: 'USDT',
+        fulfilled: 'no',
+      },
+    ]);
+  });
+
   it('BE-9 includes both days completely, in UTC', async () => {
     const [before, first, last, after] = await backend.db
       .selectFrom('orders')
