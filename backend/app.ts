@@ -24,6 +24,8 @@ export interface BackendOptions {
   trustProxy?: string[];
   /** The time that the gateway waits for a response, in ms. */
   backendTimeout?: number;
+  /** The earliest time at which a request that is read now has arrived, as `performance.now()`. */
+  earliestArrival?: () => number;
   /** The cost of new password hashes; the tests lower it. */
   passwordCost?: PasswordCost;
 }
@@ -31,7 +33,12 @@ export interface BackendOptions {
 /** Creates the backend as an Express app. */
 export function createBackend(
   environment: Environment,
-  { trustProxy = [], backendTimeout = 60_000, passwordCost = defaultCost }: BackendOptions = {},
+  {
+    trustProxy = [],
+    backendTimeout = 60_000,
+    earliestArrival = () => performance.now(),
+    passwordCost = defaultCost,
+  }: BackendOptions = {},
 ): Express {
   const attempts = createSignInAttempts(environment.clock);
   const services: Services = {
@@ -49,7 +56,7 @@ export function createBackend(
   app.get('/healthz', showHealth(services.health));
   app.use(
     prefix,
-    setDeadline(commitTimeoutWithin(backendTimeout)),
+    setDeadline(commitTimeoutWithin(backendTimeout), earliestArrival),
     noStore,
     ignoreConditions,
     cookieParser(),
@@ -76,9 +83,9 @@ export function createBackend(
 const pathOf = ({ path }: Endpoint) => prefix + path.replace(/\{(\w+)\}/g, ':$1');
 
 const setDeadline =
-  (timeoutMs: number): RequestHandler =>
+  (timeoutMs: number, earliestArrival: () => number): RequestHandler =>
   (_request, response, next) => {
-    response.locals.deadline = performance.now() + timeoutMs;
+    response.locals.deadline = earliestArrival() + timeoutMs;
     next();
   };
 

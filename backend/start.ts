@@ -11,6 +11,8 @@ import { timeoutsWithin } from './db/timeouts.ts';
 import { unavailableReason } from './db/unavailable.ts';
 import { demoMicroservices } from './demo/microservices.ts';
 import { demoSignIn, type FirstStart, fillIfEmpty } from './first-start.ts';
+import { measureArrival } from './http/arrival.ts';
+import { deleteOldKeys } from './idempotency.ts';
 import type { Microservice } from './services.ts';
 import { StartError } from './start-error.ts';
 import { createMonitor } from './system/monitor.ts';
@@ -55,18 +57,27 @@ export async function start(options: StartOptions, logger: Logger): Promise<Runn
         `${demo.email} still has the published demo password, so HOST must be a loopback address, not ${options.host}.`,
       );
     }
+    const arrival = measureArrival();
     const server = createServer({ keepAliveTimeout: 75_000 });
     const port = await listen(server, options);
     const clock = () => new Date();
     const monitor = createMonitor(db, clock, options.microservices ?? demoMicroservices(port));
-    server.on('request', createBackend({ db, clock, logger, monitor, health: createHealth(opened.health) }, options));
+    server.on(
+      'request',
+      createBackend(
+        { db, clock, logger, monitor, health: createHealth(opened.health) },
+        { ...options, earliestArrival: arrival.earliest },
+      ),
+    );
     const tasks = [
       { name: 'check microservices', everyMs: 30_000, run: monitor.check },
+      { name: 'delete old idempotency keys', everyMs: 600_000, run: () => deleteOldKeys(db, clock()) },
       ...journalTasks(db, clock, 'event_logs', retentionDays.eventLogs),
       ...journalTasks(db, clock, 'api_queries', retentionDays.apiQueries),
     ];
     const stopBackground = startBackground(tasks, logger);
-    const stop = () => finish(server, options.shutdownTimeout).finally(stopBackground).finally(opened.close);
+    const stop = () =>
+      finish(server, options.shutdownTimeout).finally(stopBackground).finally(opened.close).finally(arrival.stop);
     return { port, demo, stop };
   } catch (error) {
     await opened.close();

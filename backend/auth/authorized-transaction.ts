@@ -1,16 +1,20 @@
 import type { Database } from '../db/schema.ts';
 import { transactionBefore } from '../db/transaction.ts';
+import { requireClient } from '../http/connected-client.ts';
 import { HttpError } from '../http/http-error.ts';
+import { successOf } from '../http/outcome.ts';
 import type { Context } from '../http/route.ts';
+import { RepeatedWrite, storeOutcome } from '../idempotency.ts';
 import { lockUsers } from './queries.ts';
 import { sessionExists } from './sessions.ts';
 
 /**
- * Runs `work` in a transaction during which the caller's session cannot end; throws a 401 if it has ended since the request
- * started. Pass the id of a user that `work` changes, so that the rows of caller and user are locked in one order.
+ * Runs the `work` of a write in a transaction during which the caller's session cannot end; throws a 401 if it has ended since the
+ * request started. What `work` returns is the response, which is stored under the request's Idempotency-Key. Nothing is committed
+ * for a client that has disconnected, or if the key has a response: throws a RepeatedWrite then. Pass the id of a user that `work` changes, so that the rows of caller and user are locked in one order.
  */
 export async function authorizedTransaction<T>(
-  { db, deadline, session }: Context,
+  { db, clock, deadline, endpoint, request, session, writeKey }: Context,
   work: (tx: Database) => Promise<T>,
   changedUser?: bigint,
 ): Promise<T> {
@@ -18,6 +22,10 @@ export async function authorizedTransaction<T>(
     await lockUsers(tx, session.user.id, changedUser);
     // A separate statement, so that its snapshot is taken under the lock.
     if (!(await sessionExists(tx, session.secret))) throw new HttpError(401, 'Authentication required.');
-    return work(tx);
+    const result = await work(tx);
+    const earlier = writeKey && (await storeOutcome(tx, clock(), writeKey, successOf(endpoint, result)));
+    if (earlier) throw new RepeatedWrite(earlier);
+    await requireClient(request);
+    return result;
   });
 }

@@ -13,25 +13,20 @@ const options = (request: Request, httpOnly: boolean): CookieOptions => ({
   secure: request.secure,
 });
 
-/** Sets the session's id, which scripts cannot read, and its XSRF token, which the page sends back. */
+/**
+ * Sets the session's id, which scripts cannot read, and its XSRF token, which the page sends back. Only for the response to a sign-in:
+ * any other could arrive after the next sign-in of the browser and replace its cookies.
+ */
 export function setCookies(request: Request, response: Response, secret: string): void {
   response.cookie(nameOf(request), secret, options(request, true));
   response.cookie(xsrfName, xsrfTokenOf(secret), options(request, false));
 }
 
-/** Clears both cookies. */
-export function clearCookies(request: Request, response: Response): void {
-  response.clearCookie(nameOf(request), options(request, true));
-  response.clearCookie(xsrfName, options(request, false));
-}
-
-/** Loads the caller's session into `response.locals`, null without one, and restores a missing token cookie. */
+/** Loads the caller's session into `response.locals`, null without one. */
 export const loadSession =
   ({ db, clock }: Services): RequestHandler =>
   async (request, response, next) => {
     const secret: unknown = request.cookies[nameOf(request)];
-    const session = typeof secret === 'string' ? await findSession(db, clock(), secret) : null;
-    response.locals.session = session;
-    if (session && request.cookies[xsrfName] === undefined) setCookies(request, response, session.secret);
+    response.locals.session = typeof secret === 'string' ? await findSession(db, clock(), secret) : null;
     next();
   };

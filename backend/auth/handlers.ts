@@ -1,11 +1,12 @@
 import type { auth } from '#contract/auth.ts';
 import { transactionBefore } from '../db/transaction.ts';
 import { recordEvent } from '../events.ts';
+import { requireClient } from '../http/connected-client.ts';
 import { HttpError, invalid } from '../http/http-error.ts';
 import type { HandlerInput, OpenContext } from '../http/route.ts';
 import { type Attempt, type Block, limits } from './attempts.ts';
 import { addressKeyOf } from './client-address.ts';
-import { clearCookies, setCookies } from './cookies.ts';
+import { setCookies } from './cookies.ts';
 import { dummyHash, hashPassword, isWeak, type PasswordCost, verifyPassword } from './passwords.ts';
 import { type Credentials, findAccount, lockCredentials, upgradeHash } from './queries.ts';
 import { deleteExpiredSessions, endSession, startSession } from './sessions.ts';
@@ -54,7 +55,7 @@ async function verify(password: string, hash: string, cost: PasswordCost): Promi
 
 /** Returns the id of a new session, or null if the password was changed or the user deleted after the password was verified. */
 async function openSession(context: OpenContext, user: Credentials, upgrade: string | null) {
-  const { db, clock, deadline, session } = context;
+  const { db, clock, deadline, request, session } = context;
   return transactionBefore(db, deadline, async (tx) => {
     if (!(await lockCredentials(tx, user))) return null;
     if (upgrade !== null) await upgradeHash(tx, user.id, upgrade);
@@ -67,6 +68,7 @@ async function openSession(context: OpenContext, user: Credentials, upgrade: str
       subject: `users/${user.id}`,
       description: `${user.email} signed in.`,
     });
+    await requireClient(request);
     return secret;
   });
 }
@@ -106,14 +108,16 @@ function durationOf({ retryAfterMs }: Block): string {
   return `${Math.ceil(count)} ${unit}${count > 1 ? 's' : ''}`;
 }
 
-/** Ends the session, if there is one. */
+/**
+ * Ends the session, if there is one, also for a client that has disconnected. Clears no cookies: a late response would remove those
+ * of the next sign-in in the same browser.
+ */
 export async function signOut(_input: unknown, context: OpenContext) {
-  const { db, deadline, request, response, session } = context;
+  const { db, deadline, session } = context;
   if (session) {
     await transactionBefore(db, deadline, async (tx) => {
       await endSession(tx, session.secret);
       await recordEvent(tx, context, { type: 'sign-out', description: `${session.user.email} signed out.` });
     });
   }
-  clearCookies(request, response);
 }

@@ -49,8 +49,7 @@ interface IdempotencyKeys {
   user_id: bigint;
   key_hash: string;
   request_hash: string;
-  /** Null until the write is carried out or rejected. */
-  status: number | null;
+  status: number;
   body: string | null;
   created_at: string;
 }

@@ -5,7 +5,8 @@ import { HttpError } from './http-error.ts';
 const maxNumberLength = 40;
 
 /**
- * Creates a middleware that reads a JSON body of at most `limit`, such as `4kb`, into `request.body`. Rejects another content type
+ * Creates a middleware that reads a JSON body of at most `limit`, such as `4kb`, into `request.body`, and its bytes into
+ * `response.locals.bytes`. Rejects another content type
  * with 415, a larger body with 413 and malformed JSON with 400.
  */
 export function readJson(limit: string): RequestHandler {
@@ -18,6 +19,7 @@ export function readJson(limit: string): RequestHandler {
     }
     read(request, response, (error) => {
       if (error) return next(error);
+      response.locals.bytes = request.body;
       try {
         request.body = parse(new TextDecoder('utf-8', { fatal: true }).decode(request.body));
       } catch (error) {

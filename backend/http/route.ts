@@ -2,6 +2,7 @@ import type { Request as HttpRequest, Response as HttpResponse } from 'express';
 import type * as z from 'zod/mini';
 import type { Endpoint, Params, Query, RequestBody, SentBody } from '#contract/endpoint.ts';
 import type { Session } from '../auth/sessions.ts';
+import type { WriteKey } from '../idempotency.ts';
 import type { Services } from '../services.ts';
 
 /** The request and the services, passed to a handler besides its input. */
@@ -10,6 +11,8 @@ export interface Context extends Services {
   response: HttpResponse;
   session: Session;
   endpoint: Endpoint;
+  /** Null without an Idempotency-Key. */
+  writeKey: WriteKey | null;
   /** The time after which no transaction of the request commits, as `performance.now()`. */
   deadline: number;
 }

@@ -1,8 +1,11 @@
-import type { ErrorRequestHandler } from 'express';
+import type { ErrorRequestHandler, Request, Response } from 'express';
 import { isConflict, UnconfirmedCommitError, unavailableReason } from '../db/unavailable.ts';
 import { recordEvent } from '../events.ts';
+import { RepeatedWrite, storeOutcome, type WriteKey } from '../idempotency.ts';
 import type { Services } from '../services.ts';
+import { ClientGoneError } from './connected-client.ts';
 import { HttpError } from './http-error.ts';
+import { type Outcome, rejectionOf, send } from './outcome.ts';
 
 /** Messages for errors that Express and its body parser throw. */
 const messages: Record<number, string> = {
@@ -18,22 +21,24 @@ const conflict = new HttpError(503, 'The request conflicted with other changes a
 });
 const unconfirmed = new HttpError(503, 'The database did not confirm the change. Check whether it was saved.', { headers });
 
+/** Errors of a request that depend on nothing else, so that no other attempt of it can have another outcome. */
+const requestErrors = [400, 405, 413, 415];
+
 /**
- * The last middleware: sends every error as JSON. An unexpected error is logged, recorded as an event and sent as a 500 without
+ * The last middleware: sends every error as JSON, as the outcome of the write where that is certain. An unexpected error is logged, recorded as an event and sent as a 500 without
  * details. A database outage is a 503 and only logged, since no event can be stored.
  */
 export const sendError =
-  ({ db, clock, logger, health }: Services): ErrorRequestHandler =>
+  (services: Services): ErrorRequestHandler =>
   async (error, request, response, _next) => {
+    if (error instanceof RepeatedWrite) return send(response, error.outcome, true);
+    if (error instanceof ClientGoneError) return void response.destroy();
+    const { db, clock, logger, health } = services;
     const httpError = toHttpError(error);
-    const { status, message, errors, headers } = httpError;
+    const { status } = httpError;
     // A response that has started is aborted, so that the client does not take it for complete.
     if (response.headersSent) response.destroy();
-    else
-      response
-        .status(status)
-        .set(headers)
-        .json(errors ? { message, errors } : { message });
+    else await sendRejection(services, httpError, request, response);
     const target = `${request.method} ${request.path}`;
     const reason = unavailableReason(error);
     if (reason !== undefined) {
@@ -47,6 +52,25 @@ export const sendError =
       logger.error({ err: loggable(problem) }, 'event not recorded'),
     );
   };
+
+/** Sends the rejection of a request, or the response that another request with the same key got. */
+async function sendRejection({ db, clock }: Services, error: HttpError, request: Request, response: Response): Promise<void> {
+  const { writeKey }: { writeKey?: WriteKey | null } = response.locals;
+  const rejection = rejectionOf(error);
+  let earlier: Outcome | null = null;
+  let isFinal = request.method !== 'GET' && requestErrors.includes(error.status);
+  // The user of a 401 signs in and may then repeat the write with its key.
+  if (writeKey && error.status !== 401 && !request.socket.destroyed) {
+    try {
+      earlier = await storeOutcome(db, clock(), writeKey, rejection);
+      isFinal = true;
+    } catch {
+      // The outcome stays unknown, and the cause is that of the rejection.
+    }
+  }
+  if (!earlier) response.set(error.headers);
+  send(response, earlier ?? rejection, isFinal);
+}
 
 function toHttpError(error: { status?: unknown }): HttpError {
   if (error instanceof HttpError) return error;

@@ -95,13 +95,50 @@ onAnyDatabase((fresh) => {
     expect((await client.request(profile.details, {})).status).toBe(401);
   });
 
-  it('BE-4 signing out ends the session and clears both cookies', async () => {
+  it('BE-4 a sign-in deletes expired sessions, and only those', async () => {
+    const { db, clock, signedIn } = await fresh();
+    const times = async () =>
+      (await db.selectFrom('sessions').select(['created_at', 'seen_at']).orderBy('created_at').execute()).length;
+    const used = await signedIn();
+    await signedIn();
+    clock.now = new Date(clock.now.getTime() + 90 * minute);
+    await used.request(profile.details, {});
+    clock.now = new Date(clock.now.getTime() + 40 * minute);
+    expect(await times()).toBe(2);
+    await signedIn();
+    expect(await times()).toBe(2);
+    expect((await used.request(profile.details, {})).status).toBe(200);
+    for (let hours = 0; hours < 11; hours += 1) {
+      clock.now = new Date(clock.now.getTime() + 60 * minute);
+      await used.request(profile.details, {});
+    }
+    await signedIn();
+    expect(await times()).toBe(1);
+  });
+
+  it('BE-66 signing out ends the session and changes no cookie', async () => {
     const client = await backend.signedIn();
-    const before = client.cookies.get('clearhouse') as string;
-    expect((await client.request(auth.logout, {})).status).toBe(204);
-    expect(client.cookies.size).toBe(0);
-    client.cookies.set('clearhouse', before);
+    const { status, headers } = await client.request(auth.logout, {});
+    expect([status, headers.getSetCookie()]).toEqual([204, []]);
     expect((await client.request(auth.check, {})).body).toEqual({ user: null });
+  });
+
+  it('BE-66 only a sign-in sets cookies', async () => {
+    const client = await backend.signedIn();
+    const session = client.cookies.get('clearhouse') as string;
+    const change = { password: 'clearhouse-demo', password_confirmation: 'clearhouse-demo' };
+    const responses = async () => [
+      await client.request(auth.check, {}),
+      await client.request(profile.details, {}),
+      await client.request(profile.changePassword, { body: change }),
+      await client.request(auth.logout, {}),
+    ];
+    const replies = await responses();
+    client.cookies.delete('XSRF-TOKEN');
+    replies.push(...(await responses()));
+    client.cookies.set('clearhouse', session);
+    replies.push(...(await responses()));
+    expect(replies.flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
   });
 
   it("BE-5 rejects a mutation without the session's XSRF token with 419", async () => {
@@ -119,14 +156,6 @@ onAnyDatabase((fresh) => {
     const [mine, other] = [await backend.signedIn(), await backend.signedIn()];
     const token = other.cookies.get('XSRF-TOKEN') as string;
     expect((await mine.request(auth.logout, {}, { 'X-XSRF-TOKEN': token })).status).toBe(419);
-  });
-
-  it('BE-5 restores a missing XSRF cookie', async () => {
-    const client = await backend.signedIn();
-    const token = client.cookies.get('XSRF-TOKEN');
-    client.cookies.delete('XSRF-TOKEN');
-    await client.request(auth.check, {});
-    expect(client.cookies.get('XSRF-TOKEN')).toBe(token);
   });
 
   it('BE-5 rejects requests without a session with 401, except to auth', async () => {

@@ -22,14 +22,14 @@ create table sessions (
 
 create index sessions_user_id on sessions (user_id);
 
--- One row per write with an Idempotency-Key: the request and its response, written in the transaction of the write.
+-- The response to each write with an Idempotency-Key, stored in the transaction of the write or after its rejection.
 create table idempotency_keys (
   user_id bigint not null references users on delete cascade,
-  -- SHA-256 of the key, and HMAC of the request under the key: a leaked table reveals neither the key nor a password in a request.
+  -- SHA-256 of the key, and HMAC of the request under the key, so that a leaked table reveals no password in a request.
   key_hash text not null,
   request_hash text not null,
-  -- Both null until the write is carried out or rejected.
-  status integer,
+  status integer not null,
+  -- JSON; null for a response without a body.
   body text,
   created_at timestamptz(3) not null,
   primary key (user_id, key_hash)
