@@ -7,8 +7,6 @@ export const gatewayError = z.object({
   request_id: z.string(),
   /** False: no byte of the request reached the backend. Missing: the request may have been sent. */
   sent: z.optional(z.literal(false)),
-  /** True: the browser sent a write twice, and the first one was forwarded. */
-  repeated: z.optional(z.literal(true)),
   /** True: the console is read-only (403). */
   read_only: z.optional(z.literal(true)),
 });

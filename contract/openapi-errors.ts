@@ -30,7 +30,7 @@ export const errorHeaders = {
 };
 
 const forbidden = error(
-  'The backend does not allow the request, such as the deletion of the last user: after a deletion the console shows its message, or a body that is not JSON as text. Or the gateway rejects it: the console is read-only, or the request is a cross-site one.',
+  'The backend does not allow the request, such as the deletion of the last user: after a deletion the console shows its message, or a body that is not JSON as text. Or the gateway rejects it: the console is read-only, the request comes from another site, or a browser loads it as a page.',
   ['Message', 'GatewayError'],
 );
 
@@ -40,12 +40,18 @@ export const errorResponses = {
   Unauthorized: error('No session. The console shows the sign-in page.', ['Message']),
   Forbidden: { ...forbidden, content: { ...forbidden.content, 'text/plain': { schema: { type: 'string' } } } },
   NotFound: error('A record in the path does not exist.', ['Message']),
-  Conflict: error('The gateway has forwarded another request with the same Idempotency-Key.', ['GatewayError']),
+  RequestTimeout: error('The request took too long to arrive.', ['GatewayError']),
   TooLarge: error('The body is larger than the limit of the gateway or of the backend.', ['Message', 'GatewayError']),
   UnsupportedType: error('The body is not JSON in UTF-8.', ['Message']),
   Expired: error('The XSRF token does not match the session. The console shows the sign-in page.', ['Message', 'GatewayError']),
   Invalid: error('Validation failed. The console shows the first message of each field.', ['FieldErrors']),
-  TooManyAttempts: error('Too many attempts to sign in.', ['FieldErrors'], { retry: true }),
+  TooManyRequests: error('Too many requests of this client are in progress.', ['GatewayError'], { retry: true }),
+  TooManyAttempts: error(
+    'Too many attempts to sign in, or too many requests of this client in progress.',
+    ['FieldErrors', 'GatewayError'],
+    { retry: true },
+  ),
+  HeadersTooLarge: error('The request headers are too large.', ['GatewayError']),
   Failed: error('An unexpected error of the backend or of the gateway. A write may have taken effect.', [
     'Message',
     'GatewayError',
@@ -71,15 +77,16 @@ export function errorsOf(endpoint: Endpoint): Record<string, { $ref: string }> {
   const errors: [status: number, name: keyof typeof errorResponses, applies: boolean][] = [
     [400, 'Malformed', true],
     [401, 'Unauthorized', !open],
-    [403, 'Forbidden', mutating],
+    [403, 'Forbidden', true],
     [404, 'NotFound', endpoint.path.includes('{')],
-    [409, 'Conflict', isWrite(endpoint)],
+    [408, 'RequestTimeout', true],
     [413, 'TooLarge', endpoint.request !== undefined],
     [415, 'UnsupportedType', endpoint.request !== undefined],
     [417, 'UnsupportedExpectation', true],
     [419, 'Expired', mutating && !signIn],
     [422, 'Invalid', Boolean(endpoint.request || endpoint.query) || isWrite(endpoint)],
-    [429, 'TooManyAttempts', signIn],
+    [429, signIn ? 'TooManyAttempts' : 'TooManyRequests', true],
+    [431, 'HeadersTooLarge', true],
     [500, 'Failed', true],
     [502, 'BadGateway', true],
     [503, 'Unavailable', true],

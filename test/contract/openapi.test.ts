@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { openapi } from '#contract/openapi.ts';
+import { errors } from '../../server/request/failures.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
@@ -64,6 +65,18 @@ describe('docs/openapi.json', () => {
   it('OPS-4 passes the strict rules of a linter', () => {
     const { status, output } = run('redocly', 'lint', 'docs/openapi.json', '--extends', 'recommended-strict');
     expect([status, output]).toEqual([0, expect.stringContaining('Your API description is valid')]);
+  });
+
+  it('OPS-4 documents every error of the gateway below /ajax', () => {
+    // Errors of other paths, and of a method that no endpoint has.
+    const others = ['not-found', 'bad-method', 'bad-report', 'too-many-reports'];
+    const kinds = Object.entries(errors).filter(([kind]) => !others.includes(kind));
+    const { responses } = operations.find(({ operationId }) => operationId === 'users.create') as Operation;
+    const undocumented = kinds.filter(([, { status }]) => {
+      const [, name = ''] = /responses\/(\w+)/.exec(JSON.stringify(responses[status])) ?? [];
+      return !JSON.stringify(published.components.responses[name as 'Failed'])?.includes('schemas/GatewayError');
+    });
+    expect(undocumented).toEqual([]);
   });
 
   it('OPS-4 generates a typed client', () => {
