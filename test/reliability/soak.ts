@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { openPostgres } from '../support/postgres.ts';
 import { crash } from './scenarios/crash.ts';
+import { failover } from './scenarios/failover.ts';
 import { flood } from './scenarios/flood.ts';
 import { fuzz } from './scenarios/fuzz.ts';
 import { heldLock, silence } from './scenarios/outage.ts';
@@ -37,15 +38,17 @@ async function soak(): Promise<void> {
       const target = await open();
       for (const { name, run, rounds, server } of scenarios) {
         if (server && target.database === 'PGlite') continue;
-        const { acknowledged, lost, doubled, serverErrors, hangs, memory, ...tally } = await run(
-          target,
-          Math.max(1, Math.round(rounds * factor)),
-        );
-        flaws += lost + doubled + serverErrors + hangs;
-        const cells = [name, target.database, tally.rounds, acknowledged, lost, doubled, serverErrors, hangs];
-        print(`| ${[...cells, `${memory.start}, ${memory.end}`].join(' | ')} |`);
+        flaws += printRow(name, target.database, await run(target, times(rounds)));
       }
       await target.close();
+    }
+    const failed = await failover(times(10));
+    if (failed) {
+      flaws += printRow('failover', 'PostgreSQL, replicated', failed);
+      print(
+        `\nEvery backend worked again within ${ms(failed.recovery)} of a promotion; until then ${failed.rejected} writes were`,
+      );
+      print(`rejected, and of ${failed.unknown} the response stated that they may have been saved.`);
     }
     const { alone, beside } = await pageBesideReports();
     print(`\nA page of orders of the embedded database took ${ms(alone)} (median of 100), beside five reports ${ms(beside)}.`);
@@ -55,6 +58,15 @@ async function soak(): Promise<void> {
   }
   if (!cluster) process.stderr.write('PostgreSQL was not tested: set TEST_DATABASE_URL or install it.\n');
   if (flaws > 0) process.exitCode = 1;
+}
+
+const times = (rounds: number) => Math.max(1, Math.round(rounds * factor));
+
+/** Prints the counts of a scenario. Returns the number of flaws. */
+function printRow(name: string, database: string, { rounds, acknowledged, lost, doubled, serverErrors, hangs, memory }: Tally) {
+  const cells = [name, database, rounds, acknowledged, lost, doubled, serverErrors, hangs, `${memory.start}, ${memory.end}`];
+  print(`| ${cells.join(' | ')} |`);
+  return lost + doubled + serverErrors + hangs;
 }
 
 const ms = (time: number) => `${Math.round(time)} ms`;

