@@ -37,7 +37,7 @@ export async function server({ url, connections = 10 }: ServerLocation, timeouts
     await Promise.all(pools.map((pool) => pool.destroy()));
   };
   try {
-    for (const pool of [db, health]) await sql`select 1`.execute(pool);
+    await sql`select 1`.execute(db);
   } catch (error) {
     await close();
     const { code, message } = error as Error & { code?: string };

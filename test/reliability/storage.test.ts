@@ -104,6 +104,8 @@ it.skipIf(postgres === null)('BE-52 serves requests while others have taken the 
   const backend = await startBackend(await openDatabase({ url: database.url }));
   onTestFinished(backend.close);
   const client = await backend.signedIn();
+  const health = async () => (await fetch(`${backend.url}/healthz`)).json();
+  expect(await health()).toEqual({ status: 'ok' });
   const others: pg.Client[] = [];
   const takeAll = async () => {
     for (;;) {
@@ -118,7 +120,7 @@ it.skipIf(postgres === null)('BE-52 serves requests while others have taken the 
   // A pool closes connections that are idle for 10 s.
   await wait(10_500);
   await expect(takeAll()).rejects.toMatchObject(noneLeft);
-  expect(await (await fetch(`${backend.url}/healthz`)).json()).toEqual({ status: 'ok' });
+  expect(await health()).toEqual({ status: 'ok' });
   expect((await client.request(orders.list, { query: { page: 1 } })).status).toBe(200);
   for (const other of others) await other.end();
 });

@@ -11,7 +11,7 @@ export function pgbouncerProgram(): string | undefined {
 }
 
 /**
- * Starts PgBouncer in transaction mode with its default settings and two connections per database in front of the server of `url`.
+ * Starts PgBouncer in transaction mode with its default settings and four connections per database in front of the server of `url`.
  * Returns the same URL through the pooler.
  */
 export async function startPgbouncer(program: string, url: string): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -25,7 +25,7 @@ export async function startPgbouncer(program: string, url: string): Promise<{ ur
     `* = host=${hostname} port=${port} user=${username}`,
     '[pgbouncer]',
     'pool_mode = transaction',
-    'default_pool_size = 2',
+    'default_pool_size = 4',
     'listen_addr = 127.0.0.1',
     `listen_port = ${pooled.port}`,
     'unix_socket_dir =',
