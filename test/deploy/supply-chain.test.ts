@@ -1,11 +1,24 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = new URL('../../', import.meta.url);
 const text = (file: string) => readFileSync(new URL(file, root), 'utf8');
 const read = (file: string) => JSON.parse(text(file));
-const { packages } = read('package-lock.json') as { packages: Record<string, { version: string; integrity?: string }> };
+const { packages } = read('package-lock.json') as { packages: Record<string, LockedPackage> };
+
+interface LockedPackage {
+  version: string;
+  integrity?: string;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+/** Returns whether a folder of the lock file finds a package as Node does: in its node_modules or in those of its parents. */
+const isLocked = (folder: string, name: string): boolean =>
+  packages[join(folder, 'node_modules', name)] !== undefined || (folder !== '' && isLocked(parentOf(folder), name));
+const parentOf = (folder: string) => folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules') - 1));
 
 describe('the supply chain', () => {
   it('OPS-2 every locked package has an integrity hash', () => {
@@ -13,6 +26,16 @@ describe('the supply chain', () => {
       ([folder, { integrity }]) => folder !== '' && !integrity?.startsWith('sha512-'),
     );
     expect(unverified.map(([folder]) => folder)).toEqual([]);
+  });
+
+  // npm installs without a platform's package that the registry lacks, and `npm ci` then rejects the lock file.
+  it('OPS-1 the lock file has the packages of every platform', () => {
+    const missing = Object.entries(packages).flatMap(([folder, { dependencies, optionalDependencies }]) =>
+      Object.keys({ ...dependencies, ...optionalDependencies })
+        .filter((name) => !isLocked(folder, name))
+        .map((name) => `${folder} needs ${name}`),
+    );
+    expect(missing).toEqual([]);
   });
 
   it('OPS-2 every direct dependency is pinned to its locked version', () => {
