@@ -113,4 +113,29 @@ describe.skipIf(postgres === null).each([
     });
     await expect.poll(() => savedAs(db, 'unconfirmed')).toBe(2);
   });
+
+  const withKey = { 'Idempotency-Key': 'commit-in-flight' };
+
+  it('BE-63 a COMMIT whose reply is lost is confirmed by its key', async () => {
+    const { db, proxy, client } = await behindProxy();
+    void proxy.interrupt(commitOfBusiness);
+    const { status, headers } = await client.request(businesses.create, business('confirmed'), withKey);
+    expect([status, headers.get('Write-Outcome')]).toEqual([200, null]);
+    expect(await savedAs(db, 'confirmed')).toBe(2);
+  });
+
+  it('BE-64 a COMMIT that never arrives is rejected by its key', async () => {
+    const { db, proxy, client } = await behindProxy();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const held = proxy.interrupt(commitOfBusiness, released);
+    const reply = client.request(businesses.create, business('never-saved'), withKey);
+    await held;
+    const { status, headers } = await reply;
+    expect([status, headers.get('Write-Outcome')]).toEqual([503, 'rejected']);
+    release();
+    await expect.poll(async () => (await client.request(businesses.create, business('next'))).status).toBe(200);
+    const again = await client.request(businesses.create, business('never-saved'), withKey);
+    expect([again.status, again.headers.get('Write-Outcome')]).toEqual([503, 'rejected']);
+    expect(await savedAs(db, 'never-saved')).toBe(0);
+  });
 });
