@@ -10,6 +10,7 @@ import { measureVitals } from '#lib/api/web-vitals.ts';
 import { xsrfToken } from '#lib/api/xsrf-token.ts';
 import { applyTheme } from '#lib/state/theme.ts';
 import { App } from './app/app.tsx';
+import { routerSettings } from './app/router-settings.ts';
 import { loadSignedIn } from './app/signed-in-lazy.tsx';
 import { checkSession, watchSession } from './features/auth/check-session.ts';
 import { confirmSignOut, signOutStatus } from './features/auth/sign-out.ts';
@@ -28,8 +29,7 @@ else if ('requestIdleCallback' in window) requestIdleCallback(preload);
 else setTimeout(preload, 2000);
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    {/* No screen suspends, so a transition would only delay it behind its URL. */}
-    <BrowserRouter useTransitions={false}>
+    <BrowserRouter {...routerSettings}>
       <App />
     </BrowserRouter>
   </StrictMode>,

@@ -1,18 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import { createQueryClient } from '#lib/api/query.ts';
 import { Dialogs } from '../../client/app/layout/dialogs.tsx';
+import { TestRouter } from '../support/test-router.tsx';
 
 beforeEach(() => {
   render(
     <StrictMode>
       <QueryClientProvider client={createQueryClient()}>
-        <MemoryRouter>
+        <TestRouter>
           <Dialogs />
-        </MemoryRouter>
+        </TestRouter>
       </QueryClientProvider>
     </StrictMode>,
   );

@@ -1,9 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Link, MemoryRouter, useRoutes } from 'react-router-dom';
+import { Link, useRoutes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { paths } from '../../client/lib/routing/paths.ts';
 import { useExactParam } from '../../client/lib/routing/use-exact-param.ts';
+import { TestRouter } from '../support/test-router.tsx';
 
 const Provider = () => <h1>{useExactParam(paths.walletProvider.path, 'provider')}</h1>;
 const Screens = ({ name }: { name: string }) =>
@@ -17,9 +18,9 @@ it.each(['%2F', 'a%2Fb', 'a/b', '100%', '%25', 'Zürich ✓', '?page=2#x', 'bitg
   async (name) => {
     const user = userEvent.setup();
     render(
-      <MemoryRouter>
+      <TestRouter>
         <Screens name={name} />
-      </MemoryRouter>,
+      </TestRouter>,
     );
     await user.click(screen.getByRole('link', { name: 'Open' }));
     expect(screen.getByRole('heading').textContent).toBe(name);

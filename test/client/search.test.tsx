@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import { queryOf } from '#lib/api/query.ts';
@@ -11,6 +11,7 @@ import { closedLoopBalancingSearch } from '../../client/features/closed-loop-bal
 import { SearchDialog } from '../../client/features/search/search-dialog.tsx';
 import { type SearchResult, toResults } from '../../client/lib/search/search-result.ts';
 import type { SearchedList, SearchSource } from '../../client/lib/search/search-source.ts';
+import { TestRouter } from '../support/test-router.tsx';
 
 const pageOf = (title: string, total: number) => ({
   results: toResults('User', `/users/details/${title}`, title),
@@ -37,10 +38,10 @@ function openSearch(...sources: SearchSource[]) {
   const { unmount } = render(
     <StrictMode>
       <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>
+        <TestRouter>
           <SearchDialog sources={sources} commands={commands} onClose={vi.fn()} />
           <Address />
-        </MemoryRouter>
+        </TestRouter>
       </QueryClientProvider>
     </StrictMode>,
   );

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../client/lib/api/query.ts';
 import { money } from '../../client/lib/format/money.ts';
@@ -10,6 +10,7 @@ import { Card } from '../../client/ui/page/card.tsx';
 import { DataTable } from '../../client/ui/table/data-table.tsx';
 import { PagedTable } from '../../client/ui/table/paged-table.tsx';
 import { Pagination } from '../../client/ui/table/pagination.tsx';
+import { TestRouter } from '../support/test-router.tsx';
 
 const download = vi.hoisted(() => vi.fn());
 vi.mock('../../client/lib/api/download.ts', () => ({ download }));
@@ -25,7 +26,7 @@ const users = [
 
 const Users = ({ inert }: { inert?: boolean }) => (
   <QueryClientProvider client={createQueryClient()}>
-    <MemoryRouter>
+    <TestRouter>
       <DataTable
         label="Users"
         of={users}
@@ -36,7 +37,7 @@ const Users = ({ inert }: { inert?: boolean }) => (
         hint="The list fills."
         columns={[{ header: 'Username', value: ({ name }) => name }]}
       />
-    </MemoryRouter>
+    </TestRouter>
   </QueryClientProvider>
 );
 
@@ -54,7 +55,7 @@ describe('table', () => {
     const row = { id: 1, name: 'Ada' };
     render(
       <QueryClientProvider client={createQueryClient()}>
-        <MemoryRouter>
+        <TestRouter>
           <DataTable
             label="Users"
             of={[row, { ...row }]}
@@ -64,7 +65,7 @@ describe('table', () => {
             hint="The list fills."
             columns={[{ header: 'Username', value: ({ name }) => name }]}
           />
-        </MemoryRouter>
+        </TestRouter>
       </QueryClientProvider>,
     );
     expect(screen.getAllByRole('cell')).toHaveLength(2);
@@ -93,7 +94,7 @@ describe('filter', () => {
   const Search = () => <p>{useLocation().search}</p>;
   const List = ({ at = '/' }) => (
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[at]}>
+      <TestRouter initialEntries={[at]}>
         <DataTable
           label="Open Orders"
           of={rows}
@@ -107,7 +108,7 @@ describe('filter', () => {
           ]}
         />
         <Search />
-      </MemoryRouter>
+      </TestRouter>
     </QueryClientProvider>
   );
   const pairs = () =>
@@ -175,9 +176,9 @@ describe('pagination', () => {
   ])('FMT-6 keeps the focus in the pagination when %s ends at a page', async (turn, at, focused) => {
     const user = userEvent.setup();
     render(
-      <MemoryRouter initialEntries={[at]}>
+      <TestRouter initialEntries={[at]}>
         <Pages />
-      </MemoryRouter>,
+      </TestRouter>,
     );
     await user.click(screen.getByRole('link', { name: turn }));
     expect(screen.getByRole('button', { name: turn })).toHaveProperty('disabled', true);
@@ -186,7 +187,7 @@ describe('pagination', () => {
   });
 
   it('SHELL-11 shows no row range while the page loads', () => {
-    const { container, rerender } = render(<Pages />, { wrapper: MemoryRouter });
+    const { container, rerender } = render(<Pages />, { wrapper: TestRouter });
     expect(container.textContent).toContain('1-10 of 30');
     rerender(<Pages isLoading />);
     expect(container.textContent).not.toContain('of 30');
@@ -213,9 +214,9 @@ describe('pagination', () => {
   ])('SHELL-11 shows page numbers only for a known page size: %j', async (size, pages) => {
     render(
       <QueryClientProvider client={createQueryClient()}>
-        <MemoryRouter>
+        <TestRouter>
           <List size={size} />
-        </MemoryRouter>
+        </TestRouter>
       </QueryClientProvider>,
     );
     await screen.findByText('Ada');

@@ -144,6 +144,11 @@ describe('creating a settlement', () => {
     const group = page.getByRole('group', { name: 'Unsettled Trades' });
     await expect.poll(() => group.evaluate((element) => element === document.activeElement)).toBe(true);
     await expect.poll(() => provider(page).inputValue()).not.toBe('');
+    // The filter of the trades is no field of the form.
+    await group.getByRole('searchbox').fill('ETH');
+    expect(await group.getAttribute('aria-invalid')).toBe('true');
+    await boxes(page).first().check();
+    await expect.poll(() => group.getAttribute('aria-invalid')).toBe(null);
   });
 
   it('CLB-7 drops a trade settled by a colleague and keeps the selection', async ({ app, page }) => {

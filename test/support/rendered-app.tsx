@@ -1,12 +1,12 @@
 import { render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import { startSession } from '#lib/state/session.ts';
 import { clearToasts } from '#lib/state/toasts.ts';
 import { App } from '../../client/app/app.tsx';
 // Loads the chunk that the app imports lazily.
 import '../../client/app/signed-in.tsx';
+import { TestRouter } from './test-router.tsx';
 
 interface Reply {
   status?: number;
@@ -52,9 +52,9 @@ export function startApp(): RenderedApp {
     open(path) {
       unmount();
       ({ unmount } = render(
-        <MemoryRouter initialEntries={[path]}>
+        <TestRouter initialEntries={[path]}>
           <App />
-        </MemoryRouter>,
+        </TestRouter>,
       ));
       return userEvent.setup();
     },

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { vi } from 'vitest';
 import { parseExact } from '#contract/parse-exact.ts';
 import { createQueryClient } from '#lib/api/query.ts';
@@ -10,6 +10,7 @@ import { clearToasts } from '#lib/state/toasts.ts';
 import { removeUserValues } from '#lib/state/user-store.ts';
 import { removeWrite, writes } from '#lib/state/writes.ts';
 import { ToastRegion } from '#ui/overlay/toast-region.tsx';
+import { TestRouter } from './test-router.tsx';
 
 /** Responses by request line, such as `GET /ajax/orders`: a JSON body, or a function that returns the response. */
 type Responses = Record<string, object | (() => Response | Promise<Response>)>;
@@ -34,18 +35,19 @@ export function openScreen(path: string, routes: RouteObject[], responses: Respo
     if (response === undefined) throw new TypeError(`No response to ${line}.`);
     return typeof response === 'function' ? response() : Response.json(response);
   });
-  const location = { path };
+  const location = { path, hash: '' };
   const Screen = () => {
-    const { pathname, search } = useLocation();
+    const { pathname, search, hash } = useLocation();
     location.path = pathname + search;
+    location.hash = hash;
     return useRoutes(routes);
   };
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[path]}>
+      <TestRouter initialEntries={[path]}>
         <Screen />
         <ToastRegion />
-      </MemoryRouter>
+      </TestRouter>
     </QueryClientProvider>,
   );
   return { user: userEvent.setup({ delay: null }), requests, responses, location };

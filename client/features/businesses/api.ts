@@ -1,5 +1,6 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Business, businesses } from '#contract/businesses.ts';
+import { hasId, updateCached } from '#lib/api/cache.ts';
 import { useDelete } from '#lib/api/delete.ts';
 import { useApiMutation } from '#lib/api/mutation.ts';
 import { pagedList } from '#lib/api/paginate.ts';
@@ -33,8 +34,12 @@ export function useUpdateBusiness() {
   return useApiMutation(businesses.update, {
     check: updateBusinessCheck,
     success: 'Business details updated successfully.',
-    // Otherwise the details screen would first show the old values.
-    onSuccess: (_, { params }) => client.removeQueries({ queryKey: queryOf(businesses.details, { params }).queryKey }),
+    onSuccess(_, { params, body }) {
+      const update = <B extends ShownBusiness>(business: B): B =>
+        hasId(params.id)(business) ? { ...business, ...body } : business;
+      updateCached(client, businesses.list, (page) => ({ ...page, items: page.items?.map(update) ?? null }));
+      updateCached(client, businesses.details, update, params);
+    },
   });
 }
 

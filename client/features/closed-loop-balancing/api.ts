@@ -1,5 +1,6 @@
-import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { closedLoopBalancing as endpoints } from '#contract/closed-loop-balancing.ts';
+import { hasId, updateCached } from '#lib/api/cache.ts';
 import { useApiMutation } from '#lib/api/mutation.ts';
 import type { ResponseOf } from '#lib/api/parse-response.ts';
 import { formQueryOf, queryOf } from '#lib/api/query.ts';
@@ -36,11 +37,21 @@ export const useSettlement = (id: string) => useQuery(queryOf(endpoints.details,
 export const useCreateSettlement = () =>
   useApiMutation(endpoints.create, { check: createSettlementCheck, success: 'Settlement created successfully.' });
 
-export const useProcessSettlement = () =>
-  useApiMutation(endpoints.process, {
+export function useProcessSettlement() {
+  const client = useQueryClient();
+  return useApiMutation(endpoints.process, {
     check: processSettlementCheck,
     success: 'Closed loop settlement processed successfully.',
+    onSuccess(_, { params, body }) {
+      updateCached(client, endpoints.details, (settlement) => ({ ...settlement, ...body }), params);
+      const { transaction_hash } = body;
+      updateCached(client, endpoints.overview, ({ settlements, ...others }) => {
+        const items = settlements?.items?.map((one) => (hasId(params.id)(one) ? { ...one, transaction_hash } : one));
+        return { ...others, settlements: settlements && { ...settlements, items: items ?? null } };
+      });
+    },
   });
+}
 
 /** Returns the reference of another cached settlement with the same hash. */
 export function settlementWith(client: QueryClient, hash: string, id: string): string | undefined {

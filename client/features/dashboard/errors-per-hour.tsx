@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { hourIn, instantOf } from '#lib/format/instant.ts';
+import { instantOf, minuteIn } from '#lib/format/instant.ts';
 import { clock } from '#lib/state/clock.ts';
 import { useStore } from '#lib/state/store.ts';
 import { TimeZoneContext } from '#lib/state/time-zone.ts';
@@ -33,7 +33,7 @@ export function ErrorsPerHour({ errors }: { errors: NonNullable<Overview['recent
       </div>
       <div className={styles.axis} aria-hidden="true">
         {[24, 18, 12, 6].map((before) => (
-          <span key={before}>{hourIn(zone, new Date(now - before * hourMs))}</span>
+          <span key={before}>{minuteIn(zone, new Date(now - before * hourMs))}</span>
         ))}
         <span>now</span>
       </div>

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
+import { updateCached } from '#lib/api/cache.ts';
 import { useApiMutation } from '#lib/api/mutation.ts';
 import { pagedList } from '#lib/api/paginate.ts';
 import type { ResponseOf } from '#lib/api/parse-response.ts';
@@ -27,4 +28,19 @@ export function useLatestPair(provider: string, { cryptocurrency, stablecoin }: 
 }
 
 /** @param name The row of the pair. */
-export const useSavePair = (name: string) => useApiMutation(exchangeProviders.savePair, { check: savePairCheck, row: name });
+export function useSavePair(name: string) {
+  const client = useQueryClient();
+  return useApiMutation(exchangeProviders.savePair, {
+    check: savePairCheck,
+    row: name,
+    onSuccess(_, { params, body: { cryptocurrency_id, stablecoin_id, ...properties } }) {
+      const isIt = ({ cryptocurrency, stablecoin }: Pair) =>
+        cryptocurrency?.id === cryptocurrency_id && stablecoin?.id === stablecoin_id;
+      const update = (provider: Details): Details => ({
+        ...provider,
+        pairs: provider.pairs?.map((pair) => (isIt(pair) ? { ...pair, properties } : pair)) ?? null,
+      });
+      updateCached(client, exchangeProviders.details, update, params);
+    },
+  });
+}

@@ -2,9 +2,8 @@ import { sameDecimal } from '#lib/format/decimal.ts';
 import { yesNo } from '#lib/format/values.ts';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { CellCheckbox, CellInput, CellValue } from '#ui/editable-row/cell-input.tsx';
-import { EditableTr } from '#ui/editable-row/editable-tr.tsx';
+import { EditableRow } from '#ui/editable-row/editable-row.tsx';
 import { filterInput } from '#ui/editable-row/filter-input.ts';
-import { useEditableRow } from '#ui/editable-row/use-editable-row.ts';
 import { cellClass } from '#ui/table/table.tsx';
 import { type Pair, useLatestPair, useSavePair } from './api.ts';
 import { reviewCaps } from './cap-review.ts';
@@ -33,59 +32,68 @@ export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
   const read = useLatestPair(provider, pair);
   const name = pairName(pair);
   const save = useSavePair(name);
-  const row = useEditableRow(limitsOf(pair), {
-    name,
-    screenTitle: `Exchange Provider ${provider}`,
-    read: async () => limitsOf(await read()),
-    complete,
-    same,
-    send: (limits) =>
-      save.mutateAsync({
-        params: { provider },
-        body: { cryptocurrency_id: pair.cryptocurrency?.id ?? '', stablecoin_id: pair.stablecoin?.id ?? '', ...limits },
-      }),
-  });
-  const disabled = row.state !== 'editing';
-  const previousValue = (field: keyof Limits) => {
-    const value = row.previousValue(field);
-    return value === undefined ? undefined : show(value);
-  };
+  const saved = limitsOf(pair);
   return (
-    <EditableTr
-      row={row}
+    <EditableRow
       name={name}
-      warnings={reviewCaps(row.next, row.base)}
+      screenTitle={`Exchange Provider ${provider}`}
+      columns={caps.length + 3}
+      saved={saved}
+      read={async () => limitsOf(await read())}
+      send={(limits) =>
+        save.mutateAsync({
+          params: { provider },
+          body: { cryptocurrency_id: pair.cryptocurrency?.id ?? '', stablecoin_id: pair.stablecoin?.id ?? '', ...limits },
+        })
+      }
+      complete={complete}
+      same={same}
+      warnings={reviewCaps}
       label={(field) => labels[field] ?? field}
       show={show}
-    >
-      <td>{name}</td>
-      <td>
-        <CellCheckbox
-          label={`Active, ${name}`}
-          previousValue={previousValue('active')}
-          disabled={disabled}
-          checked={row.values.active}
-          onChange={(event) => row.change({ active: event.target.checked })}
-        />
-      </td>
-      {caps.map((cap) => (
-        <td key={cap.name} className={cellClass({ align: 'field', first: cap.period === 'daily' })}>
-          {row.state === 'viewing' ? (
-            <CellValue>
-              <FormattedNumber value={row.values[cap.name]} />
-            </CellValue>
-          ) : (
-            <CellInput
-              label={`${capLabel(cap)}, ${name}`}
-              previousValue={previousValue(cap.name)}
-              disabled={disabled}
-              value={row.values[cap.name]}
-              onChange={(event) => row.change({ [cap.name]: filterInput(event, cap.unwanted) })}
-              onBlur={() => row.change(complete(row.values))}
+      view={
+        <>
+          <td>{name}</td>
+          <td>
+            <CellCheckbox label={`Active, ${name}`} disabled checked={saved.active} />
+          </td>
+          {caps.map((cap) => (
+            <td key={cap.name} className={classOf(cap)}>
+              <CellValue>
+                <FormattedNumber value={saved[cap.name]} />
+              </CellValue>
+            </td>
+          ))}
+        </>
+      }
+      edit={({ values, isDisabled, change, previous }) => (
+        <>
+          <td>{name}</td>
+          <td>
+            <CellCheckbox
+              label={`Active, ${name}`}
+              previousValue={previous('active')}
+              disabled={isDisabled}
+              checked={values.active}
+              onChange={(event) => change({ active: event.target.checked })}
             />
-          )}
-        </td>
-      ))}
-    </EditableTr>
+          </td>
+          {caps.map((cap) => (
+            <td key={cap.name} className={classOf(cap)}>
+              <CellInput
+                label={`${capLabel(cap)}, ${name}`}
+                previousValue={previous(cap.name)}
+                disabled={isDisabled}
+                value={values[cap.name]}
+                onChange={(event) => change({ [cap.name]: filterInput(event, cap.unwanted) })}
+                onBlur={() => change(complete(values))}
+              />
+            </td>
+          ))}
+        </>
+      )}
+    />
   );
 }
+
+const classOf = ({ period }: (typeof caps)[number]) => cellClass({ align: 'field', first: period === 'daily' });

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { exchangeRules } from '#contract/exchange-rules.ts';
+import { updateCached } from '#lib/api/cache.ts';
 import { useApiMutation } from '#lib/api/mutation.ts';
 import type { ResponseOf } from '#lib/api/parse-response.ts';
 import { queryOf, useLatest } from '#lib/api/query.ts';
@@ -27,4 +28,22 @@ export function useLatestRule({ cryptocurrency, currency }: Rule): () => Promise
 }
 
 /** @param name The row of the rule. */
-export const useSaveRule = (name: string) => useApiMutation(exchangeRules.save, { check: saveRuleCheck, row: name });
+export function useSaveRule(name: string) {
+  const client = useQueryClient();
+  return useApiMutation(exchangeRules.save, {
+    check: saveRuleCheck,
+    row: name,
+    onSuccess(_, { body: { cryptocurrency_id, currency_id, stablecoin_id } }) {
+      const isIt = ({ cryptocurrency, currency }: Rule) =>
+        cryptocurrency?.id === cryptocurrency_id && currency?.id === currency_id;
+      updateCached(client, exchangeRules.matrix, (matrix) => {
+        const rules = matrix.exchange_rule_matrix?.map((rule) => {
+          // The stablecoin before may be one that is no longer offered.
+          const choices = [...(matrix.stablecoins ?? []), rule.stablecoin];
+          return isIt(rule) ? { ...rule, stablecoin: choices.find((one) => one?.id === stablecoin_id) ?? null } : rule;
+        });
+        return { ...matrix, exchange_rule_matrix: rules ?? null };
+      });
+    },
+  });
+}

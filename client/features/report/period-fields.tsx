@@ -2,7 +2,7 @@ import { clock } from '#lib/state/clock.ts';
 import { useStore } from '#lib/state/store.ts';
 import { Button } from '#ui/basics/button.tsx';
 import { Field } from '#ui/form/field.tsx';
-import { useClearFieldErrors } from '#ui/form/form-state.ts';
+import { useReportChange } from '#ui/form/form-state.ts';
 import styles from './period-fields.module.css';
 import { type DayRange, formatRange, presetsAt } from './presets.ts';
 
@@ -14,7 +14,7 @@ interface Props {
 /** The first and last day of a report, and buttons that set both to a usual range. */
 export function PeriodFields({ range, onChange }: Props) {
   const presets = presetsAt(useStore(clock));
-  const clearErrors = useClearFieldErrors();
+  const reportChange = useReportChange();
   return (
     <>
       <Field
@@ -39,7 +39,7 @@ export function PeriodFields({ range, onChange }: Props) {
             aria-pressed={range.start === start && range.end === end}
             onClick={() => {
               onChange({ start, end });
-              clearErrors('start_date', 'end_date');
+              reportChange('start_date', 'end_date');
             }}
           >
             <span>{label}</span>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type User, users, usersPerPage } from '#contract/users.ts';
+import { hasId, updateCached } from '#lib/api/cache.ts';
 import { useDelete } from '#lib/api/delete.ts';
 import { useApiMutation } from '#lib/api/mutation.ts';
 import { pagedList } from '#lib/api/paginate.ts';
@@ -28,8 +29,9 @@ export function useUpdateUser() {
     check: updateUserCheck,
     success: 'User details updated successfully.',
     onSuccess: (_, { params, body }) => {
-      // Otherwise the details screen would first show the old values.
-      client.removeQueries({ queryKey: queryOf(users.details, { params }).queryKey });
+      const update = (user: ShownUser) => (hasId(params.id)(user) ? { ...user, ...body } : user);
+      updateCached(client, users.list, (page) => ({ ...page, items: page.items?.map(update) ?? null }));
+      updateCached(client, users.details, update, params);
       renameSelf(String(params.id), body.username);
     },
   });

@@ -33,14 +33,14 @@ export const clockIn = (zone: TimeZone, instant: Date): string =>
 /** Formats an instant in the viewer's zone, `19 Nov 2026, 10:40`, or in UTC, `19 Nov 2026, 09:40 UTC`. */
 export const timeIn = (zone: TimeZone, instant: Date): string => `${inZone[zone].format(instant)}${zone === 'UTC' ? ' UTC' : ''}`;
 
-const hours = { hour: '2-digit', minute: '2-digit' } as const;
-const hourInZone = {
-  local: new Intl.DateTimeFormat('en-GB', hours),
-  UTC: new Intl.DateTimeFormat('en-GB', { ...hours, timeZone: 'UTC' }),
+const minutes = { timeStyle: 'short' } as const;
+const minuteInZone = {
+  local: new Intl.DateTimeFormat('en-GB', minutes),
+  UTC: new Intl.DateTimeFormat('en-GB', { ...minutes, timeZone: 'UTC' }),
 };
 
-/** Formats the start of an instant's hour: `10:00`. */
-export const hourIn = (zone: TimeZone, instant: Date): string => hourInZone[zone].format(instant).replace(/\d\d$/, '00');
+/** Formats the time of day to the minute, without its zone: `10:40`. */
+export const minuteIn = (zone: TimeZone, instant: Date): string => minuteInZone[zone].format(instant);
 
 /**
  * Formats an instant to the millisecond (ISO 8601) in UTC, `...T09:40:00.000Z`, or in the viewer's zone,

@@ -41,10 +41,28 @@ export function setDraft(key: string, draft: Draft | undefined): void {
 /** Every draft of the signed-in user in this tab. */
 export const useDrafts = (): Draft[] => Object.values(useStore(drafts) ?? none);
 
-/** Reads an offer of unsaved input once the user is confirmed. Returns it and a function that removes it. */
-export function useDraftOffer<T>(read: () => T | undefined): [offer: T | undefined, remove: () => void] {
+/** Removes a draft whose input was saved, unless it was changed since. Returns true if nothing is left of it. */
+export function removeSavedDraft(key: string, saved: Draft | undefined): boolean {
+  const current = getDraft(key);
+  if (current && current !== saved) return false;
+  setDraft(key, undefined);
+  return true;
+}
+
+/**
+ * Returns the draft that a form or row finds when it is shown, and a function that closes this offer. The offer also ends when the
+ * draft is removed elsewhere, because its input was saved after all.
+ */
+export function useDraftOffer<T>(
+  key: string,
+  parse: (values: DraftValues) => T | undefined,
+): [offer: T | undefined, close: () => void] {
   const userId = useStore(owner);
-  const [state, setState] = useState(() => ({ userId, offer: read() }));
-  if (state.userId !== userId) setState({ userId, offer: read() });
-  return [state.offer, () => setState({ userId, offer: undefined })];
+  const stored = useStore(drafts)?.[key];
+  const read = () => ({ userId, offer: stored && parse(stored.values) });
+  const [found, setFound] = useState(read);
+  const close = () => setFound({ userId, offer: undefined });
+  if (found.userId !== userId) setFound(read());
+  else if (found.offer !== undefined && !stored) close();
+  return [found.offer, close];
 }

@@ -1,56 +1,73 @@
 import { useLocation } from 'react-router-dom';
-import { getDraft, setDraft, useDraftOffer } from '#lib/state/drafts.ts';
+import { type DraftValues, getDraft, removeSavedDraft, setDraft, useDraftOffer } from '#lib/state/drafts.ts';
 import { asRecord } from '#lib/state/persisted-store.ts';
 import { sourceOf } from '#lib/state/writes.ts';
-import { changesOf, fieldsOf, pick, type Same, type Versions } from './conflict.ts';
+import { changesOf, fieldsOf, pick, type Same, type Versions } from '#ui/conflict/conflict.ts';
 
 /** The unsaved values of a row, and the server's value of each field when it was edited. */
-export type RowDraft<T> = Pick<Versions<T>, 'base' | 'local'>;
+type RowDraftValues<T> = Pick<Versions<T>, 'base' | 'local'>;
 
-/**
- * The draft of a row, stored in this tab, and the offer to restore it. A draft equal to the server's values is not offered.
- * @param title The title of its screen.
- */
-export function useRowDraft<T extends object>(name: string, title: string, saved: T, same: Same<T>) {
+export type RowDraft<T extends object> = ReturnType<typeof useRowDraft<T>>;
+
+interface Options<T> {
+  /** The name of the row. */
+  name: string;
+  /** The title of its screen. */
+  screenTitle: string;
+  /** The server's values. */
+  saved: T;
+  same: Same<T>;
+}
+
+/** The draft of a row, stored in this tab, and the offer to restore it. A draft equal to the server's values is not offered. */
+export function useRowDraft<T extends object>({ name, screenTitle: title, saved, same }: Options<T>) {
   const { pathname } = useLocation();
   const key = sourceOf(pathname, name);
-  const store = (values: RowDraft<T> | undefined) => setDraft(key, values && { title, to: pathname, values: { ...values } });
-  const read = (): RowDraft<T> | undefined => parseDraft(getDraft(key)?.values, saved);
-  const [offer, removeOffer] = useDraftOffer(() => {
-    const draft = read();
+  const [offer, closeOffer] = useDraftOffer(key, (values) => {
+    const draft = parse(values, saved);
     return draft && fieldsOf(changesOf(saved, draft.local, same)).length > 0 ? draft : undefined;
   });
+  const store = (values: RowDraftValues<T> | undefined) =>
+    setDraft(key, values && { title, to: pathname, values: { ...values } });
   /** Stores the changed values over those of `earlier`. */
-  const write = (base: T, local: T, earlier?: RowDraft<T>) => {
+  const write = (base: T, local: T, earlier?: RowDraftValues<T>) => {
     const changes = changesOf(base, local, same);
     const changed = fieldsOf(changes as T);
-    const draft = {
+    const values = {
       base: { ...(earlier?.base ?? base), ...pick(base, changed) },
       local: { ...(earlier?.local ?? base), ...changes },
     };
-    store(changed.length > 0 || earlier ? draft : undefined);
+    store(changed.length > 0 || earlier ? values : undefined);
   };
   return {
-    offer,
+    hasOffer: offer !== undefined,
     /** Stores the changed values. An offer that is still open stays in the draft. */
     store: (base: T, local: T) => write(base, local, offer),
     /** Closes the offer and replaces the draft by the changed values. */
     replace(base: T, local: T) {
-      removeOffer();
+      closeOffer();
       write(base, local);
     },
     /** Returns the draft: the offer with the changes made since. */
-    read,
+    read: (): RowDraftValues<T> | undefined => parse(getDraft(key)?.values, saved),
     discard() {
-      removeOffer();
+      closeOffer();
       store(undefined);
+    },
+    /** Returns a function that discards the draft as it is now, for after a save. */
+    discardLater() {
+      const sent = getDraft(key);
+      return () => {
+        closeOffer();
+        removeSavedDraft(key, sent);
+      };
     },
   };
 }
 
-/** Returns a stored draft if it has the fields of the row, each with a plain value. */
-function parseDraft<T extends object>(stored: unknown, saved: T): RowDraft<T> | undefined {
-  const { base, local } = asRecord(stored);
+/** Returns stored values if they have the fields of the row, each with a plain value. */
+function parse<T extends object>(values: DraftValues | undefined, saved: T): RowDraftValues<T> | undefined {
+  const { base, local } = asRecord(values);
   return hasFieldsOf(saved, base) && hasFieldsOf(saved, local) ? { base, local } : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { stringifyExact } from '#lib/format/json.ts';
-import { type DraftValues, getDraft, setDraft, useDraftOffer } from '#lib/state/drafts.ts';
+import { type DraftValues, getDraft, removeSavedDraft, setDraft, useDraftOffer } from '#lib/state/drafts.ts';
 import { useEditing } from '#lib/state/editing.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import { Form, type FormProps } from './form.tsx';
@@ -31,29 +31,31 @@ export function DraftForm({ title, fragment = '', extraState, onRestore, onSaved
   const navigate = useNavigate();
   /** True while the input is that of the last submission. */
   const [isSent, setSent] = useState(false);
-  const { offer, save, restore, discard, dismiss } = useFormDraft(form, { title, fragment, extraState });
+  const draft = useFormDraft(form, { title, fragment, extraState });
   const closeOffer = (action: () => void) => () => {
     action();
     // Otherwise the focus would be lost with the notice.
     form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   };
-  const restoreOffer = () => {
-    const values = restore();
-    onRestore?.(values);
-  };
   const blocked = useLastWrite(useLocation().pathname, {
     canRetry: isSent,
     retry: () => form.current?.requestSubmit(),
     onSaved(to) {
-      discard();
+      draft.discard();
       if (isSent && to !== undefined) (onSaved ?? navigate)(to);
     },
   });
-  const submitOnce = (data: FormData) => {
+  const submitOnce = async (data: FormData) => {
     setSent(true);
-    return submit(data);
+    const discardSent = draft.discardLater();
+    await submit(data);
+    discardSent();
   };
-  const notice = offer && <DraftNotice onRestore={closeOffer(restoreOffer)} onDiscard={closeOffer(dismiss)} />;
+  const restore = () => {
+    const values = draft.restore();
+    onRestore?.(values);
+  };
+  const notice = draft.hasOffer && <DraftNotice onRestore={closeOffer(restore)} onDiscard={closeOffer(draft.dismiss)} />;
   return (
     <Form
       {...props}
@@ -63,10 +65,9 @@ export function DraftForm({ title, fragment = '', extraState, onRestore, onSaved
       notice={notice}
       onChange={() => {
         setSent(false);
-        save();
+        draft.saveAfterRender();
       }}
-      onSuccess={discard}
-      onCancel={discard}
+      onCancel={draft.discard}
     />
   );
 }
@@ -79,7 +80,7 @@ interface DraftOptions {
 
 function useFormDraft(form: RefObject<HTMLFormElement | null>, { title, fragment, extraState = {} }: DraftOptions) {
   const { pathname: key, search } = useLocation();
-  const [offer, removeOffer] = useDraftOffer(() => getDraft(key)?.values);
+  const [offer, closeOffer] = useDraftOffer(key, (values) => values);
   const [isUnsaved, setUnsaved] = useState(false);
   const initial = useRef<DraftValues>({});
   useEditing(isUnsaved ? 'unsaved' : undefined);
@@ -93,44 +94,50 @@ function useFormDraft(form: RefObject<HTMLFormElement | null>, { title, fragment
     setDraft(key, isEmpty(values) ? undefined : { title, to: key + search + fragment, values });
     setUnsaved(!isEmpty(changes()) || (form.current !== null && hasPassword(form.current)));
   };
-  // An offer that is still open stays in the draft.
-  const save = () => store({ ...offer, ...changes() });
-
+  const startAfresh = () => {
+    closeOffer();
+    setUnsaved(false);
+    initial.current = read();
+  };
   const onOpen = useEffectEvent(() => {
     initial.current = read();
   });
   useLayoutEffect(() => onOpen(), []);
-  const onExtraState = useEffectEvent(() => save());
-  const extraText = stringifyExact(extraState);
-  const lastText = useRef(extraText);
+
+  const [edits, setEdits] = useState(0);
+  // An offer that is still open stays in the draft.
+  const onEdit = useEffectEvent(() => store({ ...offer, ...changes() }));
   useEffect(() => {
-    // Mounting is no change.
-    if (lastText.current === extraText) return;
-    lastText.current = extraText;
-    onExtraState();
-  }, [extraText]);
+    if (edits > 0) onEdit();
+  }, [edits]);
 
   return {
-    offer,
-    save,
+    hasOffer: offer !== undefined,
+    /** Stores the input once the extra state of a change has been rendered. */
+    saveAfterRender: () => setEdits((count) => count + 1),
     /** Sets the offered fields, except those that were changed since, and returns all restored values. */
     restore() {
       const values = { ...offer, ...changes() };
       if (form.current) writeValues(form.current, values);
-      removeOffer();
+      closeOffer();
       store(values);
       return values;
     },
     /** Discards the offer, but not the input typed since. */
     dismiss() {
-      removeOffer();
+      closeOffer();
       store(changes());
     },
     discard() {
       setDraft(key, undefined);
-      removeOffer();
-      setUnsaved(false);
-      initial.current = read();
+      startAfresh();
+    },
+    /** Returns a function that discards the input as it is now, for after a submission. Newer input is kept. */
+    discardLater() {
+      const sent = getDraft(key);
+      return () => {
+        if (removeSavedDraft(key, sent)) startAfresh();
+      };
     },
   };
 }

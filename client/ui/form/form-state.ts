@@ -1,21 +1,20 @@
 import { createContext, useContext, useId } from 'react';
 
-interface FieldErrorState {
+interface FormState {
   /** The first error of each field, by name. */
   errors: Record<string, string>;
-  /** Removes the errors of fields whose value has changed. */
-  clear: (...names: string[]) => void;
+  onChange: (...names: string[]) => void;
 }
 
-export const FieldErrors = createContext<FieldErrorState>({ errors: {}, clear: () => {} });
+export const FormContext = createContext<FormState>({ errors: {}, onChange: () => {} });
 
-/** Returns a function that removes field errors, for values that are set by other means than their field. */
-export const useClearFieldErrors = () => useContext(FieldErrors).clear;
+/** Returns a function that reports a change of fields by other means than their controls, which fire events. */
+export const useReportChange = () => useContext(FormContext).onChange;
 
 /** Returns the ids and attributes that tie a field to its label and error. */
 export function useField(name: string) {
   const id = useId();
-  const error = useContext(FieldErrors).errors[name];
+  const error = useContext(FormContext).errors[name];
   const errorId = `${id}-error`;
   return {
     id,

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#ui/basics/button.tsx';
 import { classNames } from '#ui/basics/class-names.ts';
 import styles from './form.module.css';
 import { FormBar } from './form-bar.tsx';
-import { FieldErrors } from './form-state.ts';
+import { FormContext } from './form-state.ts';
 import { useSubmitKey } from './use-submit-key.ts';
 
 export interface FormProps {
@@ -37,7 +37,6 @@ interface FormEvents {
   /** Content above the fields. */
   notice?: ReactNode;
   onChange?: () => void;
-  onSuccess?: () => void;
   onCancel?: () => void;
 }
 
@@ -59,10 +58,11 @@ export function Form({
   ref,
   notice,
   onChange,
-  onSuccess,
   onCancel,
 }: FormProps & FormEvents) {
   const [errors, setErrors] = useState<Record<string, string>>({});
+  /** The names of errors without a field. */
+  const [unplaced, setUnplaced] = useState<string[]>([]);
   // `isPending` is updated in a later task, which is too late for a second Enter.
   const sending = useRef(false);
   const ownRef = useRef<HTMLFormElement>(null);
@@ -71,6 +71,14 @@ export function Form({
   const readOnlyReason = useReadOnlyReason();
   const unavailable = reads ? undefined : (readOnlyReason ?? blocked);
 
+  const showErrors = (fields: Record<string, string>) => {
+    const { elements } = form.current ?? {};
+    // The focus must not be moved before the fields are marked.
+    flushSync(() => {
+      setErrors(fields);
+      setUnplaced(Object.keys(fields).filter((name) => !elements?.namedItem(name)));
+    });
+  };
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending.current || unavailable) return;
@@ -78,10 +86,9 @@ export function Form({
     try {
       await submit(new FormData(event.currentTarget));
       setErrors({});
-      onSuccess?.();
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : undefined;
-      flushSync(() => setErrors(fields ?? {}));
+      showErrors(fields ?? {});
       // A form that the user has left cannot show field errors.
       if (fields && form.current) form.current.querySelector<HTMLElement>('[aria-invalid]')?.focus();
       else showFailure(error);
@@ -90,9 +97,11 @@ export function Form({
     }
   };
 
-  const clear = (...names: string[]) => {
-    if (!names.some((name) => name in errors)) return;
-    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name))));
+  const change = (...names: string[]) => {
+    if (names.some((name) => name in errors)) {
+      setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name))));
+    }
+    onChange?.();
   };
 
   const buttons = (
@@ -105,23 +114,22 @@ export function Form({
       onCancel={onCancel}
     />
   );
-  const unplaced = Object.entries(errors).filter(([name]) => !form.current?.elements.namedItem(name));
+  const elsewhere = Object.entries(errors).filter(([name]) => unplaced.includes(name));
   return (
     <form
       ref={form}
       className={classNames(styles.form, wide && styles.wide)}
       onSubmit={send}
-      onChange={({ target }) => {
-        clear(nameOf(target));
-        onChange?.();
+      onChange={({ target, currentTarget }) => {
+        if (isControlOf(currentTarget, target)) change(nameOf(target));
       }}
     >
       {notice}
-      <FieldErrors value={{ errors, clear }}>{children}</FieldErrors>
+      <FormContext value={{ errors, onChange: change }}>{children}</FormContext>
       <div role="alert" className={styles.elsewhere}>
-        {unplaced.length > 0 && (
+        {elsewhere.length > 0 && (
           <ul className={styles.errors}>
-            {unplaced.map(([name, message]) => (
+            {elsewhere.map(([name, message]) => (
               <li key={name}>{message}</li>
             ))}
           </ul>
@@ -205,11 +213,12 @@ const FormButtons = ({ label, isPending, unavailable, hasKeyHint, cancel, onCanc
   </>
 );
 
+/** A table inside a form has controls that do not belong to it. */
+const isControlOf = (form: HTMLFormElement, target: EventTarget): target is HTMLElement =>
+  'form' in target && target.form === form;
+
 /** The name of a control, or of the field group that it belongs to. */
-function nameOf(target: EventTarget): string {
-  if (!(target instanceof HTMLElement)) return '';
-  return target.getAttribute('name') ?? target.closest('fieldset')?.name ?? '';
-}
+const nameOf = (control: HTMLElement): string => control.getAttribute('name') ?? control.closest('fieldset')?.name ?? '';
 
 function showFailure(error: unknown) {
   const text = failureText(error);

@@ -7,7 +7,7 @@ interface Options {
   canRetry: boolean;
   retry: () => void;
   /** Called after a check has found its last write, with the path of the item. */
-  onSaved: (to: string | undefined) => void;
+  onSaved: (to: string | undefined) => unknown;
 }
 
 /**

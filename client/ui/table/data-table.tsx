@@ -19,7 +19,7 @@ interface DataTableProps<Data, Row> extends Pick<ComponentProps<typeof RowTable<
   columns: Column<Row>[];
   /** The number of rows in the skeleton. */
   expectedRows?: number;
-  /** The number of rows in the whole list, if `rows` may be a part of it. */
+  /** The number of rows in the whole list, if `rows` may be a part of it; null if the response lacks it. */
   total?: number | null | undefined;
   /** Loads the whole list, if `rows` is a page of it. */
   fetchAllPages?: FetchAllPages<Row> | undefined;
@@ -81,7 +81,14 @@ export function DataTable<Data, Row extends object>({
       >
         <ColumnsButton label={label} columns={columns} view={view} onChange={changeView} />
         <ExportButton
-          list={{ label, columns: shown, rows: sorted.rows ?? [], total: total ?? rows?.length, fetchAllPages, rowKey }}
+          list={{
+            label,
+            columns: shown,
+            rows: sorted.rows ?? [],
+            total: total === undefined ? rows?.length : total,
+            fetchAllPages,
+            rowKey,
+          }}
         />
       </TableTools>
       <div inert={inert}>

@@ -9,6 +9,7 @@ import { ButtonLink } from '#ui/basics/button.tsx';
 import { Link } from '#ui/basics/link.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { useFocusOnNavigation } from '../../../client/app/layout/use-focus-on-navigation.ts';
+import { routerSettings } from '../../../client/app/router-settings.ts';
 
 const Layout = () => (
   <main ref={useFocusOnNavigation()}>
@@ -63,7 +64,7 @@ function open(path: string, { late = false, before = [] as string[] } = {}) {
     ],
     { initialEntries: [...before, path] },
   );
-  render(<RouterProvider router={router} />);
+  render(<RouterProvider router={router} {...routerSettings} />);
   const back = () => act(() => router.navigate(-1));
   return { router, back, user: userEvent.setup() };
 }

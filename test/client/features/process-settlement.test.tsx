@@ -42,6 +42,15 @@ async function openModal() {
 beforeEach(() => localStorage.clear());
 
 describe('processing a settlement', () => {
+  it('CLB-6 opens no modal for a processed settlement', async () => {
+    const { location } = openScreen('/closed-loop-balancing/details/8#process', closedLoopBalancingRoutes, {
+      'GET /ajax/closed-loop-balancing/details/8': settlement(8, 'ab'),
+    });
+    await findLoaded();
+    await waitFor(() => expect(location.hash).toBe(''));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('OPR-12 warns about the hash', async () => {
     const { user } = await openModal();
     await user.type(hash(), ` ${'ab'.repeat(32)}`);

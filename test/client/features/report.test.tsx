@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#lib/api/query.ts';
 import { startSession } from '#lib/state/session.ts';
 import { toasts } from '#lib/state/toasts.ts';
 import { presetsAt } from '../../../client/features/report/presets.ts';
 import { Report } from '../../../client/features/report/report.tsx';
+import { TestRouter } from '../../support/test-router.tsx';
 
 const businesses = [
   { reference_id: 'acme', name: 'Acme' },
@@ -23,9 +23,9 @@ async function showReport(rejection?: object, status = 422, offered = businesses
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   const { unmount } = render(
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
+      <TestRouter>
         <Report />
-      </MemoryRouter>
+      </TestRouter>
     </QueryClientProvider>,
   );
   await screen.findByRole('option', { name: 'Acme' });

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
-import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { Link, Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#lib/api/query.ts';
 import { isEditing } from '#lib/state/editing.ts';
@@ -13,6 +13,7 @@ import type { Options } from '../../../client/features/closed-loop-balancing/api
 import { SettlementForm } from '../../../client/features/closed-loop-balancing/create/settlement-form.tsx';
 import { queueOf } from '../../../client/features/closed-loop-balancing/queue.ts';
 import { settlementLink } from '../../../client/features/closed-loop-balancing/settlement-link.ts';
+import { TestRouter } from '../../support/test-router.tsx';
 
 const options: Options = {
   exchange_providers: [
@@ -41,14 +42,14 @@ function open(entry: string | { pathname: string; search: string; state: unknown
   render(
     <StrictMode>
       <QueryClientProvider client={createQueryClient()}>
-        <MemoryRouter initialEntries={[entry]}>
+        <TestRouter initialEntries={[entry]}>
           <Place />
           <Link to="/">New settlement</Link>
           <Routes>
             <Route path="/" element={<SettlementForm options={options} />} />
             <Route path="/closed-loop-balancing/details/:id" element={<h1>Settlement Details</h1>} />
           </Routes>
-        </MemoryRouter>
+        </TestRouter>
       </QueryClientProvider>
     </StrictMode>,
   );

@@ -45,6 +45,18 @@ describe('the overview of settlements', () => {
     expect(screen.getByRole('button', { name: 'Create' }).getAttribute('href')).toBe('/closed-loop-balancing/create');
   });
 
+  it('OPR-35 exports settlements without a total as possibly incomplete', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+    const { user } = open('/closed-loop-balancing', {
+      [overviewLine]: { settlements: { items: [settlement] }, unsettled_trades: [] },
+    });
+    await findLoaded();
+    await user.click(screen.getByRole('button', { name: 'Export Settlements' }));
+    await screen.findByText("Exported 1 rows; the list's total is unknown, so rows may be missing.");
+    expect(log).toHaveBeenCalledOnce();
+  });
+
   it('CLB-10 CLB-14 totals unsettled trades by age', async () => {
     const inCents = { ...unsettledTrade, id: 2, reference_id: 'TRD-2', cryptocurrency_code: 'LTC', cryptocurrency_amount: 7 };
     open('/closed-loop-balancing', { [overviewLine]: overview([], 0, [unsettledTrade, inCents]) });

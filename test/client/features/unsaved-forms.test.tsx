@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import { setDraft } from '#lib/state/drafts.ts';
 import { confirmOwner, removeUserValues } from '#lib/state/user-store.ts';
 import { UnsavedForms } from '../../../client/features/dashboard/unsaved-forms.tsx';
+import { TestRouter } from '../../support/test-router.tsx';
 
 const links = () => screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 const values = { name: 'typed' };
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 it('OPR-74 links to every form and screen of rows with unsaved input', () => {
-  render(<UnsavedForms />, { wrapper: MemoryRouter });
+  render(<UnsavedForms />, { wrapper: TestRouter });
   expect(links()).toEqual([]);
   const rules = { title: 'Exchange Rules', to: '/exchange-rules', values };
   act(() => {
@@ -35,6 +35,6 @@ it('OPR-74 links to every form and screen of rows with unsaved input', () => {
 it('OPR-74 offers no input of another user', () => {
   setDraft('/businesses/create', { title: 'Create Business', to: '/businesses/create', values });
   confirmOwner('2');
-  render(<UnsavedForms />, { wrapper: MemoryRouter });
+  render(<UnsavedForms />, { wrapper: TestRouter });
   expect(links()).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { WorkQueue } from '../../../client/features/closed-loop-balancing/overview/work-queue.tsx';
+import { TestRouter } from '../../support/test-router.tsx';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const trade = (exchange_provider: string | null, days: number) => ({
@@ -14,10 +14,10 @@ const trade = (exchange_provider: string | null, days: number) => ({
 });
 
 const openQueue = (trades: ReturnType<typeof trade>[]) => (
-  <MemoryRouter>
+  <TestRouter>
     <WorkQueue trades={trades} now={now} />
     <button type="button">Next</button>
-  </MemoryRouter>
+  </TestRouter>
 );
 
 /** The name of the focused link, without its sum and count. */

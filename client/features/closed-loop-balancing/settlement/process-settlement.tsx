@@ -21,12 +21,13 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
   const { hash } = useLocation();
   const navigate = useNavigate();
   const process = useProcessSettlement();
+  const hasHash = !isMissing(settlement.transaction_hash);
   useEffect(() => {
     if (hash !== processHash) return;
-    setStep('open');
+    if (!hasHash) setStep('open');
     // Otherwise a reload would open it again.
     navigate({ hash: '' }, { replace: true });
-  }, [hash, navigate]);
+  }, [hash, hasHash, navigate]);
   useEffect(() => {
     // Otherwise the focus would be lost with the button.
     if (step === 'done') document.querySelector('h1')?.focus();
@@ -39,8 +40,7 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
     );
   const close = () => setStep((now) => (now === 'open' ? 'closed' : now));
   // If a colleague processes the settlement while the modal is open, its input stays on screen.
-  const processed = step !== 'open' && !isMissing(settlement.transaction_hash);
-  if (step === 'done' || processed) return null;
+  if (step === 'done' || (step !== 'open' && hasHash)) return null;
   return (
     <>
       <WriteButton tone="primary" aria-haspopup="dialog" onClick={() => setStep('open')}>

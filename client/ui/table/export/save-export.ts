@@ -4,9 +4,9 @@ import { toast } from '#lib/state/toasts.ts';
 /** The extent of an export, in rows. */
 export interface Extent {
   written: number;
-  /** The total that the list reported first, and last. */
-  first: number;
-  total: number;
+  /** The total that the list reported first, and last; null if it reported none. */
+  first: number | null;
+  total: number | null;
 }
 
 interface Export {
@@ -23,16 +23,22 @@ const downloadStartMs = 60_000;
 
 /** Saves an export as a file whose name, like a toast, contains its rows. The toast is a warning if rows may be missing. */
 export function saveExport({ place, extent, missing, lines }: Export): void {
-  const { written, total } = extent;
-  const hasChanged = extent.first !== total;
+  const { written, first, total } = extent;
+  const hasChanged = first !== total;
   const address = URL.createObjectURL(new Blob(lines, { type: 'text/csv;charset=utf-8' }));
-  download(address, fileName([...place, `${written} of ${total} rows${hasChanged ? ' total changed' : ''}`], new Date()));
+  download(address, fileName([...place, `${rowsOf(written, total)}${hasChanged ? ' total changed' : ''}`], new Date()));
   setTimeout(() => URL.revokeObjectURL(address), downloadStartMs);
   const show = hasChanged || written !== total ? toast.warning : toast.success;
-  const change = hasChanged
-    ? `the total changed from ${grouped(extent.first)} to ${grouped(total)}; rows may be missing or duplicated`
-    : written === total && 'the total did not change during the export';
-  show(`Exported ${[`${grouped(written)} of ${grouped(total)} rows`, missing, change].filter(Boolean).join('; ')}.`);
+  show(`Exported ${[rowsOf(grouped(written), total && grouped(total)), missing, note(extent)].filter(Boolean).join('; ')}.`);
+}
+
+const rowsOf = (written: number | string, total: number | string | null) =>
+  total === null ? `${written} rows` : `${written} of ${total} rows`;
+
+function note({ written, first, total }: Extent): string | undefined {
+  if (total === null || first === null) return "the list's total is unknown, so rows may be missing";
+  if (first !== total) return `the total changed from ${grouped(first)} to ${grouped(total)}; rows may be missing or duplicated`;
+  return written === total ? 'the total did not change during the export' : undefined;
 }
 
 const grouped = (count: number) => count.toLocaleString('en');

@@ -5,7 +5,6 @@ import { expect, it, vi } from 'vitest';
 import { users } from '#contract/users.ts';
 import { createQueryClient, queryOf, useLatest } from '#lib/api/query.ts';
 import { startSession } from '#lib/state/session.ts';
-import { useUpdateUser } from '../../../../client/features/users/api.ts';
 
 const userNamed = (username: string) => ({ id: 3, username, email: 'b@x', created_at: '2026-01-01', updated_at: '2026-01-01' });
 const input = { params: { id: '3' } };
@@ -19,7 +18,6 @@ function renderQuery() {
   const hooks = () => ({
     query: useQuery(queryOf(users.details, input)),
     latest: useLatest(users.details, input),
-    update: useUpdateUser(),
   });
   return { client, ...renderHook(hooks, { wrapper }) };
 }
@@ -41,13 +39,4 @@ it('EXCH-5 keeps newer data when a slow check before a save completes', async ()
   slow.resolve(Response.json(userNamed('older')));
   expect((await check).username).toBe('older');
   expect(shown()).toBe('newer');
-});
-
-it('USERS-4 clears the old details of an updated user', async () => {
-  vi.stubGlobal('fetch', async () => Response.json(userNamed('old')));
-  const { client, result, unmount } = renderQuery();
-  await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
-  await act(() => result.current.update.mutateAsync({ ...input, body: { username: 'new', email: 'b@x' } }));
-  unmount();
-  expect(client.getQueryData(queryOf(users.details, input).queryKey)).toBeUndefined();
 });

@@ -1,10 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Copyable } from '#ui/copyable/copyable.tsx';
 import { clearLookAlikes } from '#ui/copyable/look-alikes.ts';
+import { TestRouter } from '../../../support/test-router.tsx';
 
 const first = 'bc1q5shngj24323nsrmxv99st02na6srekfctt30ch';
 const second = 'bc1q5shn7wk0e5ya9xu4dl2fzp8v3m6hqg0wtt30ch';
@@ -14,13 +14,13 @@ function open(addresses: string[], cut?: 'short') {
   cleanup();
   render(
     <StrictMode>
-      <MemoryRouter>
+      <TestRouter>
         {addresses.map((address, index) => (
           <p key={address}>
             <Copyable value={address} label="address" cut={cut} of={{ name: `order ${index}`, to: `/orders/${index}` }} />
           </p>
         ))}
-      </MemoryRouter>
+      </TestRouter>
     </StrictMode>,
   );
 }

@@ -1,13 +1,12 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { StrictMode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { type ReactNode, StrictMode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { confirmOwner } from '#lib/state/user-store.ts';
 import { CellInput, CellSelect } from '#ui/editable-row/cell-input.tsx';
-import { EditableTr } from '#ui/editable-row/editable-tr.tsx';
+import { EditableRow } from '#ui/editable-row/editable-row.tsx';
 import { filterInput } from '#ui/editable-row/filter-input.ts';
-import { useEditableRow } from '#ui/editable-row/use-editable-row.ts';
+import { TestRouter } from '../../../support/test-router.tsx';
 
 interface Limits {
   daily: string;
@@ -19,49 +18,71 @@ interface Limits {
 let server: Limits;
 const send = vi.fn<(values: Limits) => Promise<unknown>>();
 
-function Row({ saved }: { saved: Limits }) {
-  const row = useEditableRow(saved, { name: 'XBT-USDC', screenTitle: 'Example', read: async () => server, send });
-  const disabled = row.state !== 'editing';
+/** The row in its viewer, on values that a save replaces, as with a query cache. */
+function Row({ initial }: { initial: Limits }) {
+  const [saved, setSaved] = useState(initial);
   return (
-    <EditableTr row={row} name="XBT-USDC" warnings={[]} label={(name) => name} show={(value) => value}>
-      {(['daily', 'weekly'] as const).map((name) => (
-        <td key={name}>
-          <CellInput
-            label={name}
-            previousValue={row.previousValue(name)}
-            disabled={disabled}
-            value={row.values[name]}
-            onChange={(event) => row.change({ [name]: filterInput(event, /[^\d.]/g) })}
-          />
-        </td>
-      ))}
-      <td>
-        <CellSelect
-          label="coin"
-          disabled={disabled}
-          value={row.values.coin}
-          onChange={(event) => row.change({ coin: event.target.value })}
-        >
-          <option>USDC</option>
-          <option>USDT</option>
-        </CellSelect>
-      </td>
-    </EditableTr>
+    <EditableRow
+      name="XBT-USDC"
+      screenTitle="Example"
+      columns={4}
+      saved={saved}
+      read={async () => server}
+      send={async (values) => {
+        await send(values);
+        setSaved(values);
+      }}
+      label={(name) => name}
+      show={(value) => value}
+      view={<Cells values={saved} disabled change={() => {}} />}
+      edit={({ values, isDisabled, change, previous }) => (
+        <Cells values={values} disabled={isDisabled} change={change} previous={previous} />
+      )}
+    />
   );
 }
+
+interface CellsProps {
+  values: Limits;
+  disabled: boolean;
+  change: (part: Partial<Limits>) => void;
+  previous?: (name: keyof Limits) => ReactNode;
+}
+
+const Cells = ({ values, disabled, change, previous }: CellsProps) => (
+  <>
+    {(['daily', 'weekly'] as const).map((name) => (
+      <td key={name}>
+        <CellInput
+          label={name}
+          previousValue={previous?.(name)}
+          disabled={disabled}
+          value={values[name]}
+          onChange={(event) => change({ [name]: filterInput(event, /[^\d.]/g) })}
+        />
+      </td>
+    ))}
+    <td>
+      <CellSelect label="coin" disabled={disabled} value={values.coin} onChange={(event) => change({ coin: event.target.value })}>
+        <option>USDC</option>
+        <option>USDT</option>
+      </CellSelect>
+    </td>
+  </>
+);
 
 /** Opens the screen of the row with the server's current values. */
 function open() {
   cleanup();
   render(
     <StrictMode>
-      <MemoryRouter initialEntries={['/exchange-providers/Kraken']}>
+      <TestRouter initialEntries={['/exchange-providers/Kraken']}>
         <table>
           <tbody>
-            <Row saved={server} />
+            <Row initial={server} />
           </tbody>
         </table>
-      </MemoryRouter>
+      </TestRouter>
     </StrictMode>,
   );
   return userEvent.setup();
@@ -170,6 +191,18 @@ describe('row draft', () => {
     await user.click(button('Discard XBT-USDC'));
     expect([offer(), document.activeElement]).toEqual([null, button('Edit')]);
     open();
+    expect(offer()).toBeNull();
+  });
+
+  it('OPR-48 withdraws the offer of values that are saved meanwhile', async () => {
+    const saved = Promise.withResolvers<void>();
+    send.mockReturnValue(saved.promise);
+    await leaveUnsaved('150');
+    await userEvent.click(button('Save'));
+    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+    open();
+    expect(offer()).not.toBeNull();
+    await act(async () => saved.resolve());
     expect(offer()).toBeNull();
   });
 

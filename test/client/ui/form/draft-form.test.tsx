@@ -1,7 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#lib/api/request.ts';
 import type { DraftValues } from '#lib/state/drafts.ts';
@@ -10,7 +9,9 @@ import { clearToasts } from '#lib/state/toasts.ts';
 import { confirmOwner } from '#lib/state/user-store.ts';
 import { DraftForm } from '#ui/form/draft-form.tsx';
 import { Checkbox, Field, Select } from '#ui/form/field.tsx';
+import { useReportChange } from '#ui/form/form-state.ts';
 import { PasswordField } from '#ui/form/password-field.tsx';
+import { TestRouter } from '../../../support/test-router.tsx';
 
 interface Options {
   path?: string;
@@ -38,10 +39,22 @@ function Example({ submit = async () => {}, name = 'Acme' }: Options) {
       </Select>
       <Field label="Hash" name="hash" value={hash} onChange={(event) => setHash(event.currentTarget.value)} />
       <output>{hash}</output>
-      <button type="button" onClick={() => setPicked([...picked, 12345678901234567890n])}>
-        Picked {picked.map(String).join()}
-      </button>
+      <Picker picked={picked} onPick={() => setPicked([...picked, 12345678901234567890n])} />
     </DraftForm>
+  );
+}
+
+/** A button that fires no change event. */
+function Picker({ picked, onPick }: { picked: unknown[]; onPick: () => void }) {
+  const reportChange = useReportChange();
+  const pick = () => {
+    onPick();
+    reportChange();
+  };
+  return (
+    <button type="button" onClick={pick}>
+      Picked {picked.map(String).join()}
+    </button>
   );
 }
 
@@ -49,9 +62,9 @@ function open({ path = '/businesses/edit/3', ...options }: Options = {}) {
   cleanup();
   render(
     <StrictMode>
-      <MemoryRouter initialEntries={[path]}>
+      <TestRouter initialEntries={[path]}>
         <Example {...options} />
-      </MemoryRouter>
+      </TestRouter>
     </StrictMode>,
   );
   return userEvent.setup();
@@ -102,11 +115,11 @@ describe('form draft', () => {
     const openPlain = () => {
       cleanup();
       render(
-        <MemoryRouter>
+        <TestRouter>
           <DraftForm title="Plain" submit={async () => {}} isPending={false}>
             <Field label="Name" name="name" defaultValue="Acme" />
           </DraftForm>
-        </MemoryRouter>,
+        </TestRouter>,
       );
       return userEvent.setup();
     };
@@ -168,6 +181,33 @@ describe('form draft', () => {
     await user.click(button('Save'));
     open();
     expect(offer()).not.toBeNull();
+  });
+
+  it('OPR-40 withdraws the offer of input that is saved meanwhile', async () => {
+    const saved = Promise.withResolvers<void>();
+    let user = open({ submit: () => saved.promise });
+    await user.type(field('Email'), 'half');
+    await user.click(button('Save'));
+    user = open();
+    expect(offer()).not.toBeNull();
+    await act(async () => saved.resolve());
+    expect(offer()).toBeNull();
+    await user.type(field('Name'), 'x');
+    open();
+    await user.click(button('Restore'));
+    expect([field('Name').value, field('Email').value]).toEqual(['Acmex', '']);
+  });
+
+  it('OPR-40 keeps input typed after the form was sent', async () => {
+    const saved = Promise.withResolvers<void>();
+    const user = open({ submit: () => saved.promise });
+    await user.type(field('Email'), 'half');
+    await user.click(button('Save'));
+    await user.type(field('Name'), ' new');
+    await act(async () => saved.resolve());
+    open();
+    await user.click(button('Restore'));
+    expect(field('Name').value).toBe('Acme new');
   });
 
   it('OPR-24 never stores a password but counts it as unsaved', async () => {

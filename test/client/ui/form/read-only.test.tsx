@@ -1,6 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { users } from '#contract/users.ts';
 import { applyErrorPolicy } from '#lib/api/error-policy.ts';
@@ -9,11 +8,11 @@ import { ApiError, request } from '#lib/api/request.ts';
 import { becomeReadOnly, deployment, loadedDeployment } from '#lib/state/deployment.ts';
 import { holdsPage } from '#lib/state/editing.ts';
 import { session } from '#lib/state/session.ts';
-import { EditableTr } from '#ui/editable-row/editable-tr.tsx';
-import { useEditableRow } from '#ui/editable-row/use-editable-row.ts';
+import { EditableRow } from '#ui/editable-row/editable-row.tsx';
 import { DeleteButton } from '#ui/form/delete-button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { TestRouter } from '../../../support/test-router.tsx';
 
 const reason = 'Read-only mode: changes are turned off.';
 const rejection = new ApiError('users.update', 403, { message: 'The console is read-only.', read_only: true });
@@ -76,27 +75,39 @@ it('DEPLOY-7 Delete states why it is disabled', async () => {
 
 const send = vi.fn(async () => {});
 
-function Row() {
-  const row = useEditableRow({ cap: '1' }, { name: 'XBT-USDC', screenTitle: 'Example', read: async () => ({ cap: '1' }), send });
-  const change = ({ target }: { target: HTMLInputElement }) => row.change({ cap: target.value });
-  return (
-    <EditableTr row={row} name="XBT-USDC" warnings={[]} label={(name) => name} show={(value) => value}>
+const Row = () => (
+  <EditableRow
+    name="XBT-USDC"
+    screenTitle="Example"
+    columns={2}
+    saved={{ cap: '1' }}
+    read={async () => ({ cap: '1' })}
+    send={send}
+    label={(name) => name}
+    show={(value) => value}
+    view={<td>1</td>}
+    edit={({ values, isDisabled, change }) => (
       <td>
-        <input aria-label="cap" value={row.values.cap} disabled={row.state !== 'editing'} onChange={change} />
+        <input
+          aria-label="cap"
+          value={values.cap}
+          disabled={isDisabled}
+          onChange={({ target }) => change({ cap: target.value })}
+        />
       </td>
-    </EditableTr>
-  );
-}
+    )}
+  />
+);
 
 it('DEPLOY-7 a row that is being edited keeps its values and sends nothing', async () => {
   render(
-    <MemoryRouter>
+    <TestRouter>
       <table>
         <tbody>
           <Row />
         </tbody>
       </table>
-    </MemoryRouter>,
+    </TestRouter>,
   );
   await userEvent.click(button('Edit'));
   act(becomeReadOnly);

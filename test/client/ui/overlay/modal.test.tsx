@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { isEditing } from '#lib/state/editing.ts';
 import { Modal } from '#ui/overlay/modal.tsx';
 import { useModalUntilNavigation } from '#ui/overlay/use-modal.ts';
+import { TestRouter } from '../../../support/test-router.tsx';
 
 function Menu({ onClose }: { onClose: () => void }) {
   const dialog = useModalUntilNavigation(onClose);
@@ -32,9 +32,9 @@ describe('modal dialog', () => {
 
   it('OPR-30 counts as editing while it is open', () => {
     const { unmount } = render(
-      <MemoryRouter>
+      <TestRouter>
         <Menu onClose={() => {}} />
-      </MemoryRouter>,
+      </TestRouter>,
     );
     expect(isEditing()).toBe(true);
     unmount();

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useChecks } from '#lib/api/outcome/use-checks.ts';
 import { createQueryClient } from '#lib/api/query.ts';
@@ -15,6 +15,7 @@ import { writeChecks } from '../../../../client/app/write-checks.ts';
 import { useCreateBusiness } from '../../../../client/features/businesses/api.ts';
 import { BusinessForm, toRequestBody } from '../../../../client/features/businesses/business-form.tsx';
 import { ProfilePassword } from '../../../../client/features/profile/profile-password.tsx';
+import { TestRouter } from '../../../support/test-router.tsx';
 
 const ada = { id: 1, username: 'ada' };
 
@@ -35,14 +36,14 @@ function Screen({ path }: { path: string }) {
   return (
     <QueryClientProvider client={client}>
       <Checks />
-      <MemoryRouter initialEntries={[path]}>
+      <TestRouter initialEntries={[path]}>
         <OutcomeRegion />
         <Routes>
           <Route path="/businesses/create" element={<Create />} />
           <Route path="/profile/password" element={<ProfilePassword />} />
           <Route path="*" element={null} />
         </Routes>
-      </MemoryRouter>
+      </TestRouter>
     </QueryClientProvider>
   );
 }

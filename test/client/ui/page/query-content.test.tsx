@@ -1,13 +1,13 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { walletProviders } from '#contract/wallet-providers.ts';
 import { createQueryClient, queryOf } from '#lib/api/query.ts';
 import { startSession } from '#lib/state/session.ts';
 import { QueryContent } from '#ui/page/query-content.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
+import { TestRouter } from '../../../support/test-router.tsx';
 
 const params = { provider: 'BitGo' };
 
@@ -41,9 +41,9 @@ function renderAccounts(...bodies: (object | number)[]) {
   });
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
+      <TestRouter>
         <Accounts />
-      </MemoryRouter>
+      </TestRouter>
     </QueryClientProvider>,
   );
 }

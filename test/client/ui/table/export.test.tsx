@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { FetchAllPages } from '#lib/api/paginate.ts';
 import { createQueryClient } from '#lib/api/query.ts';
 import { ApiError } from '#lib/api/request.ts';
 import { toasts } from '#lib/state/toasts.ts';
 import { ExportButton } from '#ui/table/export/export-button.tsx';
+import { TestRouter } from '../../../support/test-router.tsx';
 
 interface Row {
   id: number;
@@ -28,9 +28,9 @@ function renderExport(fetchAllPages: FetchAllPages<Row>) {
   const list = { label: 'Orders', columns, rows: [{ id: 1 }], rowKey: ({ id }: Row) => id, fetchAllPages };
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
+      <TestRouter>
         <ExportButton list={list} />
-      </MemoryRouter>
+      </TestRouter>
     </QueryClientProvider>,
   );
   return screen.getByRole('button', { name: 'Export Orders' });

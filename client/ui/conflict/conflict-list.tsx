@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Button } from '#ui/basics/button.tsx';
+import { Warning } from '#ui/basics/warning.tsx';
+import type { Conflict, Same } from './conflict.ts';
+import styles from './conflict-list.module.css';
+
+interface ConflictListProps<T> {
+  /** What was edited: `row`. */
+  noun: string;
+  conflicts: Conflict<T>[];
+  /** The values that the next save would send. */
+  values: T;
+  same: Same<T>;
+  label: (name: keyof T) => string;
+  /** Formats a value of a field. */
+  show: (value: T[keyof T]) => ReactNode;
+  /** Called with the chosen value of a field. Without it, nothing can be chosen. */
+  onChoose: ((part: Partial<T>) => void) | undefined;
+}
+
+/** The fields that someone else changed while they were edited here, each with both values and a button that selects the other. */
+export const ConflictList = <T,>({ noun, conflicts, values, same, label, show, onChoose }: ConflictListProps<T>) => (
+  <>
+    <Warning>{`Someone else changed this ${noun}, so it wasn't saved. Review the values above, then save again.`}</Warning>
+    <ul>
+      {conflicts.map(({ name, remote, local }) => {
+        const isRemote = same(values[name], remote);
+        return (
+          <li key={String(name)} className={styles.conflict}>
+            <span>{label(name)}</span>
+            <span>
+              <span className="muted">Saved value</span> {show(remote)}
+            </span>
+            <span>
+              <span className="muted">Your value</span> {show(local)}
+            </span>
+            {onChoose && (
+              <Button small onClick={() => onChoose({ [name]: isRemote ? local : remote } as Partial<T>)}>
+                {isRemote ? 'Use your value' : 'Use saved value'}
+                <span className="visually-hidden"> for {label(name)}</span>
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  </>
+);

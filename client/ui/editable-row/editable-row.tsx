@@ -1,0 +1,117 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Badge } from '#ui/basics/badge.tsx';
+import { classNames } from '#ui/basics/class-names.ts';
+import type { Same } from '#ui/conflict/conflict.ts';
+import { WriteButton } from '#ui/form/write-button.tsx';
+import { RowActions } from '#ui/table/table.tsx';
+import { type Edit, rebase } from './edit-state.ts';
+import styles from './editable-row.module.css';
+import { type RowDraft, useRowDraft } from './row-draft.ts';
+import { type Ending, RowEditor, RowOffer } from './row-editor.tsx';
+
+/** What the cells of an edited row show and do. */
+export interface EditedCells<T> {
+  values: T;
+  /** True while the row is being saved. */
+  isDisabled: boolean;
+  change: (part: Partial<T>) => void;
+  /** Returns the formatted value of a field before editing, if a save would change it. */
+  previous: (name: keyof T) => ReactNode;
+}
+
+export interface EditableRowProps<T extends object> {
+  /** Names the row in messages and for screen readers. */
+  name: string;
+  /** The title of its screen, for the link to its draft. */
+  screenTitle: string;
+  /** The number of columns. */
+  columns: number;
+  /** The server's values, plain values only. */
+  saved: T;
+  /** The cells of the row, except that of its buttons, while it is not edited. */
+  view: ReactNode;
+  edit: (cells: EditedCells<T>) => ReactNode;
+  /** Fetches the server's current values. */
+  read: () => Promise<T>;
+  /** Sends the values, and on success shows them as the server's. */
+  send: (values: T) => Promise<unknown>;
+  /** Fills in empty values before they are sent. */
+  complete?: (values: T) => T;
+  same?: Same<T>;
+  /** Returns warnings to review before saving, in sentences. */
+  warnings?: (next: T, base: T) => string[];
+  /** Returns the label of a field. */
+  label: (name: keyof T) => string;
+  /** Formats a value of a field. */
+  show: (value: T[keyof T]) => ReactNode;
+}
+
+/**
+ * A table row that is edited in place, independent of the others. Unsaved changes are stored as a draft, which is offered when the
+ * row is shown again.
+ */
+export function EditableRow<T extends object>({ view, same = Object.is, ...props }: EditableRowProps<T>) {
+  const { saved } = props;
+  const draft = useRowDraft({ ...props, same });
+  const [edit, setEdit] = useState<Edit<T>>();
+  /** How the last edit ended. */
+  const [ending, setEnding] = useState<Ending>();
+  const restore = () => {
+    const offered = draft.read();
+    if (!offered) return;
+    const restored = rebase({ ...offered, remote: saved }, same);
+    draft.replace(restored.base, restored.values);
+    setEdit(restored);
+  };
+  const end = (how: Ending) => {
+    setEnding(how);
+    setEdit(undefined);
+  };
+  if (edit) return <RowEditor {...props} same={same} start={edit} draft={draft} onEnd={end} />;
+  return (
+    <RowViewer
+      {...props}
+      view={view}
+      draft={draft}
+      ending={ending}
+      onEdit={() => setEdit({ values: saved, base: saved, conflicts: [] })}
+      onRestore={restore}
+    />
+  );
+}
+
+interface RowViewerProps<T extends object> extends Pick<EditableRowProps<T>, 'name' | 'columns' | 'view'> {
+  draft: RowDraft<T>;
+  ending: Ending | undefined;
+  onEdit: () => void;
+  onRestore: () => void;
+}
+
+function RowViewer<T extends object>({ name, columns, view, draft, ending, onEdit, onRestore }: RowViewerProps<T>) {
+  const { isSaved = false, takesFocus = false } = ending ?? {};
+  const editButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) editButton.current?.focus();
+  }, [takesFocus]);
+  const discard = () => {
+    draft.discard();
+    // The focused button disappears.
+    editButton.current?.focus();
+  };
+  return (
+    <>
+      <tr className={classNames(styles.editable, isSaved && styles.saved)}>
+        {view}
+        <td>
+          <RowActions>
+            {isSaved && <Badge tone="good">Saved</Badge>}
+            <WriteButton ref={editButton} small onClick={onEdit}>
+              Edit
+            </WriteButton>
+          </RowActions>
+        </td>
+      </tr>
+      {draft.hasOffer && <RowOffer name={name} columns={columns} onRestore={onRestore} onDiscard={discard} />}
+    </>
+  );
+}

@@ -1,0 +1,291 @@
+import { type FocusEvent, type KeyboardEvent, type Ref, useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { endsSession } from '#lib/api/error-policy.ts';
+import { useReadOnlyReason } from '#lib/state/deployment.ts';
+import { startEditing, useEditing } from '#lib/state/editing.ts';
+import { toast } from '#lib/state/toasts.ts';
+import { sourceOf } from '#lib/state/writes.ts';
+import { Button } from '#ui/basics/button.tsx';
+import { classNames } from '#ui/basics/class-names.ts';
+import { Spinner } from '#ui/basics/spinner.tsx';
+import { Warning } from '#ui/basics/warning.tsx';
+import { conflictsOf, type Same } from '#ui/conflict/conflict.ts';
+import { ConflictList } from '#ui/conflict/conflict-list.tsx';
+import { DraftNotice } from '#ui/form/draft-notice.tsx';
+import { useLastWrite } from '#ui/form/last-write.ts';
+import { useDebouncedValue } from '#ui/form/use-debounced-value.ts';
+import { WriteButton } from '#ui/form/write-button.tsx';
+import { editingClass, RowActions } from '#ui/table/table.tsx';
+import { type Edit, type EditState, rebase, reduceEdit } from './edit-state.ts';
+import styles from './editable-row.module.css';
+import type { EditableRowProps } from './editable-row.tsx';
+import type { RowDraft } from './row-draft.ts';
+
+/** How the edit of a row ended. */
+export interface Ending {
+  isSaved: boolean;
+  /** True if the focus was in the row. */
+  takesFocus: boolean;
+}
+
+interface RowEditorProps<T extends object> extends Omit<EditableRowProps<T>, 'view' | 'saved' | 'screenTitle'> {
+  same: Same<T>;
+  start: Edit<T>;
+  draft: RowDraft<T>;
+  onEnd: (ending: Ending) => void;
+}
+
+/**
+ * The edited row: its cells and buttons, and below it its draft, conflicts and warnings. In an input or select, Enter saves and
+ * Escape cancels. A failed save is logged.
+ *
+ * A save first reads the row again. Fields that someone else has changed since editing began are shown as conflicts and not
+ * overwritten; fields that were not edited take the remote value, and the next save compares with that. If the row cannot
+ * be read, it is saved anyway, and a toast reports the missing check.
+ */
+export function RowEditor<T extends object>({
+  name,
+  columns,
+  edit,
+  start,
+  draft,
+  read,
+  send,
+  complete = (values) => values,
+  same,
+  warnings,
+  label,
+  show,
+  onEnd,
+}: RowEditorProps<T>) {
+  const [state, dispatch] = useReducer(reduceEdit<T>, { ...start, name: 'editing' });
+  const { values, base, conflicts } = state;
+  const next = complete(values);
+  const isUnchanged = (field: keyof T) => same(next[field], base[field]);
+  const readOnlyReason = useReadOnlyReason();
+  const focus = useRowFocus(state);
+  const isMounted = useIsMounted();
+  useEditing(Object.keys(next).every((field) => Object.is(next[field as keyof T], base[field as keyof T])) ? 'open' : 'unsaved');
+
+  const change = (part: Partial<T>) => {
+    dispatch({ type: 'changed', part });
+    draft.store(base, { ...values, ...part });
+  };
+  const startOver = (edited: Edit<T>) => {
+    dispatch({ type: 'rebased', edit: edited });
+    draft.replace(edited.base, edited.values);
+  };
+  const cancel = () => {
+    draft.discard();
+    onEnd({ isSaved: false, takesFocus: true });
+  };
+  const save = async () => {
+    dispatch({ type: 'saving', values: next });
+    const discardSent = draft.discardLater();
+    // Also when the row is left: nothing may end the page between reading and writing.
+    const endEditing = startEditing('open');
+    try {
+      const remote = await readOrLog(read);
+      const versions = remote && { base, remote, local: next };
+      if (versions && conflictsOf(versions, same).length > 0) {
+        startOver(rebase(versions, same));
+        if (!isMounted.current)
+          toast.warning(`${name} wasn't saved because someone else changed it. Your changes were stored as a draft.`);
+        return;
+      }
+      await send(next);
+      discardSent();
+      onEnd({ isSaved: true, takesFocus: focus.isHeld() });
+      if (!remote) toast.warning(`${name} was saved, but changes by others couldn't be checked.`);
+    } catch (error) {
+      console.error('The row could not be saved:', error);
+      dispatch({ type: 'failed' });
+    } finally {
+      endEditing();
+    }
+  };
+  const blocked = useLastWrite(sourceOf(useLocation().pathname, name), {
+    canRetry: state.name === 'failed',
+    retry: () => void save(),
+    async onSaved() {
+      if (state.name === 'editing') return;
+      draft.discard();
+      // Shows the saved values in the row.
+      await readOrLog(read).catch(() => {});
+      onEnd({ isSaved: true, takesFocus: focus.isHeld() });
+    },
+  });
+  const saveOnce = () => {
+    if (blocked === undefined) void save();
+  };
+
+  const restore = () => {
+    const offered = draft.read();
+    if (offered) startOver(rebase({ ...offered, remote: base }, same));
+    focus.focusFirst();
+  };
+  const discardOffer = () => {
+    draft.replace(base, values);
+    focus.focusFirst();
+  };
+  const onKeyDown = ({ key, target, repeat }: KeyboardEvent) => {
+    const isControl = target instanceof HTMLInputElement || (target instanceof HTMLSelectElement && !isOpen(target));
+    if (state.name !== 'editing' || !isControl) return;
+    if (key === 'Enter' && !repeat && !readOnlyReason) saveOnce();
+    if (key === 'Escape') cancel();
+  };
+  return (
+    <>
+      <tr ref={focus.row} className={classNames(styles.editable, editingClass)} onKeyDown={onKeyDown} {...focus.handlers}>
+        {edit({
+          values,
+          isDisabled: state.name !== 'editing',
+          change,
+          previous: (field) => (isUnchanged(field) ? undefined : show(base[field])),
+        })}
+        <td>
+          <EditButtons state={state.name} spinner={focus.spinner} blocked={blocked} onSave={saveOnce} onCancel={cancel} />
+        </td>
+      </tr>
+      {draft.hasOffer && state.name === 'editing' && (
+        <RowOffer name={name} columns={columns} onRestore={restore} onDiscard={discardOffer} />
+      )}
+      <tr className={`${editingClass} ${styles.row}`} {...focus.handlers}>
+        <td colSpan={columns} className={styles.cell}>
+          <div ref={focus.note} role="status" tabIndex={-1} className={styles.note}>
+            {conflicts.length > 0 && (
+              <ConflictList
+                noun="row"
+                {...{ conflicts, values, same, label, show }}
+                onChoose={state.name === 'editing' ? change : undefined}
+              />
+            )}
+            <Warnings sentences={warnings?.(next, base) ?? []} />
+          </div>
+        </td>
+      </tr>
+    </>
+  );
+}
+
+interface EditButtonsProps {
+  state: EditState<unknown>['name'];
+  spinner: Ref<HTMLSpanElement>;
+  /** The reason why the row cannot be saved now, a sentence. */
+  blocked: string | undefined;
+  onSave: () => void;
+  onCancel: () => void;
+}
+
+const EditButtons = ({ state, spinner, blocked, onSave, onCancel }: EditButtonsProps) => (
+  <RowActions>
+    {state !== 'editing' && <Spinner ref={spinner} label="Saving" tabIndex={-1} />}
+    {state === 'editing' && (
+      // The second click of a double click must not confirm a conflict that the first one revealed.
+      <WriteButton tone="primary" small unavailable={blocked} onClick={({ detail }) => detail < 2 && onSave()}>
+        Save
+      </WriteButton>
+    )}
+    {state === 'failed' && (
+      <WriteButton small unavailable={blocked} onClick={onSave}>
+        Retry
+      </WriteButton>
+    )}
+    {state !== 'saving' && (
+      <Button small onClick={onCancel}>
+        Cancel
+      </Button>
+    )}
+  </RowActions>
+);
+
+interface RowOfferProps {
+  name: string;
+  columns: number;
+  onRestore: () => void;
+  onDiscard: () => void;
+}
+
+/** Offers the draft of a row, below it. */
+export const RowOffer = ({ columns, ...offer }: RowOfferProps) => (
+  <tr className={styles.row}>
+    <td colSpan={columns} className={styles.cell}>
+      <div className={styles.note}>
+        <DraftNotice {...offer} />
+      </div>
+    </td>
+  </tr>
+);
+
+/** Shows warnings that are the same for a moment, so that not every key press is announced. */
+const Warnings = ({ sentences }: { sentences: string[] }) =>
+  useDebouncedValue(sentences.join('\n'))
+    .split('\n')
+    .filter(Boolean)
+    .map((sentence) => <Warning key={sentence}>{sentence}</Warning>);
+
+/**
+ * Moves the focus with the state of the row, because the control that changes it disappears or is disabled: to the first control,
+ * to the spinner while the row is being saved, then to the conflicts or to Retry, unless the user has left the row.
+ */
+function useRowFocus<T>({ name, conflicts }: EditState<T>) {
+  const row = useRef<HTMLTableRowElement>(null);
+  const note = useRef<HTMLDivElement>(null);
+  const spinner = useRef<HTMLSpanElement>(null);
+  const isHeld = useRef(true);
+  const focusFirst = () => row.current?.querySelector<HTMLElement>('input:enabled, select:enabled, button')?.focus();
+  const onChange = useEffectEvent((hasConflicts: boolean) => {
+    if (name === 'saving') spinner.current?.focus();
+    else if (hasConflicts) note.current?.focus();
+    else focusFirst();
+  });
+  const hasConflicts = conflicts.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name of the state is the event.
+  useEffect(() => {
+    if (isHeld.current) onChange(hasConflicts);
+  }, [name, hasConflicts]);
+  return {
+    row,
+    note,
+    spinner,
+    focusFirst,
+    isHeld: () => isHeld.current,
+    /** The event handlers of both table rows. */
+    handlers: {
+      onFocus() {
+        isHeld.current = true;
+      },
+      onBlur({ relatedTarget }: FocusEvent) {
+        isHeld.current = [row, note].some(({ current }) => current?.contains(relatedTarget));
+      },
+    },
+  };
+}
+
+/** Returns undefined, and logs the error, if the row could not be read. Throws the error that ends the session. */
+async function readOrLog<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (endsSession(error)) throw error;
+    console.error('The row could not be read again before it was saved:', error);
+    return undefined;
+  }
+}
+
+function useIsMounted() {
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return isMounted;
+}
+
+/**
+ * Returns true while a select shows its options: Enter and Escape belong to the browser then. Browsers without `:open` fire no
+ * key events in that state.
+ */
+const isOpen = (select: HTMLSelectElement) => CSS.supports('selector(:open)') && select.matches(':open');

@@ -1,0 +1,29 @@
+import { render } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { TimeZoneContext } from '#lib/state/time-zone.ts';
+import { countsPerHour, ErrorsPerHour } from '../../../client/features/dashboard/errors-per-hour.tsx';
+
+const now = Date.UTC(2026, 10, 21, 12);
+const before = (hours: number) => now - hours * 3_600_000;
+
+it('DASH-5 counts errors by hour, the present hour last', () => {
+  const counts = countsPerHour([before(0), before(0.5), before(1), before(23.9), before(24), before(-1), undefined], now);
+  expect([counts.length, counts[23], counts[22], counts[0]]).toEqual([24, 3, 1, 1]);
+});
+
+it('DASH-5 labels the axis with the exact times before now', () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 10, 45) });
+  const { container } = render(
+    <TimeZoneContext value="UTC">
+      <ErrorsPerHour errors={[]} />
+    </TimeZoneContext>,
+  );
+  vi.useRealTimers();
+  expect([...container.querySelectorAll('div > span')].map(({ textContent }) => textContent)).toEqual([
+    '10:45',
+    '16:45',
+    '22:45',
+    '04:45',
+    'now',
+  ]);
+});
