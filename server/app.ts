@@ -6,6 +6,7 @@ import { type ReportLimits, receiveReports, reportsPath } from './client-reports
 import { createDeployment, type Deployment, version } from './deployment/deployment.ts';
 import { retryElsewhere } from './deployment/other-release.ts';
 import { readOnly } from './deployment/read-only.ts';
+import { probe } from './doctor/probe.ts';
 import { createLifecycle, type Lifecycle } from './lifecycle.ts';
 import { type BackendCheck, createBackendCheck, healthz, readyz } from './ops/health.ts';
 import { logRequests } from './ops/logging.ts';
@@ -77,7 +78,9 @@ export function createApp(options: AppOptions): Express {
     forwardedHeaders(),
   ];
   app.get('/ajax/report/stream', ...checks, limitConcurrency(limits.reports), reportDownload({ backend }));
-  app.all(/^\/ajax\/./, ...checks, limitConcurrency(limits.requests), proxy({ backend }));
+  app.all(/^\/ajax\/(?!doctor(\/|$))./, ...checks, limitConcurrency(limits.requests), proxy({ backend }));
+  const limitProbes = limitConcurrency(limits.reports);
+  app.all(/^\/ajax\/doctor/, noStore(), ownPagesOnly(), limitBody({ bytes: bodyLimit }), limitProbes, probe());
 
   app.get('/healthz', healthz());
   app.get('/readyz', readyz({ lifecycle, checkBackend }));

@@ -1,6 +1,6 @@
 /** The deployment to check, from outside. */
 export interface Target {
-  /** The https origin of the console. */
+  /** The http or https origin of the console. */
   url: URL;
   /** The address that must redirect to the console. */
   httpUrl: URL;
@@ -14,6 +14,10 @@ export interface Target {
   report?: string | undefined;
   /** The shortest report in which buffering is visible, and the age that a stream must reach, in milliseconds. */
   reportMs: { shortest: number; long: number };
+  /** True if the doctor may close a connection to see whether a proxy sends a write again. */
+  closesConnections: boolean;
+  /** The time for which a proxy must wait for a response, in milliseconds: BACKEND_TIMEOUT_MS. */
+  waitMs: number;
   /** The certificate authority, in PEM. Default: those of Node. */
   ca?: string | undefined;
 }
@@ -27,6 +31,8 @@ export interface Outcome {
 
 export interface Check {
   name: string;
+  /** The names of checks whose failure explains any failure of this one, which is then skipped. */
+  needs?: string[];
   run: (target: Target) => Promise<Outcome>;
 }
 

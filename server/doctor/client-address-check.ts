@@ -38,6 +38,7 @@ async function compareAddresses(target: Target): Promise<Outcome> {
 
 const clientAddress: Check = {
   name: 'X-Forwarded-For',
+  needs: ['rate limit', 'error pages'],
   async run(target) {
     const outcome = await compareAddresses(target);
     // The limit starts again every minute, and then the second attempt has the whole minute.

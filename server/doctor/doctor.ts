@@ -1,15 +1,23 @@
 import { bodyChecks } from './body-checks.ts';
-import { type Check, failed, type Result, type Target } from './check.ts';
+import { type Check, failed, type Result, skipped, type Target } from './check.ts';
 import { clientAddressChecks } from './client-address-check.ts';
 import { headerChecks } from './header-checks.ts';
 import { podChecks } from './pod-checks.ts';
 import { createReportChecks } from './report-checks.ts';
+import { cacheChecks, requestChecks, retryChecks } from './request-checks.ts';
 import { tlsChecks } from './tls-checks.ts';
 
 /** Checks a deployment from outside, one check after the other. */
 export async function* examine(target: Target): AsyncGenerator<Result> {
-  const groups = [tlsChecks, headerChecks, bodyChecks, podChecks, clientAddressChecks, createReportChecks()];
-  for (const check of groups.flat()) yield { name: check.name, ...(await run(check, target)) };
+  const requests = [requestChecks, headerChecks, cacheChecks, bodyChecks, podChecks, clientAddressChecks];
+  const groups = [tlsChecks, ...requests, createReportChecks(), retryChecks];
+  const failedChecks: string[] = [];
+  for (const check of groups.flat()) {
+    const cause = (check.needs ?? ['rate limit']).find((name) => failedChecks.includes(name));
+    const outcome = cause ? skipped(`Cannot be checked while ${cause} fails.`) : await run(check, target);
+    if (outcome.state === 'failed') failedChecks.push(check.name);
+    yield { name: check.name, ...outcome };
+  }
 }
 
 const run = (check: Check, target: Target) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Check, failed, passed } from './check.ts';
+import { type Check, failed, passed, skipped } from './check.ts';
 import { expectedHeaders } from './expected-headers.ts';
 import { parseObject, type Received, send } from './send.ts';
 
@@ -8,9 +8,24 @@ const strictTransport = 'strict-transport-security';
 /** The gateway gives a page's cookie this prefix only if the request reached it as one over TLS. */
 const isSecure = ({ headers }: Received) => headers['set-cookie']?.some((cookie) => cookie.startsWith('__Host-')) ?? false;
 
+const pages: Check = {
+  name: 'pages',
+  async run(target) {
+    const { status } = await send(target, '/login');
+    if (status === 200) return passed('A page arrives.');
+    const advice =
+      'Set proxy_buffer_size 16k and proxy_buffers 8 16k, since a page has 2 kB of headers, or see the log of the proxy.';
+    return failed(`A page gets status ${status}, although /version arrives.`, advice);
+  },
+};
+
+const needs = ['rate limit', 'pages'];
+
 const forwardedProto: Check = {
   name: 'X-Forwarded-Proto',
+  needs,
   async run(target) {
+    if (target.url.protocol === 'http:') return skipped('The address is http.');
     if (isSecure(await send(target, '/login'))) return passed('The gateway receives requests as https.');
     const advice = 'Let the proxy set X-Forwarded-Proto, and set TRUST_PROXY to the addresses of the proxy.';
     return failed('The gateway handles requests as http, so Strict-Transport-Security is missing.', advice);
@@ -19,6 +34,7 @@ const forwardedProto: Check = {
 
 const security: Check = {
   name: 'security headers',
+  needs,
   async run(target) {
     const page = await send(target, '/login');
     const clientReports = parseObject(await send(target, '/version'))?.client_reports === true;
@@ -34,6 +50,7 @@ const security: Check = {
 
 const compression: Check = {
   name: 'compression',
+  needs,
   async run(target) {
     const { text } = await send(target, '/login', { headers: { 'Accept-Encoding': 'identity' } });
     const asset = /"(\/assets\/[\w.-]+\.(?:js|css))"/.exec(text)?.[1];
@@ -51,6 +68,7 @@ const compression: Check = {
 
 const requestId: Check = {
   name: 'X-Request-Id',
+  needs,
   async run(target) {
     const id = `doctor-${randomUUID()}`;
     const { headers } = await send(target, '/login', { headers: { 'X-Request-Id': id } });
@@ -61,4 +79,4 @@ const requestId: Check = {
   },
 };
 
-export const headerChecks = [forwardedProto, security, compression, requestId];
+export const headerChecks = [pages, forwardedProto, security, compression, requestId];

@@ -2,13 +2,15 @@ import type { Target } from './check.ts';
 import { examine, lineOf } from './doctor.ts';
 import { parseObject, send } from './send.ts';
 
-const usage = 'Usage: npm run doctor -- URL\nURL is an https address without a path, and BODY_LIMIT a number of bytes.\n';
+const usage = 'Usage: npm run doctor -- URL\nURL is an http or https address without a path, and BODY_LIMIT a number of bytes.\n';
 
-/** Reads the target from the arguments and the environment; undefined if it is no https origin. */
+/** Reads the target from the arguments and the environment; undefined if it is no http or https origin. */
 function readTarget([address = '', ...more]: string[], env: NodeJS.ProcessEnv): Target | undefined {
   const url = URL.parse(address);
   const bodyLimit = Number(env.BODY_LIMIT ?? 2 ** 20);
-  if (url?.protocol !== 'https:' || url.pathname !== '/' || more.length > 0 || !Number.isSafeInteger(bodyLimit)) return undefined;
+  const waitMs = Number(env.BACKEND_TIMEOUT_MS ?? 60_000);
+  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/';
+  if (!isOrigin || more.length > 0 || !Number.isSafeInteger(bodyLimit) || !Number.isSafeInteger(waitMs)) return undefined;
   return {
     url,
     httpUrl: new URL(`http://${url.hostname}`),
@@ -16,7 +18,10 @@ function readTarget([address = '', ...more]: string[], env: NodeJS.ProcessEnv): 
     bodyLimit,
     cookie: env.DOCTOR_COOKIE,
     report: env.DOCTOR_REPORT,
+    closesConnections: env.DOCTOR_RETRIES === 'on',
     reportMs: { shortest: 2_000, long: 61_000 },
+    // As long as the gateway lets a backend wait, at most a minute.
+    waitMs: Math.min(waitMs, 60_000),
   };
 }
 

@@ -8,17 +8,17 @@ export interface Received {
   text: string;
 }
 
-interface SendOptions {
+export interface SendOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: Buffer;
+  /** The time limit for the response, in milliseconds. */
+  timeoutMs?: number;
 }
-
-const timeoutMs = 15_000;
 
 /** Sends a request on a new connection and reads the response as it was sent, without decompression. */
 export async function send(target: Target, url: URL | string, options: SendOptions = {}): Promise<Received> {
-  const { method = 'GET', headers = {}, body } = options;
+  const { method = 'GET', headers = {}, body, timeoutMs = 15_000 } = options;
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const response = await open(target, new URL(url, target.url), { method, headers, signal, rejectUnauthorized: false }, body);

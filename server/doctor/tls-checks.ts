@@ -82,4 +82,10 @@ const redirect: Check = {
   },
 };
 
-export const tlsChecks = [tls, certificate, redirect];
+/** Skips a check of an http address, such as one of this machine or in a cluster. */
+const ofHttps = (check: Check): Check => ({
+  ...check,
+  run: async (target) => (target.url.protocol === 'https:' ? check.run(target) : skipped('The address is http.')),
+});
+
+export const tlsChecks = [tls, certificate, redirect].map(ofHttps);

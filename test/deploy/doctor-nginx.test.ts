@@ -26,11 +26,19 @@ const correct = `
   proxy_set_header X-Forwarded-Proto $scheme;
   proxy_read_timeout 3600s;`;
 
+const all = (directives = '') => `location / { ${directives} proxy_pass http://console; }`;
+const ajax = (directives: string, target = '') =>
+  `location /ajax/ { ${directives} proxy_pass http://console${target}; } ${all()}`;
+
 const redirect = (url: URL) => `location / { return 308 https://${url.host}$request_uri; }`;
 
 interface NginxOptions {
+  /** Directives for all servers. */
+  shared?: string;
   /** Directives of the server for https. */
   directives?: string;
+  /** Its locations. */
+  locations?: string;
   /** Directives of the server for http, instead of the redirect. */
   http?: string;
   protocols?: string;
@@ -40,24 +48,25 @@ interface NginxOptions {
 
 /** Starts nginx in front of gateways, which it requests alternately. Ends it with the test. */
 async function startNginx(origins: string[], options: NginxOptions = {}): Promise<Ingress> {
-  const { directives = correct, protocols = 'TLSv1.2 TLSv1.3' } = options;
+  const { shared = '', directives = correct, locations = all(), protocols = 'TLSv1.2 TLSv1.3' } = options;
   const [certificate, key] = options.certificate ?? ['old-server', 'old-key'];
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
   const [url, httpUrl] = [new URL(`https://${(await unreachableUrl()).host}`), await unreachableUrl()];
+  if (url.host === httpUrl.host) return startNginx(origins, options);
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path "${folder}/${name}";`);
   const file = join(folder, 'nginx.conf');
   writeFileSync(
     file,
     `daemon off; master_process off; pid "${folder}/pid"; error_log "${folder}/error.log"; events {}
     http {
-      access_log off; ${paths.join(' ')}
+      access_log off; ${paths.join(' ')} ${shared.replaceAll('FOLDER', folder)}
       upstream console { ${origins.map((origin) => `server ${new URL(origin).host};`).join(' ')} }
       server { listen ${httpUrl.host}; ${options.http ?? redirect(url)} }
       server {
         listen ${url.host} ssl; ssl_protocols ${protocols}; ssl_ciphers DEFAULT@SECLEVEL=0;
         ssl_certificate "${certificates}/${certificate}.pem"; ssl_certificate_key "${certificates}/${key}.pem";
         proxy_http_version 1.1; ${directives}
-        location / { proxy_pass http://console; }
+        ${locations}
       }
     }`,
   );
@@ -92,6 +101,12 @@ it('OPS-20 passes every check of a correct nginx', async ({ skip }) => {
 const forwarded = 'proxy_set_header X-Forwarded-For';
 const ownPage = 'error_page 413 = @larger; location @larger { return 413 "<h1>Too large</h1>"; }';
 const metrics = 'location = /metrics { return 200 "gateway_build_info 1"; }';
+const cache = 'proxy_cache_path "FOLDER/cache" keys_zone=all:1m;';
+const cached = 'proxy_cache all; proxy_ignore_headers Cache-Control Set-Cookie; proxy_cache_valid 200 1m;';
+const ownCaching = 'proxy_hide_header Cache-Control; add_header Cache-Control "public, max-age=3600";';
+const ownErrors = 'proxy_intercept_errors on; error_page 400 403 404 419 @own; location @own { return 404 "<h1>Error</h1>"; }';
+const limited = 'limit_req_zone $binary_remote_addr zone=few:1m rate=5r/s;';
+const stream = (directives: string) => `location = /ajax/report/stream { ${directives} proxy_pass http://console; } ${all()}`;
 const unlessForwarded = 'if ($http_x_forwarded_proto = https) { return 200; }';
 
 it.for<[fault: string, check: string, setting: string, options: NginxOptions]>([
@@ -130,13 +145,46 @@ it.for<[fault: string, check: string, setting: string, options: NginxOptions]>([
     'proxy_buffering',
     { directives: `${correct} proxy_ignore_headers X-Accel-Buffering;` },
   ],
-  ['short streams', 'long streams', 'proxy_read_timeout', { directives: correct.replace('3600s', '250ms') }],
+  ['short streams', 'long streams', 'proxy_read_timeout', { locations: stream('proxy_read_timeout 250ms;') }],
+  ['own Cache-Control', 'caches', 'add_header Cache-Control', { locations: all(ownCaching) }],
+  ['cached /ajax', 'caches', 'proxy_cache', { shared: cache, locations: ajax(cached) }],
+  ['cached pages', 'caches', 'proxy_cache', { shared: cache, locations: ajax('').replace(all(), all(cached)) }],
+  ['decoded paths', 'paths', 'proxy_pass', { locations: ajax('', '/ajax/') }],
+  ['blocked PATCH and DELETE', 'methods', 'limit_except', { locations: all('limit_except GET POST { deny all; }') }],
+  ['blocked DELETE', 'methods', '$request_method', { locations: all('if ($request_method = DELETE) { return 405; }') }],
+  ['no X-XSRF-TOKEN', 'request headers', 'X-XSRF-TOKEN', { directives: `${correct} proxy_set_header X-XSRF-TOKEN "";` }],
+  ['no cookies', 'request headers', 'Cookie', { directives: `${correct} proxy_set_header Cookie "";` }],
+  [
+    'small request headers',
+    'request headers',
+    'large_client_header_buffers',
+    { directives: `${correct} client_header_buffer_size 1k; large_client_header_buffers 4 1k;` },
+  ],
+  [
+    'small response headers',
+    'pages',
+    'proxy_buffer_size',
+    { directives: `${correct} proxy_buffer_size 1k; proxy_buffers 8 1k; proxy_busy_buffers_size 2k;` },
+  ],
+  ['HTTP/1.0', 'HTTP version', 'proxy_http_version', { locations: all('proxy_http_version 1.0;') }],
+  ['short waiting', 'waiting time', 'proxy_read_timeout', { locations: ajax('proxy_read_timeout 1s;') }],
+  ['own error pages', 'error pages', 'proxy_intercept_errors', { directives: `${correct} ${ownErrors}` }],
+  ['rate limit', 'rate limit', 'limit_req', { shared: limited, locations: all('limit_req zone=few burst=10 nodelay;') }],
 ])('OPS-20 fails one check of an nginx with one fault: %s', async ([, check, setting, options], { skip }) => {
   skip(!hasNginx, 'nginx is not installed');
   const { origin } = await startGateway(lowLimit);
   const results = await examineIngress(await startNginx([origin], options), sessionFor(check));
   expect(failuresOf(results)).toEqual([check]);
   expect(results.find(({ name }) => name === check)?.detail).toContain(setting);
+});
+
+it('OPS-20 fails when an nginx sends a POST again to another pod', async ({ skip }) => {
+  skip(!hasNginx, 'nginx is not installed');
+  const pods = [await startGateway(lowLimit), await startGateway(lowLimit)].map(({ origin }) => origin);
+  const repeating = { directives: `${correct} proxy_next_upstream error timeout non_idempotent;` };
+  const results = await examineIngress(await startNginx(pods, repeating), {});
+  expect(failuresOf(results)).toEqual(['retries of writes']);
+  expect(results.find(({ name }) => name === 'retries of writes')?.detail).toContain('proxy_next_upstream');
 });
 
 it('OPS-20 fails when an nginx balances pods of two releases', async ({ skip }) => {

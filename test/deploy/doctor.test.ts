@@ -25,7 +25,7 @@ it('OPS-20 passes every check of a correct deployment', async () => {
   const { origin } = await startGateway();
   const results = await resultsOf([origin], 'none');
   expect(results.filter(({ state }) => state !== 'passed').map(lineOf)).toEqual([]);
-  expect(results).toHaveLength(13);
+  expect(results).toHaveLength(23);
 });
 
 const faults: [fault: IngressFault, check: string, setting: string][] = [
@@ -82,7 +82,11 @@ it('OPS-21 lets no request without a session reach the backend', async () => {
 
 /** Runs the command. Returns its exit code and output. */
 function runDoctor(url: string): Promise<{ code: number; output: string }> {
-  const env = { PATH: process.env.PATH, NODE_EXTRA_CA_CERTS: join(root, 'test/support/tls/old-ca.pem') };
+  const env = {
+    PATH: process.env.PATH,
+    BACKEND_TIMEOUT_MS: '500',
+    NODE_EXTRA_CA_CERTS: join(root, 'test/support/tls/old-ca.pem'),
+  };
   return new Promise((resolve) => {
     execFile(process.execPath, ['server/doctor/main.ts', url], { cwd: root, env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
@@ -95,7 +99,7 @@ it('OPS-21 prints one line per check and exits with 1 after a failure', async ()
   const { url } = await startFaultyIngress([origin], 'no X-Request-Id');
   const { code, output } = await runDoctor(url.href);
   expect(output).toContain('FAILED   X-Request-Id: Responses have no X-Request-Id. Remove proxy_hide_header X-Request-Id.\n');
-  expect(output.match(/^(passed|FAILED|skipped) /gm)).toHaveLength(13);
+  expect(output.match(/^(passed|FAILED|skipped) /gm)).toHaveLength(23);
   expect(code).toBe(1);
 });
 
@@ -106,8 +110,17 @@ it('OPS-21 exits with 2 and one reason if no gateway responds', async () => {
   expect(code).toBe(2);
 });
 
-it('OPS-21 exits with 2 and the usage without an https address', async () => {
-  const { code, output } = await runDoctor('http://127.0.0.1');
+it('OPS-20 examines an http address and skips what only https has', async () => {
+  const { origin } = await startGateway({ ...lowLimit, trustProxy: [] });
+  const url = new URL(origin);
+  const results = await examineIngress({ url, httpUrl: url, ca: '' }, {});
+  expect(failuresOf(results)).toEqual([]);
+  const skipped = results.filter(({ detail }) => detail === 'The address is http.').map(({ name }) => name);
+  expect(skipped).toEqual(['TLS', 'certificate days', 'redirect to https', 'X-Forwarded-Proto']);
+});
+
+it('OPS-21 exits with 2 and the usage without an address', async () => {
+  const { code, output } = await runDoctor('127.0.0.1');
   expect(output).toMatch(/^Usage: npm run doctor -- URL\n/);
   expect(code).toBe(2);
 });

@@ -51,7 +51,15 @@ export const sessionFor = (check: string): Session =>
 /** Runs the doctor on an ingress, with a session unless it is replaced. */
 export async function examineIngress(ingress: Ingress, session: Session = defaultSession): Promise<Result[]> {
   const reportMs = { shortest: 200, long: 400 };
-  const target = { ...ingress, metricsUrl: await unreachableUrl(), bodyLimit: 2 ** 20, reportMs, ...session };
+  const target = {
+    ...ingress,
+    metricsUrl: await unreachableUrl(),
+    bodyLimit: 2 ** 20,
+    reportMs,
+    waitMs: 1_500,
+    closesConnections: true,
+    ...session,
+  };
   const results: Result[] = [];
   for await (const result of examine(target)) results.push(result);
   return results;

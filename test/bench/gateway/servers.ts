@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, openSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, openSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { imageFlags } from './layout.ts';
 import { caddyfile } from './peers/caddy.ts';
@@ -47,7 +47,8 @@ const commands = {
     writeFileSync(join(place.own, 'Caddyfile'), caddyfile(place));
     return installed('caddy', 'run', '--config', join(place.own, 'Caddyfile'), '--adapter', 'caddyfile');
   },
-  fastify: () => npmPeer('fastify.mjs'),
+  'fastify with duties': () => npmPeer('fastify-duties.mjs'),
+  'lean fastify': () => npmPeer('fastify.mjs'),
   naive: () => npmPeer('naive.mjs'),
 };
 
@@ -90,6 +91,8 @@ function installed(program: string, ...args: string[]): string[] | undefined {
 
 /** Returns the command of an npm package, installed in the versions of its own lock file. */
 function npmPeer(module: string): string[] {
-  if (!existsSync(join(peers, 'node_modules'))) execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: peers, stdio: 'ignore' });
+  const installed = join(peers, 'node_modules/.package-lock.json');
+  const isCurrent = existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(peers, 'package-lock.json')).mtimeMs;
+  if (!isCurrent) execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: peers, stdio: 'ignore' });
   return node(join(peers, module));
 }

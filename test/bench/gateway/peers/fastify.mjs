@@ -1,4 +1,4 @@
-/** fastify with its own proxy, static files and log. Run with PORT, BACKEND_URL, CLIENT and HEADERS. */
+/** Lean fastify: its own proxy, static files and log. Run with PORT, BACKEND_URL, CLIENT and HEADERS. */
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import fastify from 'fastify';
