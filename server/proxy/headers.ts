@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
-import { plainAddress } from '../request/client-address.ts';
-import type { Handler, Request, Response } from '../request/context.ts';
+import type { Handler, Response } from '../request/context.ts';
 
 // They describe one hop only (RFC 9110 section 7.6.1), and the gateway itself handles `expect`.
 const hopByHop = [
@@ -34,9 +33,9 @@ const responseOnly = new Set([
   ...hopByHop,
   'transfer-encoding',
   ...['alt-svc', 'nel', 'report-to', 'reporting-endpoints', 'server', 'strict-transport-security', 'via', 'x-powered-by'],
+  ...['permissions-policy', 'referrer-policy', 'x-frame-options'],
 ]);
-const policies =
-  /^(access-control-|content-security-policy|cross-origin-|integrity-policy|permissions-policy|referrer-policy|x-frame-options)/;
+const policies = ['access-control-', 'content-security-policy', 'cross-origin-', 'integrity-policy'];
 
 /** Returns the names that Connection lists, other than `close` and `keep-alive`. */
 function listedIn({ connection }: IncomingHttpHeaders): string[] {
@@ -48,7 +47,7 @@ function listedIn({ connection }: IncomingHttpHeaders): string[] {
 /** Replaces the request's headers by those that the backend may receive. */
 export function forwardedHeaders(): Handler {
   return (req, res, next) => {
-    const { requestId, trace } = res.locals;
+    const { requestId, trace, addresses, clientIp } = res.locals;
     const listed = listedIn(req.headers);
     const headers: IncomingHttpHeaders = {};
     for (const [name, value] of Object.entries(req.headers)) {
@@ -57,26 +56,18 @@ export function forwardedHeaders(): Handler {
       if (requestOnly.has(plain) || plain.startsWith('x-forwarded-') || listed.includes(name)) continue;
       headers[name] = value;
     }
+    headers['x-forwarded-for'] = addresses.join(', ');
+    headers['x-forwarded-proto'] = req.secure ? 'https' : 'http';
+    // Not the X-Forwarded-Host of a proxy: many proxies pass on that of the client, and they keep Host.
+    if (headers.host !== undefined) headers['x-forwarded-host'] = headers.host;
+    headers['x-real-ip'] = clientIp;
+    headers['x-request-id'] = requestId;
+    headers.traceparent = trace.traceparent;
     // A trace whose traceparent is invalid is not continued, so its state is dropped too.
-    if (!trace.tracestate) delete headers.tracestate;
-    req.headers = Object.assign(headers, originOf(req), { 'x-request-id': requestId }, trace);
+    if (trace.tracestate) headers.tracestate = trace.tracestate;
+    else delete headers.tracestate;
+    req.headers = headers;
     next();
-  };
-}
-
-/**
- * Returns where a request comes from, as far as TRUST_PROXY trusts the proxies before. Not their X-Forwarded-Host: many proxies pass
- * on that of the client, and they keep Host.
- */
-function originOf(req: Request): IncomingHttpHeaders {
-  const { clientIp = '' } = req.res?.locals ?? {};
-  const proxies = [...req.ips.slice(1), req.socket.remoteAddress ?? ''];
-  const { host } = req.headers;
-  return {
-    'x-forwarded-for': (req.ips.length === 0 ? [clientIp] : [clientIp, ...proxies]).map(plainAddress).join(', '),
-    'x-forwarded-proto': req.secure ? 'https' : 'http',
-    ...(host !== undefined && { 'x-forwarded-host': host }),
-    'x-real-ip': clientIp,
   };
 }
 
@@ -98,7 +89,8 @@ export function responseHeaders(response: IncomingMessage, res: Response): Outgo
   const listed = listedIn(response.headers);
   const headers: OutgoingHttpHeaders = {};
   for (const [name, value] of Object.entries(response.headers)) {
-    if (responseOnly.has(name) || policies.test(name) || listed.includes(name) || res.hasHeader(name)) continue;
+    if (responseOnly.has(name) || listed.includes(name) || res.hasHeader(name)) continue;
+    if (policies.some((start) => name.startsWith(start))) continue;
     headers[name] = value;
   }
   // It has no content (RFC 9110 section 8.6).

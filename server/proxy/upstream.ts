@@ -101,7 +101,7 @@ function limitWait(upstream: ClientRequest, body: Request, timeoutMs: number): v
     clearTimeout(timer);
     body.off('data', restart);
   };
-  body.on('data', restart);
+  if (!['GET', 'HEAD'].includes(body.method)) body.on('data', restart);
   upstream.on('response', stop).on('close', stop);
 }
 

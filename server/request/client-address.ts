@@ -1,14 +1,18 @@
-import { isIP, isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
 import type { Request } from 'express';
 
 /** Returns an address in IPv4 form if an IPv6 socket received it over IPv4. */
 export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** Returns the client's address, as TRUST_PROXY decides; undefined if the connection is already closed. */
-export function clientAddressOf({ ip, socket }: Request): string | undefined {
+/**
+ * Returns the addresses through which a request came, as far as TRUST_PROXY decides: first the client's, last that of the connection.
+ * Empty if the connection is already closed.
+ */
+export function addressesOf({ ips, socket }: Request): string[] {
+  const { remoteAddress } = socket;
+  if (remoteAddress === undefined) return [];
   // A trusted proxy may have forwarded any text.
-  const address = ip !== undefined && isIP(ip) !== 0 ? ip : socket.remoteAddress;
-  return address && plainAddress(address);
+  return [...ips.filter((ip) => isIP(ip) !== 0), remoteAddress].map(plainAddress);
 }
 
 /**
@@ -16,7 +20,7 @@ export function clientAddressOf({ ip, socket }: Request): string | undefined {
  * host can use every address of its /64 (RFC 6177 section 2).
  */
 export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
+  if (!address.includes(':')) return address;
   const [head = [], tail] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
   const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0');
   const groups = [...head, ...zeros, ...(tail ?? [])].slice(0, 4);

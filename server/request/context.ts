@@ -3,7 +3,7 @@ import type { ClientRequest } from 'node:http';
 import type { Socket } from 'node:net';
 import type * as express from 'express';
 import type { Lifecycle } from '../lifecycle.ts';
-import { clientAddressOf } from './client-address.ts';
+import { addressesOf } from './client-address.ts';
 import type { Failure } from './failures.ts';
 import { type TraceHeaders, traceOf } from './trace-context.ts';
 
@@ -17,6 +17,8 @@ export interface Locals {
   trace: TraceHeaders;
   /** The client's address, as TRUST_PROXY decides. */
   clientIp: string | undefined;
+  /** The client's address and those of the proxies after it. */
+  addresses: string[];
   /** The path as sent, still percent-encoded, without the query. */
   path: string;
   route: Route;
@@ -56,11 +58,13 @@ interface TrackOptions {
 export function trackRequest({ lifecycle, observers }: TrackOptions): Handler {
   return (req, res, next) => {
     const { socket } = req;
-    const path = req.url.replace(/\?.*/s, '');
+    const [path = ''] = req.url.split('?', 1);
+    const addresses = addressesOf(req);
     res.locals = {
       requestId: requestIdOf(req),
       trace: traceOf(req.headers),
-      clientIp: clientAddressOf(req),
+      clientIp: addresses[0],
+      addresses,
       path,
       route: routeOf(path),
       startedAt: performance.now(),
@@ -83,7 +87,7 @@ export function trackRequest({ lifecycle, observers }: TrackOptions): Handler {
       for (const { ended } of observers) ended(res, performance.now() - res.locals.startedAt);
     });
     // The client reset the connection: it has no peer address anymore.
-    if (socket.remoteAddress === undefined) return void socket.destroy();
+    if (addresses.length === 0) return void socket.destroy();
     next();
   };
 }

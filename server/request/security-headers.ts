@@ -106,7 +106,7 @@ const digestsOf = (html: string): string[] =>
 /** Forbids caches to store the response. */
 export function noStore(): Handler {
   return (_req, res, next) => {
-    res.set('Cache-Control', 'no-store');
+    res.setHeader('Cache-Control', 'no-store');
     next();
   };
 }

@@ -59,9 +59,11 @@ function decode(text: string): string | undefined {
 }
 
 function hasOneHost(req: Request): boolean {
-  const hosts = req.headersDistinct.host ?? [];
-  // Node rejects HTTP/1.1 without a Host; HTTP/1.0 allows it.
-  return hosts.length === 0 || (hosts.length === 1 && /^[\w.~:[\]-]+$/.test(hosts[0] ?? ''));
+  const { host } = req.headers;
+  // Node rejects HTTP/1.1 without a Host; HTTP/1.0 allows it. Of several, `headers` has the first.
+  if (host === undefined) return true;
+  const names = req.rawHeaders.filter((text, index) => index % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host');
+  return names.length === 1 && /^[\w.~:[\]-]+$/.test(host);
 }
 
 /** Returns whether the only transfer coding is chunked, and GET and HEAD have no body (RFC 9110 section 9.3.1). */
