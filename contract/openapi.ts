@@ -89,7 +89,7 @@ export function openapi({ version, license }: { version: string; license: string
           in: 'header',
           required: false,
           description:
-            'Identifies this write. A backend that supports it carries a write out once for each key and user, responds to a repetition with the stored response, and responds 422 to another request with the same key. Another backend ignores it.',
+            'Identifies this write. A backend that supports it carries a write out once for each key and user, responds to a repetition with the stored response, and responds 422 to another request with the same key. A rejection is a response too: a new attempt needs a new key. Another backend ignores it.',
           schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
         },
       },

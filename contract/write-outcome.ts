@@ -2,7 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 
 /**
  * A request header that identifies one write: 1 to 255 visible ASCII characters, such as a random UUID. A backend that supports it
- * carries a write out once for each key and user, and sends the stored response to every repetition.
+ * carries a write out once for each key and user, and sends the stored response, also a rejection, to every repetition.
  */
 export const idempotencyKey = 'Idempotency-Key';
 

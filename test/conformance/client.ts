@@ -16,7 +16,12 @@ export interface Client {
   /** The cookies of this client, by name. */
   cookies: Map<string, string>;
   /** Sends a request of the contract like the console does: JSON, cookies, and the XSRF token as a header. */
-  request: <C extends Endpoint>(endpoint: C, input: Loose<Input<C>>, headers?: Record<string, string>) => Promise<Reply>;
+  request: <C extends Endpoint>(
+    endpoint: C,
+    input: Loose<Input<C>>,
+    headers?: Record<string, string>,
+    signal?: AbortSignal,
+  ) => Promise<Reply>;
   /** Sends any request and adds only the cookies. */
   send: (path: string, init?: RequestInit) => Promise<Reply>;
 }
@@ -53,7 +58,7 @@ export function createClient(baseUrl: string): Client {
   return {
     cookies,
     send,
-    request: (endpoint, input, more = {}) => {
+    request: (endpoint, input, more = {}, signal = AbortSignal.timeout(timeoutMs)) => {
       const { body, ...address } = input as { body?: unknown; params?: Record<string, unknown>; query?: unknown };
       const token = cookies.get('XSRF-TOKEN');
       const headers = {
@@ -66,6 +71,7 @@ export function createClient(baseUrl: string): Client {
         method: endpoint.method,
         headers,
         body: body === undefined ? null : toJson(body),
+        signal,
       });
     },
   };

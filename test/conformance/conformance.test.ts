@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
 import { anyDatabase, startBackend, type TestBackend } from '../support/backend.ts';
-import { launch } from '../support/backend-process.ts';
+import { launch, temporaryFolders } from '../support/backend-process.ts';
+import { careless } from '../support/careless-backend.ts';
 import { type ScriptedBackend, scriptedBackend } from '../support/scripted-backend.ts';
 
 const script = join(import.meta.dirname, 'conformance.ts');
@@ -18,16 +19,57 @@ beforeAll(async () => {
   backend = await scriptedBackend(real.url);
 });
 beforeEach(() => backend.reset());
+const folders = temporaryFolders();
 afterAll(async () => {
   backend.close();
   await real.close();
+  folders.clean();
 });
 
 it('OPS-4 lists every endpoint as passed and exits with 0', async () => {
   const { code, stdout, stderr } = await conformance(backend.url, ...signIn);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   for (const { method, path } of allEndpoints) expect(stdout).toContain(`passed      ${method.padEnd(6)} /ajax${path}\n`);
+  expect(stdout).toContain('\noptional    Idempotency-Key: supported\noptional    Write-Outcome: sent\n');
   expect(stdout).toMatch(/\n43 endpoints passed, 0 failed, 0 not tested\.\n$/);
+});
+
+it('OPS-4 a backend without Idempotency-Key passes', async () => {
+  const foreign = await scriptedBackend(real.url, ['idempotency-key']);
+  onTestFinished(foreign.close);
+  const { code, stdout } = await conformance(foreign.url, ...signIn);
+  expect({ code, optional: stdout.match(/^optional .*$/gm) }).toEqual({
+    code: 0,
+    optional: ['optional    Idempotency-Key: not supported', 'optional    Write-Outcome: not sent'],
+  });
+});
+
+it('OPS-4 lists writes that are carried out twice, late or after rejection', async () => {
+  const foreign = await careless(real.url);
+  onTestFinished(foreign.close);
+  const { code, stdout } = await conformance(foreign.url, ...signIn);
+  expect(code).toBe(1);
+  for (const failure of [
+    '6 of 6 parallel settlements of one trade succeeded.',
+    '8 of 8 parallel creations with one reference id succeeded.',
+    'A rejected write was carried out under its key.',
+    'A write took effect more than a second after its client had gone.',
+  ])
+    expect(stdout).toContain(failure);
+});
+
+it('OPS-4 exits with 3 if a quarter could not be tested', async () => {
+  const admin = { email: 'boss@shop.example', password: 'a good password' };
+  const env = { DATA_DIR: folders.make(), DEMO_DATA: 'off', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
+  const empty = launch(env);
+  const { port } = (await empty.ready) ?? {};
+  const { code, stdout } = await conformance(`http://127.0.0.1:${port}`, '--email', admin.email, '--password', admin.password);
+  empty.child.kill('SIGTERM');
+  await empty.ended;
+  expect(code).toBe(3);
+  expect(stdout).toMatch(
+    /\n\d+ endpoints passed, 0 failed, 1\d not tested\.\n1\d of 43 endpoints could not be tested: [^\n]+\n$/,
+  );
 });
 
 it('OPS-4 lists the reasons for failed endpoints and exits with 1', async () => {

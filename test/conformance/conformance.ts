@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { auth } from '#contract/auth.ts';
 import { createClient } from './client.ts';
 import { linesOf, runChecks } from './results.ts';
-import { conformanceSuite, type Target } from './suite.ts';
+import { conformanceSuite, isReadOnly, type Target } from './suite.ts';
 
 const usage = 'Usage: npm run conformance -- URL --email EMAIL --password PASSWORD [--read-only]';
 
@@ -41,14 +41,26 @@ async function assertSignIn({ connect, email, password }: Target) {
   await client.request(auth.logout, {});
 }
 
-/** Exits with 0 if no endpoint fails, 1 if one breaks the contract, 2 if the suite cannot run. */
+/**
+ * Exits with 0 if no endpoint fails, 1 if one breaks the contract, 2 if the suite cannot run, and 3 if a quarter of the endpoints could
+ * not be tested, since the backend has no data.
+ */
 async function main() {
   const { url, email, password, readOnly } = readArguments();
   const target: Target = { connect: () => createClient(url), email, password };
   await assertSignIn(target);
-  const results = await runChecks(conformanceSuite(target, { readOnly }));
-  process.stdout.write(`${linesOf(results).join('\n')}\n`);
-  process.exitCode = results.some(({ state }) => state === 'failed') ? 1 : 0;
+  const checks = conformanceSuite(target, { readOnly });
+  const results = await runChecks(checks);
+  process.stdout.write(`${linesOf(results, checks).join('\n')}\n`);
+  const testable = results.filter(({ endpoint }) => !readOnly || isReadOnly(endpoint));
+  const untested = testable.filter(({ state }) => state === 'not tested').length;
+  if (results.some(({ state }) => state === 'failed')) process.exitCode = 1;
+  else if (untested > testable.length / 4) {
+    process.stdout.write(
+      `${untested} of ${testable.length} endpoints could not be tested: add data of every kind to the backend.\n`,
+    );
+    process.exitCode = 3;
+  }
 }
 
 main().catch((error: Error) => {

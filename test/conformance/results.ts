@@ -41,8 +41,8 @@ function reason({ message, cause }: Error): string {
   return text.replace(/\s*\n\s*/g, ' ').slice(0, 500);
 }
 
-/** Formats the results as lines to print: one per endpoint, followed by its reasons. */
-export function linesOf(results: EndpointResult[]): string[] {
+/** Formats the results as lines to print: one per endpoint, followed by its reasons, and one per optional feature. */
+export function linesOf(results: EndpointResult[], checks: Check[]): string[] {
   const labels = { passed: 'passed    ', failed: 'FAILED    ', 'not tested': 'not tested' };
   const count = (state: EndpointResult['state']) => results.filter((result) => result.state === state).length;
   return [
@@ -50,6 +50,7 @@ export function linesOf(results: EndpointResult[]): string[] {
       `${labels[state]}  ${method.padEnd(6)} ${prefix}${path}`,
       ...reasons.map((text) => `            ${text}`),
     ]),
+    ...checks.flatMap(({ notes }) => [...notes].map(([feature, state]) => `optional    ${feature}: ${state}`)),
     `${count('passed')} endpoints passed, ${count('failed')} failed, ${count('not tested')} not tested.`,
   ];
 }

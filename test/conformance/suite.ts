@@ -5,6 +5,7 @@ import type { Endpoint, Input, ResponseBody } from '#contract/endpoint.ts';
 import { fieldErrors } from '#contract/field-errors.ts';
 import { report } from '#contract/report.ts';
 import type { Client, Reply } from './client.ts';
+import { defineOutcomes } from './outcomes.ts';
 import { defineReads } from './reads.ts';
 import { defineRejections } from './rejections.ts';
 import { defineSignOut, defineWrites } from './writes.ts';
@@ -12,6 +13,8 @@ import { defineSignOut, defineWrites } from './writes.ts';
 /** One check of the contract. */
 export interface Check {
   title: string;
+  /** Optional features of the backend, with their states. */
+  notes: Map<string, string>;
   /** The requests that it has sent so far, in order, with their statuses. */
   requests: { endpoint: Endpoint; status: number }[];
   /** Throws an AssertionError that names the endpoint and the failure. */
@@ -40,13 +43,17 @@ export interface Suite {
   expectErrors: <C extends Endpoint>(endpoint: C, input: { [K in keyof Input<C>]: unknown }, fields: string[]) => Promise<void>;
   /** Returns the signed-in client. */
   client: () => Promise<ContractClient>;
+  /** Sends a request that only removes data of the check. Its outcome does not count. */
+  cleanUp: <C extends Endpoint>(endpoint: C, input: Input<C>) => Promise<void>;
   /** Returns a client without a session. */
   visitor: () => ContractClient;
+  /** Records whether the backend has an optional feature. */
+  note: (feature: string, state: string) => void;
   target: Target;
 }
 
 /** Returns whether an endpoint changes nothing except the session. */
-const isReadOnly = (endpoint: Endpoint) =>
+export const isReadOnly = (endpoint: Endpoint) =>
   endpoint.method === 'GET' || endpoint === auth.login || endpoint === auth.logout || endpoint === report.check;
 
 /**
@@ -56,19 +63,23 @@ const isReadOnly = (endpoint: Endpoint) =>
 export function conformanceSuite(target: Target, { readOnly = false } = {}): Check[] {
   const checks: Check[] = [];
   let requests: Check['requests'] = [];
+  let notes: Check['notes'] = new Map();
   let signedIn: Promise<ContractClient> | undefined;
+  const unrecorded = new Map<ContractClient, Client['request']>();
 
   function connect(): ContractClient {
     const { cookies, request } = target.connect();
-    const recorded: ContractClient['request'] = async (endpoint, input, headers) => {
+    const recorded: ContractClient['request'] = async (endpoint, input, headers, signal) => {
       if (readOnly && !isReadOnly(endpoint)) throw new Error(`${endpoint.name} changes data.`);
       const entry = { endpoint: endpoint as Endpoint, status: 0 };
       requests.push(entry);
-      const reply = await request(endpoint, input, headers);
+      const reply = await request(endpoint, input, headers, signal);
       entry.status = reply.status;
       return reply;
     };
-    return { cookies, request: recorded };
+    const client = { cookies, request: recorded };
+    unrecorded.set(client, request);
+    return client;
   }
 
   async function signIn(): Promise<ContractClient> {
@@ -95,7 +106,11 @@ export function conformanceSuite(target: Target, { readOnly = false } = {}): Che
   const suite: Suite = {
     target,
     client,
+    cleanUp: async (endpoint, input) => {
+      await unrecorded.get(await client())?.(endpoint, input as never);
+    },
     visitor: connect,
+    note: (feature, state) => void notes.set(feature, state),
     request: async (endpoint, input) => expectSuccess(endpoint, await (await client()).request(endpoint, input as never)),
     expectStatus,
     expectErrors: async (endpoint, input, fields) => {
@@ -110,8 +125,9 @@ export function conformanceSuite(target: Target, { readOnly = false } = {}): Che
     const check: Check = {
       title,
       requests: [],
+      notes: new Map(),
       run: () => {
-        ({ requests } = check);
+        ({ requests, notes } = check);
         return run(suite);
       },
     };
@@ -120,6 +136,7 @@ export function conformanceSuite(target: Target, { readOnly = false } = {}): Che
   defineReads(define);
   if (!readOnly) defineRejections(define);
   if (!readOnly) defineWrites(define);
+  if (!readOnly) defineOutcomes(define);
   defineSignOut(define);
   return checks;
 }

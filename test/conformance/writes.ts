@@ -5,6 +5,7 @@ import { businesses } from '#contract/businesses.ts';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { exchangeRules } from '#contract/exchange-rules.ts';
+import type { Id } from '#contract/id.ts';
 import { profile } from '#contract/profile.ts';
 import { users } from '#contract/users.ts';
 import type { DefineCheck } from './suite.ts';
@@ -98,7 +99,7 @@ export function defineWrites(check: DefineCheck): void {
     }
   });
 
-  check('BE-1 CALL-1 settles a trade once and processes the settlement once', async (suite) => {
+  check('BE-1 CALL-1 of parallel requests one settles a trade, and one processes the settlement', async (suite) => {
     const { request } = suite;
     const { unsettled_trades } = await request(closedLoopBalancing.overview, {});
     const [trade] = unsettled_trades;
@@ -107,18 +108,28 @@ export function defineWrites(check: DefineCheck): void {
     const coin = cryptocurrencies.find(({ code }) => code === trade?.cryptocurrency_code);
     if (!trade || !provider || !coin) return;
     const body = { exchange_provider_id: provider.id, cryptocurrency_id: coin.id, trade_ids: [trade.id] };
-    const { id } = await request(closedLoopBalancing.create, { body });
+    const client = await suite.client();
+    const settled = await Promise.all(Array.from({ length: 6 }, () => client.request(closedLoopBalancing.create, { body })));
+    const made = settled.filter(({ status }) => status < 300);
+    assert.equal(made.length, 1, `${made.length} of 6 parallel settlements of one trade succeeded.`);
+    const [{ id } = { id: '' }] = made.map((reply) => reply.body as { id: Id });
     await suite.expectErrors(closedLoopBalancing.create, { body }, ['trade_ids']);
     const params = { id: String(id) };
-    const made = await request(closedLoopBalancing.details, { params });
-    assert.deepEqual(made.trades, [{ reference_id: trade.reference_id }]);
-    assert.equal(String(made.cryptocurrency_amount), String(trade.cryptocurrency_amount));
-    assert.equal(made.transaction_hash, null);
+    const open = await request(closedLoopBalancing.details, { params });
+    assert.deepEqual(open.trades, [{ reference_id: trade.reference_id }]);
+    assert.equal(String(open.cryptocurrency_amount), String(trade.cryptocurrency_amount));
+    assert.equal(open.transaction_hash, null);
     await suite.expectErrors(closedLoopBalancing.process, { params, body: { transaction_hash: '', note: '' } }, [
       'transaction_hash',
     ]);
-    const processing = { transaction_hash: 'f'.repeat(64), note: 'By the conformance suite.' };
-    await request(closedLoopBalancing.process, { params, body: processing });
+    const processings = Array.from({ length: 6 }, (_, n) => ({
+      transaction_hash: randomUUID().replaceAll('-', '').repeat(2),
+      note: `By the conformance suite, ${n}.`,
+    }));
+    const processed = await Promise.all(processings.map((body) => client.request(closedLoopBalancing.process, { params, body })));
+    const winners = processings.filter((_, n) => (processed[n]?.status ?? 500) < 300);
+    assert.equal(winners.length, 1, `${winners.length} of 6 parallel processings of one settlement succeeded.`);
+    const [processing] = winners;
     const { transaction_hash, note } = await request(closedLoopBalancing.details, { params });
     assert.deepEqual({ transaction_hash, note }, processing);
     await suite.expectErrors(closedLoopBalancing.process, { params, body: processing }, ['transaction_hash']);

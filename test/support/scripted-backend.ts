@@ -40,8 +40,8 @@ export interface ScriptedBackend {
   close: () => void;
 }
 
-/** Starts a proxy for a real backend that sends scripted responses and forwards all other requests. */
-export async function scriptedBackend(realUrl: string): Promise<ScriptedBackend> {
+/** Starts a proxy for a real backend that sends scripted responses and forwards all other requests, without the headers `removed`. */
+export async function scriptedBackend(realUrl: string, removed: string[] = []): Promise<ScriptedBackend> {
   const requests: SeenRequest[] = [];
   const scripts = new Map<string, ScriptedResponse>();
 
@@ -58,7 +58,10 @@ export async function scriptedBackend(realUrl: string): Promise<ScriptedBackend>
     if (scripted?.delay) await wait(scripted.delay);
     if (scripted?.cut) res.destroy();
     else if (scripted && ('status' in scripted || 'body' in scripted || 'text' in scripted)) respond(res, scripted);
-    else forward(realUrl, req, body, res);
+    else {
+      for (const name of removed) delete req.headers[name];
+      forward(realUrl, req, body, res);
+    }
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
