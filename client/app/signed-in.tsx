@@ -1,21 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useRoutes } from 'react-router-dom';
-import { useChecks } from '#lib/api/outcome/use-checks.ts';
+import { useChecks } from '#lib/api/outcome/run-checks.ts';
 import { createQueryClient } from '#lib/api/query.ts';
 import { session } from '#lib/state/session.ts';
 import { useStore } from '#lib/state/store.ts';
 import { TimeZoneContext, timeZone } from '#lib/state/time-zone.ts';
 import { clearLookAlikes, restoreLookAlikes, shareLookAlikes } from '#ui/copyable/look-alikes.ts';
 import { routes } from './routes.tsx';
-import { writeChecks } from './write-checks.ts';
+import { allWrites } from './writes.ts';
 
 const QueryDevtools =
   process.env.NODE_ENV === 'development' &&
   lazy(async () => ({ default: (await import('@tanstack/react-query-devtools')).ReactQueryDevtools }));
 
 function WriteChecks() {
-  useChecks(writeChecks);
+  useChecks(allWrites);
   return null;
 }
 

@@ -13,6 +13,7 @@ interface Reply {
   /** Sent as JSON; `text` is sent verbatim. */
   body?: unknown;
   text?: string;
+  headers?: Record<string, string>;
   /** Sends the response only after this promise resolves. */
   until?: Promise<unknown>;
 }
@@ -39,7 +40,7 @@ export function startApp(): RenderedApp {
     await reply.until;
     // As from a network, the response arrives in a later task.
     await new Promise((resolve) => setTimeout(resolve));
-    return new Response(reply.text ?? JSON.stringify(reply.body), { status: reply.status ?? 200 });
+    return new Response(reply.text ?? JSON.stringify(reply.body), { status: reply.status ?? 200, headers: reply.headers ?? {} });
   });
   localStorage.clear();
   sessionStorage.clear();

@@ -107,3 +107,6 @@ export const caps = {
   trade_cap_weekly: 1000,
   trade_cap_monthly: 3500,
 };
+
+/** The headers of a response to a write that was not carried out. */
+export const rejected = { 'Write-Outcome': 'rejected' };

@@ -1,17 +1,16 @@
 /** A write without a verdict. */
 export const unsettledWrite = {
   id: 'w1',
+  key: 'w1',
   endpoint: 'users.update',
   target: 'PATCH /ajax/users/edit/2',
   source: '/users/edit/2',
   screen: '/users/edit/2',
   title: 'Edit User',
-  isCheckable: true,
-  input: {},
-  context: undefined,
+  ids: { id: '2' },
+  salt: 's',
+  sent: {},
   state: 'unknown' as const,
-  finalAt: 0,
-  nextCheckAt: 0,
-  checks: 0,
-  isChecking: false,
+  isAnswered: false,
+  sentAt: Date.now(),
 };

@@ -6,7 +6,7 @@ import { useApiMutation } from '#lib/api/mutation.ts';
 import { pagedList } from '#lib/api/paginate.ts';
 import type { Received, ResponseOf } from '#lib/api/parse-response.ts';
 import { formQueryOf, queryOf } from '#lib/api/query.ts';
-import { createBusinessCheck, deleteBusinessCheck, updateBusinessCheck } from './write-checks.ts';
+import { createBusiness, deleteBusiness, updateBusiness } from './writes.ts';
 
 /** A validated business. */
 export type ShownBusiness = Received<Business>;
@@ -26,13 +26,11 @@ export function useBusinessOfInvoice(id: string) {
 
 export const useBusinessToEdit = (id: string) => useQuery(formQueryOf(businesses.edit, { params: { id } }));
 
-export const useCreateBusiness = () =>
-  useApiMutation(businesses.create, { check: createBusinessCheck, success: 'Business created successfully.' });
+export const useCreateBusiness = () => useApiMutation(createBusiness, { success: 'Business created successfully.' });
 
 export function useUpdateBusiness() {
   const client = useQueryClient();
-  return useApiMutation(businesses.update, {
-    check: updateBusinessCheck,
+  return useApiMutation(updateBusiness, {
     success: 'Business details updated successfully.',
     onSuccess(_, { params, body }) {
       const update = <B extends ShownBusiness>(business: B): B =>
@@ -43,5 +41,4 @@ export function useUpdateBusiness() {
   });
 }
 
-export const useDeleteBusiness = () =>
-  useDelete(businesses.delete, { check: deleteBusinessCheck, success: 'Business deleted successfully.' });
+export const useDeleteBusiness = () => useDelete(deleteBusiness, { success: 'Business deleted successfully.' });

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { useSender } from '#lib/api/mutation.ts';
 import { useOrigin } from '#lib/routing/origin.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { fieldText } from '#ui/form/form-data.ts';
@@ -9,10 +10,11 @@ import { BusinessForm, toRequestBody } from './business-form.tsx';
 export function CreateBusiness() {
   const create = useCreateBusiness();
   const navigate = useNavigate();
+  const sender = useSender();
   const origin = useOrigin(paths.businesses);
   const submit = (data: FormData) =>
     create.mutateAsync(
-      { body: { reference_id: fieldText(data, 'reference_id'), ...toRequestBody(data) } },
+      { sender, body: { reference_id: fieldText(data, 'reference_id'), ...toRequestBody(data) } },
       { onSuccess: ({ id }) => navigate(paths.business.href(id) ?? paths.businesses) },
     );
   return (

@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from 'react-router-dom';
+import { useSender } from '#lib/api/mutation.ts';
 import { businessName } from '#lib/format/business-name.ts';
 import { returning, useOrigin } from '#lib/routing/origin.ts';
 import { paths } from '#lib/routing/paths.ts';
@@ -12,11 +13,12 @@ export function EditBusiness() {
   const business = useBusinessToEdit(id);
   const update = useUpdateBusiness();
   const navigate = useNavigate();
+  const sender = useSender();
   const details = paths.business.href(id) ?? paths.businesses;
   const origin = useOrigin(details);
   const submit = (data: FormData) =>
     update.mutateAsync(
-      { params: { id }, body: toRequestBody(data) },
+      { sender, params: { id }, body: toRequestBody(data) },
       { onSuccess: () => navigate(origin, { state: returning }) },
     );
   const breadcrumbs = [

@@ -6,7 +6,7 @@ import type { ResponseOf } from '#lib/api/parse-response.ts';
 import { formQueryOf, queryOf } from '#lib/api/query.ts';
 import { isSame } from '#lib/format/addresses.ts';
 import { isMissing, text } from '#lib/format/values.ts';
-import { createSettlementCheck, processSettlementCheck } from './write-checks.ts';
+import { createSettlement, processSettlement } from './writes.ts';
 
 /** The validated choices for a settlement. */
 export type Options = ResponseOf<typeof endpoints.options>;
@@ -34,13 +34,11 @@ export function useUnsettledTrades(providerId: string, cryptocurrencyId: string)
 
 export const useSettlement = (id: string) => useQuery(queryOf(endpoints.details, { params: { id } }));
 
-export const useCreateSettlement = () =>
-  useApiMutation(endpoints.create, { check: createSettlementCheck, success: 'Settlement created successfully.' });
+export const useCreateSettlement = () => useApiMutation(createSettlement, { success: 'Settlement created successfully.' });
 
 export function useProcessSettlement() {
   const client = useQueryClient();
-  return useApiMutation(endpoints.process, {
-    check: processSettlementCheck,
+  return useApiMutation(processSettlement, {
     success: 'Closed loop settlement processed successfully.',
     onSuccess(_, { params, body }) {
       updateCached(client, endpoints.details, (settlement) => ({ ...settlement, ...body }), params);

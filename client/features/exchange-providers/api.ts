@@ -5,7 +5,7 @@ import { useApiMutation } from '#lib/api/mutation.ts';
 import { pagedList } from '#lib/api/paginate.ts';
 import type { ResponseOf } from '#lib/api/parse-response.ts';
 import { queryOf, useLatest } from '#lib/api/query.ts';
-import { savePairCheck } from './write-checks.ts';
+import { savePair } from './writes.ts';
 
 type Details = ResponseOf<typeof exchangeProviders.details>;
 
@@ -27,12 +27,9 @@ export function useLatestPair(provider: string, { cryptocurrency, stablecoin }: 
   };
 }
 
-/** @param name The row of the pair. */
-export function useSavePair(name: string) {
+export function useSavePair() {
   const client = useQueryClient();
-  return useApiMutation(exchangeProviders.savePair, {
-    check: savePairCheck,
-    row: name,
+  return useApiMutation(savePair, {
     onSuccess(_, { params, body: { cryptocurrency_id, stablecoin_id, ...properties } }) {
       const isIt = ({ cryptocurrency, stablecoin }: Pair) =>
         cryptocurrency?.id === cryptocurrency_id && stablecoin?.id === stablecoin_id;

@@ -1,3 +1,4 @@
+import { useSender } from '#lib/api/mutation.ts';
 import { sameDecimal } from '#lib/format/decimal.ts';
 import { yesNo } from '#lib/format/values.ts';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
@@ -31,7 +32,8 @@ const labels: Record<string, string> = { active: 'Active', ...Object.fromEntries
 export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
   const read = useLatestPair(provider, pair);
   const name = pairName(pair);
-  const save = useSavePair(name);
+  const save = useSavePair();
+  const sender = useSender(name);
   const saved = limitsOf(pair);
   return (
     <EditableRow
@@ -42,6 +44,7 @@ export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
       read={async () => limitsOf(await read())}
       send={(limits) =>
         save.mutateAsync({
+          sender,
           params: { provider },
           body: { cryptocurrency_id: pair.cryptocurrency?.id ?? '', stablecoin_id: pair.stablecoin?.id ?? '', ...limits },
         })

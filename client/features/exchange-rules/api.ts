@@ -4,7 +4,7 @@ import { updateCached } from '#lib/api/cache.ts';
 import { useApiMutation } from '#lib/api/mutation.ts';
 import type { ResponseOf } from '#lib/api/parse-response.ts';
 import { queryOf, useLatest } from '#lib/api/query.ts';
-import { saveRuleCheck } from './write-checks.ts';
+import { saveRule } from './writes.ts';
 
 type Matrix = ResponseOf<typeof exchangeRules.matrix>;
 
@@ -27,12 +27,9 @@ export function useLatestRule({ cryptocurrency, currency }: Rule): () => Promise
   };
 }
 
-/** @param name The row of the rule. */
-export function useSaveRule(name: string) {
+export function useSaveRule() {
   const client = useQueryClient();
-  return useApiMutation(exchangeRules.save, {
-    check: saveRuleCheck,
-    row: name,
+  return useApiMutation(saveRule, {
     onSuccess(_, { body: { cryptocurrency_id, currency_id, stablecoin_id } }) {
       const isIt = ({ cryptocurrency, currency }: Rule) =>
         cryptocurrency?.id === cryptocurrency_id && currency?.id === currency_id;

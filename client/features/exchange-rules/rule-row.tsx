@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { Id } from '#contract/id.ts';
+import { useSender } from '#lib/api/mutation.ts';
 import { text } from '#lib/format/values.ts';
 import { CellSelect } from '#ui/editable-row/cell-input.tsx';
 import { EditableRow } from '#ui/editable-row/editable-row.tsx';
@@ -16,7 +17,8 @@ export function RuleRow({ rule, stablecoins }: { rule: Rule; stablecoins: Stable
   const { cryptocurrency, currency, stablecoin } = rule;
   const read = useLatestRule(rule);
   const name = ruleName(rule);
-  const save = useSaveRule(name);
+  const save = useSaveRule();
+  const sender = useSender(name);
   // A rule may have a stablecoin that is no longer offered.
   const isListed = !stablecoin || stablecoins.some(({ id }) => id === stablecoin.id);
   const choices = isListed ? stablecoins : [...stablecoins, stablecoin];
@@ -46,7 +48,10 @@ export function RuleRow({ rule, stablecoins }: { rule: Rule; stablecoins: Stable
       saved={saved}
       read={async () => choiceOf(await read())}
       send={(values) =>
-        save.mutateAsync({ body: { cryptocurrency_id: cryptocurrency?.id ?? '', currency_id: currency?.id ?? '', ...values } })
+        save.mutateAsync({
+          sender,
+          body: { cryptocurrency_id: cryptocurrency?.id ?? '', currency_id: currency?.id ?? '', ...values },
+        })
       }
       warnings={(next, base) =>
         next.stablecoin_id === null && base.stablecoin_id !== null ? [`${name} will have no stablecoin.`] : []

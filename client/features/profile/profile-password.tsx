@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { useSender } from '#lib/api/mutation.ts';
 import { returning } from '#lib/routing/origin.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { DraftForm } from '#ui/form/draft-form.tsx';
@@ -11,9 +12,13 @@ import { useChangePassword } from './api.ts';
 export function ProfilePassword() {
   const changePassword = useChangePassword();
   const navigate = useNavigate();
+  const sender = useSender();
   const submit = (data: FormData) =>
     changePassword.mutateAsync(
-      { body: { password: fieldText(data, 'password'), password_confirmation: fieldText(data, 'password_confirmation') } },
+      {
+        sender,
+        body: { password: fieldText(data, 'password'), password_confirmation: fieldText(data, 'password_confirmation') },
+      },
       { onSuccess: () => navigate(paths.profile, { state: returning }) },
     );
   return (

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { pathOf } from '#contract/endpoint.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type Input, pathOf } from '#contract/endpoint.ts';
 import { report } from '#contract/report.ts';
 import { download } from '#lib/api/download.ts';
-import { useApiMutation } from '#lib/api/mutation.ts';
 import type { ResponseOf } from '#lib/api/parse-response.ts';
 import { formQueryOf } from '#lib/api/query.ts';
+import { send } from '#lib/api/send.ts';
 
 /** The validated businesses of the form. */
 export type Businesses = ResponseOf<typeof report.businesses>;
@@ -13,7 +13,7 @@ export const useBusinesses = () => useQuery(formQueryOf(report.businesses, {}));
 
 /** Validates a report, then starts its download, which cannot report errors to the page. */
 export const useDownloadReport = () =>
-  useApiMutation(report.check, {
-    invalidates: [],
+  useMutation({
+    mutationFn: (input: Input<typeof report.check>) => send(report.check, input),
     onSuccess: (_, { body }) => download(pathOf(report.stream, { query: body })),
   });

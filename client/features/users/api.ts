@@ -7,7 +7,7 @@ import { pagedList } from '#lib/api/paginate.ts';
 import type { Received } from '#lib/api/parse-response.ts';
 import { formQueryOf, queryOf } from '#lib/api/query.ts';
 import { renameSelf } from '#lib/state/session.ts';
-import { changeUserPasswordCheck, createUserCheck, deleteUserCheck, updateUserCheck } from './write-checks.ts';
+import { changeUserPassword, createUser, deleteUser, updateUser } from './writes.ts';
 
 /** A validated user. */
 export type ShownUser = Received<User>;
@@ -20,13 +20,11 @@ export const useUserToEdit = (id: string) => useQuery(formQueryOf(users.edit, { 
 
 export const useUserOfPassword = (id: string) => useQuery(formQueryOf(users.password, { params: { id } }));
 
-export const useCreateUser = () =>
-  useApiMutation(users.create, { check: createUserCheck, success: 'User created successfully.' });
+export const useCreateUser = () => useApiMutation(createUser, { success: 'User created successfully.' });
 
 export function useUpdateUser() {
   const client = useQueryClient();
-  return useApiMutation(users.update, {
-    check: updateUserCheck,
+  return useApiMutation(updateUser, {
     success: 'User details updated successfully.',
     onSuccess: (_, { params, body }) => {
       const update = (user: ShownUser) => (hasId(params.id)(user) ? { ...user, ...body } : user);
@@ -37,7 +35,6 @@ export function useUpdateUser() {
   });
 }
 
-export const useChangeUserPassword = () =>
-  useApiMutation(users.changePassword, { check: changeUserPasswordCheck, success: 'User password updated successfully.' });
+export const useChangeUserPassword = () => useApiMutation(changeUserPassword, { success: 'User password updated successfully.' });
 
-export const useDeleteUser = () => useDelete(users.delete, { check: deleteUserCheck, success: 'User deleted successfully.' });
+export const useDeleteUser = () => useDelete(deleteUser, { success: 'User deleted successfully.' });

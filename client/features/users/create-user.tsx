@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { useSender } from '#lib/api/mutation.ts';
 import { useOrigin } from '#lib/routing/origin.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { fieldText } from '#ui/form/form-data.ts';
@@ -9,10 +10,14 @@ import { UserForm } from './user-form.tsx';
 export function CreateUser() {
   const create = useCreateUser();
   const navigate = useNavigate();
+  const sender = useSender();
   const origin = useOrigin(paths.users);
   const submit = (data: FormData) =>
     create.mutateAsync(
-      { body: { username: fieldText(data, 'username'), password: fieldText(data, 'password'), email: fieldText(data, 'email') } },
+      {
+        sender,
+        body: { username: fieldText(data, 'username'), password: fieldText(data, 'password'), email: fieldText(data, 'email') },
+      },
       { onSuccess: ({ id }) => navigate(paths.user.href(id) ?? paths.users) },
     );
   return (

@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from 'react-router-dom';
+import { useSender } from '#lib/api/mutation.ts';
 import { text } from '#lib/format/values.ts';
 import { returning, useOrigin } from '#lib/routing/origin.ts';
 import { paths } from '#lib/routing/paths.ts';
@@ -14,10 +15,11 @@ export function EditUser() {
   const user = useUserToEdit(id);
   const update = useUpdateUser();
   const navigate = useNavigate();
+  const sender = useSender();
   const origin = useOrigin(paths.user.href(id) ?? paths.users);
   const submit = (data: FormData) =>
     update.mutateAsync(
-      { params: { id }, body: { username: fieldText(data, 'username'), email: fieldText(data, 'email') } },
+      { sender, params: { id }, body: { username: fieldText(data, 'username'), email: fieldText(data, 'email') } },
       { onSuccess: () => navigate(origin, { state: returning }) },
     );
   return (

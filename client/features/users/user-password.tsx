@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from 'react-router-dom';
+import { useSender } from '#lib/api/mutation.ts';
 import { text } from '#lib/format/values.ts';
 import { returning, useOrigin } from '#lib/routing/origin.ts';
 import { paths } from '#lib/routing/paths.ts';
@@ -18,10 +19,11 @@ export function UserPassword() {
   const user = useUserOfPassword(id);
   const changePassword = useChangeUserPassword();
   const navigate = useNavigate();
+  const sender = useSender();
   const origin = useOrigin(paths.user.href(id) ?? paths.users);
   const submit = (data: FormData) =>
     changePassword.mutateAsync(
-      { params: { id }, body: { password: fieldText(data, 'password') } },
+      { sender, params: { id }, body: { password: fieldText(data, 'password') } },
       { onSuccess: () => navigate(origin, { state: returning }) },
     );
   return (

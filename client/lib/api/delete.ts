@@ -1,19 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Endpoint, pathOf } from '#contract/endpoint.ts';
+import { useLocation } from 'react-router-dom';
+import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { toast } from '#lib/state/toasts.ts';
 import { codeOf, deleteErrorText, failureText } from './failure-text.ts';
 import { sendWrite } from './outcome/send-write.ts';
-import type { WriteCheck } from './outcome/write-check.ts';
+import type { WriteDefinition } from './outcome/write-definition.ts';
 import { ApiError } from './request.ts';
 
 type DeleteEndpoint = Endpoint<{ method: 'DELETE'; path: `${string}/{id}` }>;
 
 /** A mutation that deletes one item by its id. The response text of a 403 is shown as a toast. */
-export function useDelete(endpoint: DeleteEndpoint, { success, check }: { success: string; check: WriteCheck }) {
+export function useDelete<E extends DeleteEndpoint>(write: WriteDefinition<E>, { success }: { success: string }) {
   const client = useQueryClient();
+  const { pathname: screen } = useLocation();
+  const { endpoint } = write;
   const { resource } = endpoint;
   const mutation = useMutation({
-    mutationFn: (id: string) => sendWrite(endpoint, { params: { id } }, { check, client }),
+    mutationFn: (id: string) =>
+      sendWrite(write, { params: { id } } as unknown as Input<E>, { client, sender: { source: sourceOf(id), screen } }),
     onSuccess: () => {
       toast.success(success);
       // Only the list on screen is refetched. The item's own queries would return 404, and cached lists still contain it.
@@ -34,8 +38,8 @@ export function useDelete(endpoint: DeleteEndpoint, { success, check }: { succes
       }),
   });
   /** Identifies the deletion of an item, on every screen. */
-  const targetOf = (id: string) => `DELETE ${pathOf(endpoint, { params: { id } })}`;
-  return { ...mutation, targetOf };
+  const sourceOf = (id: string) => `${endpoint.name} ${id}`;
+  return { ...mutation, sourceOf };
 }
 
 /** Returns true if the deleted row was the only one of a later page, so that the list moves to the page before. */

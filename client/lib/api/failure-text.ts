@@ -1,7 +1,6 @@
-import { expiredText } from '#lib/state/session.ts';
+import { expiredText, expiredWhileUnknownText } from '#lib/state/session.ts';
 import { endsSession } from './error-policy.ts';
-import { isNeverSent, isRepeated } from './outcome/failure-kind.ts';
-import { UnsettledError } from './outcome/unsettled-error.ts';
+import { OutcomeError } from './outcome/outcome-error.ts';
 import { ApiError } from './request.ts';
 
 const causes: Record<number, string> = {
@@ -30,41 +29,32 @@ const signInCauses: Record<number, string> = {
 
 /**
  * Returns the toast for a failed write: its cause and whether it may have been applied. Undefined for a 500, which has its own
- * toast.
+ * toast, and for a write whose notice has the outcome.
  */
 export function failureText(error: unknown): string | undefined {
-  if (error instanceof UnsettledError) return 'Not sent: still checking whether the last attempt was saved.';
+  if (error instanceof OutcomeError) return error.message || undefined;
   if (!(error instanceof ApiError)) return "The response couldn't be read. Your changes may not have been saved.";
   const { status, endpoint, message } = error;
   if (status === 500) return undefined;
   if (endpoint === 'auth.login') return messageOf(error) ?? signInCauses[status] ?? causes[status] ?? `${message}.`;
-  if (status > 500 && isNeverSent(error)) return neverSentText(endpoint);
-  if (endsSession(error) && endpoint !== 'report.check' && !isDeletion(endpoint)) return expiredText;
+  if (endsSession(error) && endpoint !== 'report.check' && !isDeletion(endpoint))
+    return error.isRejected ? expiredText : expiredWhileUnknownText;
   const cause = causeOf(error);
   return [cause, outcomeOf(error)].filter(Boolean).join(' ');
 }
 
 function causeOf(error: ApiError): string {
   if (error.isReadOnly) return 'The console is read-only.';
-  if (isRepeated(error)) return 'The connection was lost.';
+  if (error.isRepeated) return 'The connection was lost.';
   return causes[error.status] ?? `The server responded with status ${error.status}.`;
 }
 
 const isDeletion = (endpoint: string) => endpoint.endsWith('.delete');
 
-/** The outcome of a request that the gateway could not forward. */
-export const neverSentText = (endpoint: string): string =>
-  `Not ${isDeletion(endpoint) ? 'deleted' : 'saved'}: the request never reached the payments service.`;
-
-/** A 4xx rejects the change. After any other failure the server may have applied it. */
-function outcomeOf(error: ApiError): string {
-  const { status, endpoint } = error;
+function outcomeOf({ endpoint, isRejected }: ApiError): string {
   if (endpoint === 'report.check') return '';
-  const may = status >= 400 && status < 500 && !isRepeated(error) ? 'not' : 'maybe';
-  const outcome = isDeletion(endpoint)
-    ? { not: 'Nothing was deleted.', maybe: 'The item may not have been deleted.' }
-    : { not: 'Your changes were not saved.', maybe: 'Your changes may not have been saved.' };
-  return outcome[may];
+  if (isDeletion(endpoint)) return isRejected ? 'Nothing was deleted.' : 'The item may not have been deleted.';
+  return isRejected ? 'Your changes were not saved.' : 'Your changes may not have been saved.';
 }
 
 /** Returns the code of a failed request for support. */

@@ -1,5 +1,6 @@
 import { type Endpoint, type Input, pathOf } from '#contract/endpoint.ts';
 import { parseExact } from '#contract/parse-exact.ts';
+import { idempotencyKey, rejected, writeOutcome } from '#contract/write-outcome.ts';
 import { stringifyExact } from '#lib/format/json.ts';
 import { startEditing } from '#lib/state/editing.ts';
 import { recordRequest } from '#lib/state/request-history.ts';
@@ -18,6 +19,8 @@ export class ApiError extends Error {
   readonly body: unknown;
   /** The request id, which the gateway's log has; undefined if the request was not sent. */
   readonly code: string | undefined;
+  /** True if a write was certainly not carried out and will not be. */
+  isRejected = false;
 
   constructor(endpoint: string, status: number, body?: unknown, cause?: unknown, code?: string) {
     super(status === 0 ? `${endpoint}: no response` : `${endpoint}: status ${status}`, { cause });
@@ -38,26 +41,41 @@ export class ApiError extends Error {
     return present.length > 0 ? Object.fromEntries(present) : undefined;
   }
 
+  /** True if the gateway rejected the second of two requests that the browser sent for one write. */
+  get isRepeated(): boolean {
+    return this.status === 409 && (this.body as { repeated?: unknown } | undefined)?.repeated === true;
+  }
+
   /** True if the gateway rejected a change because the console is read-only. */
   get isReadOnly(): boolean {
     return this.status === 403 && (this.body as { read_only?: unknown } | undefined)?.read_only === true;
   }
 }
 
+/** A successful response that is not what the contract says, such as a page of a proxy: it confirms nothing. */
+export class ResponseError extends Error {
+  override name = 'ResponseError';
+}
+
 interface RequestOptions {
   signal?: AbortSignal | undefined;
-  /** Identifies a write, so that the gateway forwards it once even if the browser sends it twice. */
+  /** Identifies a write, so that it is carried out once even if the browser sends it twice. */
   key?: string;
+  /** Called with the headers of a successful response. */
+  onHeaders?: (headers: Headers) => void;
+  /** Lets the request outlive its page. Its response may then change cookies of a later session. */
+  keepalive?: boolean;
 }
 
 /**
  * Sends a request and reads its response with exact numbers: the client's only fetch below /ajax. It sets no timeout.
- * Throws an ApiError without a response and for any status but 2xx, and the signal's reason when it was aborted.
+ * Throws an ApiError without a response and for any status but 2xx, a ResponseError if the response to anything but a GET has a
+ * body that is not JSON, and the signal's reason when it was aborted.
  */
 export async function request<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { signal, key }: RequestOptions = {},
+  { signal, key, onHeaders, keepalive = false }: RequestOptions = {},
 ): Promise<unknown> {
   // An abort in the same task, such as that of StrictMode's first unmount, prevents the request.
   await Promise.resolve();
@@ -78,18 +96,19 @@ export async function request<E extends Endpoint>(
       'X-Request-Id': requestId,
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(token !== undefined && { 'X-XSRF-TOKEN': token }),
-      ...(key !== undefined && { 'Idempotency-Key': key }),
+      ...(key !== undefined && { [idempotencyKey]: key }),
     },
     body: body === undefined ? null : stringifyExact(body),
-    // A sign-out or deletion outlives its page. Browsers reject keepalive bodies over 64 KiB, so nothing else does.
-    keepalive: endpoint.method !== 'GET' && body === undefined,
+    keepalive,
     signal: signal ?? null,
   })
     .then(async (received) => {
       const { ok, status, headers } = received;
       // A proxy in between may have replaced the id.
       const code = headers.get('X-Request-Id') ?? requestId;
-      return { ok, status, code, text: await received.text() };
+      const isRejected = headers.get(writeOutcome) === rejected;
+      if (ok) onHeaders?.(headers);
+      return { ok, status, code, isRejected, text: await received.text() };
     })
     .catch((cause) => {
       signal?.throwIfAborted();
@@ -97,10 +116,11 @@ export async function request<E extends Endpoint>(
       throw new ApiError(endpoint.name, 0, undefined, cause, requestId);
     })
     .finally(endEditing);
-  const { status, code } = response;
+  const { ok, status, code, isRejected } = response;
   record(status, code);
-  const value = parse(response.text);
-  if (!response.ok) throw new ApiError(endpoint.name, status, value, undefined, code);
+  const { value, isJson } = parse(response.text);
+  if (!ok) throw Object.assign(new ApiError(endpoint.name, status, value, undefined, code), { isRejected });
+  if (!isJson && endpoint.method !== 'GET') throw new ResponseError(`The response of ${endpoint.name} is not JSON.`);
   return value;
 }
 
@@ -113,11 +133,12 @@ function mayBeSent({ resource, method }: Endpoint): boolean {
   return resource === 'auth' || state === 'in' || (state === 'unknown' && method === 'GET');
 }
 
-function parse(text: string): unknown {
-  if (text === '') return undefined;
+/** An empty body counts as JSON. */
+function parse(text: string): { value: unknown; isJson: boolean } {
+  if (text === '') return { value: undefined, isJson: true };
   try {
-    return parseExact(text);
+    return { value: parseExact(text), isJson: true };
   } catch {
-    return text;
+    return { value: text, isJson: false };
   }
 }

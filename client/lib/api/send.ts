@@ -1,4 +1,4 @@
-import type { Endpoint, Input } from '#contract/endpoint.ts';
+import { type Endpoint, type Input, totalCount } from '#contract/endpoint.ts';
 import { checkRequest } from './check-request.ts';
 import { parseResponse, type ResponseOf } from './parse-response.ts';
 import { request } from './request.ts';
@@ -7,4 +7,18 @@ import { request } from './request.ts';
 export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<ResponseOf<E>> {
   checkRequest(endpoint, (input as { body?: unknown }).body);
   return parseResponse(endpoint, await request(endpoint, input, { signal }));
+}
+
+/** Loads a list that may be cut, and its length; undefined if the response does not state it. Throws the errors of `send`. */
+export async function sendCounted<E extends Endpoint & { counted: true }>(
+  endpoint: E,
+  input: Input<E>,
+  signal?: AbortSignal,
+): Promise<{ list: ResponseOf<E>; total: number | undefined }> {
+  let total: number | undefined;
+  const onHeaders = (headers: Headers) => {
+    const text = headers.get(totalCount) ?? '';
+    total = /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+  };
+  return { list: parseResponse(endpoint, await request(endpoint, input, { signal, onHeaders })), total };
 }

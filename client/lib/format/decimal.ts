@@ -11,9 +11,14 @@ export function sameScale(a: string, b: string): [bigint, bigint] | undefined {
 }
 
 /** Returns true for equal decimals, such as 27.50 and 27.5. Texts that are not decimals are compared literally. */
-export function sameDecimal(a: string, b: string): boolean {
-  const [first, second] = sameScale(a, b) ?? [a, b];
-  return first === second;
+export const sameDecimal = (a: string, b: string): boolean => plainDecimal(a) === plainDecimal(b);
+
+/** Removes zeros without meaning from a decimal: `027.50` is `27.5`. Any other text stays unchanged. */
+export function plainDecimal(text: string): string {
+  const [match, sign = '', whole = '', fraction = ''] = /^(?=-?\.?\d)(-?)0*(\d*)(?:\.(\d*?)0*)?$/.exec(text) ?? [];
+  if (match === undefined) return text;
+  if (whole + fraction === '') return '0';
+  return `${sign}${whole || '0'}${fraction && '.'}${fraction}`;
 }
 
 interface Parts {

@@ -3,7 +3,7 @@ import { isUnsaved } from './editing.ts';
 import { createStore } from './store.ts';
 import { clearToasts, toast } from './toasts.ts';
 import { confirmOwner, endOwner, removeUserValues } from './user-store.ts';
-import { checkInterruptedWrites, clearVerdicts, isUnsettled, writes } from './writes.ts';
+import { clearVerdicts, isUnsettled, loadWrites, writes } from './writes.ts';
 
 export type Session =
   /** Before the response to the first check. */
@@ -22,6 +22,8 @@ const inputText = 'Unsaved input other than passwords is kept in this tab.';
 
 /** The message of a session that expired while input was unsaved, or rejected a save. */
 export const expiredText = `Your session has expired. Your changes were not saved. ${inputText}`;
+/** The same while the outcome of a write is not certain. */
+export const expiredWhileUnknownText = `Your session has expired. ${inputText}`;
 
 export const session = createStore<Session>({ state: 'unknown' });
 
@@ -68,6 +70,7 @@ export function recognizeUser(user: AuthUser): void {
   if (lastUserId === undefined || lastUserId === userId) enter(user);
   else {
     endOwner();
+    loadWrites();
     removeUserValues(userId);
     clearToasts();
     session.set({ state: 'replaced', user });
@@ -78,7 +81,7 @@ export function recognizeUser(user: AuthUser): void {
 function enter(user: AuthUser) {
   const userId = String(user.id);
   confirmOwner(userId);
-  checkInterruptedWrites();
+  loadWrites();
   // Toasts of requests that failed for lack of a session are obsolete.
   if (session.get().state === 'out') clearToasts();
   lastUserId = userId;
@@ -97,14 +100,15 @@ export function endSession(type: Ending = 'expired'): void {
 
 function leave(type: Ending) {
   if (type === 'signed-out') {
-    clearVerdicts(removeUserValues);
+    clearVerdicts();
+    removeUserValues();
     clearToasts();
   }
   if (session.get().state === 'out') return;
   // The input may have been saved by a write whose outcome is not certain.
-  if (type === 'expired' && isUnsaved())
-    toast.error(writes.get().some(isUnsettled) ? `Your session has expired. ${inputText}` : expiredText);
+  if (type === 'expired' && isUnsaved()) toast.error(writes.get().some(isUnsettled) ? expiredWhileUnknownText : expiredText);
   endOwner();
+  loadWrites();
   session.set({ state: 'out' });
 }
 
@@ -122,6 +126,7 @@ export function announceSignIn(): void {
 /** Hides everything until the session has been checked again, as at page load. */
 export function clearSession(): void {
   endOwner();
+  loadWrites();
   session.set({ state: 'unknown' });
 }
 

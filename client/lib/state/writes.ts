@@ -1,114 +1,187 @@
-import { asRecord } from './persisted-store.ts';
-import { useStore } from './store.ts';
-import { userStore } from './user-store.ts';
+import * as z from 'zod/mini';
+import { id } from '#contract/id.ts';
+import { persistedStore, storedKeys } from './persisted-store.ts';
+import { createStore, type Store, useStore } from './store.ts';
+import { owner } from './user-store.ts';
 import { writeTimeout } from './write-timeout.ts';
 
 /** `changed`: the item has neither the state before the write nor the written one. `uncheckable`: no request returns the written value. */
-export type Verdict = 'saved' | 'not-saved' | 'never-sent' | 'changed' | 'uncheckable';
+const verdicts = ['saved', 'not-saved', 'changed', 'uncheckable'] as const;
 
-/** A write whose outcome is not certain, or was not when its request failed. Its input has no passwords. */
-export interface Write {
-  id: string;
+/** `open`: sent long ago and without a response. `unknown`: its request failed or was interrupted. */
+const states = ['sending', 'open', 'unknown', ...verdicts] as const;
+
+const digests = z.record(z.string(), z.array(z.string()));
+
+/**
+ * A write whose outcome is not certain, or was not when its request failed, as this browser stores it. It has no value that was
+ * typed or read: other people may use the browser.
+ */
+const storedWrite = z.object({
+  id: z.string(),
+  /** The Idempotency-Key. A repetition of the same write has the same. */
+  key: z.string(),
+  userId: z.string(),
+  /** The tab that sent it. */
+  tab: z.string(),
   /** The name of its endpoint: `businesses.update`. */
-  endpoint: string;
+  endpoint: z.string(),
   /** The changed item. Only one write of a target is sent at a time. */
-  target: string;
+  target: z.string(),
   /** The form, row or button that sent it. */
-  source: string;
+  source: z.string(),
   /** The path of the screen that sent it. */
-  screen: string;
-  title: string;
-  /** False if no request returns what it writes, such as a password. */
-  isCheckable: boolean;
-  /** Path parameters and body. */
-  input: Record<string, unknown>;
-  /** Data of the page at the time of sending that the check needs. */
-  context: unknown;
-  state: 'sending' | 'unknown' | Verdict;
-  /** From this time on, an item that does not show the change will not change any more. */
-  finalAt: number;
-  nextCheckAt: number;
+  screen: z.string(),
+  /** The action, as its screen names it. */
+  title: z.string(),
+  /** The reason why no request returns what it writes, a sentence. */
+  cannotBeChecked: z.optional(z.string()),
+  /** Path parameters, and the fields of the body that identify the item. */
+  ids: z.record(z.string(), z.nullable(id)),
+  salt: z.string(),
+  /** Digests of the other fields of the body, except passwords. */
+  sent: digests,
+  /** Digests of data of the page at the time of sending. */
+  remembered: z.optional(digests),
+  state: z.enum(states),
+  /** True if the response was a rejection that an earlier attempt of the same request may have caused: one read decides. */
+  isAnswered: z.boolean(),
+  /** Unix time in milliseconds, to be shown. */
+  sentAt: z.number(),
+  /** The code of the failed request for support. */
+  code: z.optional(z.string()),
+  /** The path of the item that the verdict is about. */
+  to: z.optional(z.string()),
+  /** The reason for the verdict, a sentence. */
+  reason: z.optional(z.string()),
+});
+type StoredWrite = z.infer<typeof storedWrite>;
+
+/** What this page knows of the check of a write. Times are those of `performance.now()`, which no change of the clock affects. */
+export interface Progress {
   /** The number of checks so far. */
   checks: number;
   isChecking: boolean;
-  /** The code of the failed request for support. */
-  code?: string | undefined;
-  /** The path of the item that the verdict is about. */
-  to?: string | undefined;
-  /** The reason for the verdict, a sentence. */
-  reason?: string | undefined;
+  nextCheckAt: number;
+  /** The end of the first read after the failure. */
+  readableSince?: number | undefined;
 }
 
-const parse = (value: unknown): Write[] => (Array.isArray(value) ? value.filter(isWrite) : []);
-
-const stored = userStore('writes', parse, 'tab');
-
-function isWrite(value: unknown): value is Write {
-  const write = asRecord(value);
-  const texts = [write.id, write.endpoint, write.target, write.source, write.screen, write.title, write.state];
-  const numbers = [write.finalAt, write.nextCheckAt, write.checks];
-  if (typeof write.isCheckable !== 'boolean') return false;
-  const isTyped = texts.every((text) => typeof text === 'string') && numbers.every((number) => typeof number === 'number');
-  return isTyped && typeof write.input === 'object' && write.input !== null;
+export interface Write extends StoredWrite {
+  /** The name of the item, which only the page that sent the write has. */
+  subject?: string | undefined;
+  /** False if storage is unavailable or full: the write is known to this page only. */
+  isStored: boolean;
+  progress: Progress;
 }
 
-/** The writes whose requests this page is waiting for. */
-const inFlight = new Set<string>();
+const prefix = 'write.';
+const maxAgeMs = 7 * 24 * 3_600_000;
 
-const none: Write[] = [];
+const recordOf = (id: string) =>
+  persistedStore<StoredWrite | undefined>(prefix + id, (stored) => storedWrite.safeParse(stored).data, 'localStorage');
 
-/** The writes of this tab's user that have no verdict yet, or one that was not dismissed. */
-export const writes = { get: (): Write[] => stored.get() ?? none, subscribe: stored.subscribe };
+const current = createStore<Write[]>([]);
+
+/** The writes of the signed-in user, in any tab, that have no verdict yet or one that was not dismissed, oldest first. */
+export const writes: Pick<Store<Write[]>, 'get' | 'subscribe'> = current;
+
+/** Reads the stored writes of the signed-in user: at the start and end of a session, and after a change in another tab. */
+export function loadWrites(): void {
+  const known = new Map(current.get().map((write) => [write.id, write]));
+  const stored = storedKeys(prefix, 'localStorage').flatMap((key) => {
+    const record = recordOf(key.slice(prefix.length));
+    const write = record.get();
+    const isExpired = write === undefined || Math.abs(Date.now() - write.sentAt) > maxAgeMs;
+    if (isExpired) record.set(undefined);
+    return isExpired ? [] : write;
+  });
+  const read = stored.map((write): Write => ({ progress: noProgress(), ...known.get(write.id), ...write, isStored: true }));
+  const unstored = [...known.values()].filter(({ isStored }) => !isStored);
+  const own = [...read, ...unstored].filter(({ userId }) => userId === owner.get()).sort((a, b) => a.sentAt - b.sentAt);
+  // An empty list again is no change.
+  if (own.length + known.size > 0) current.set(own);
+}
+
+const noProgress = (): Progress => ({ checks: 0, isChecking: false, nextCheckAt: performance.now() });
+
+/** Returns true if a `storage` event is about a write. Its key is null when all keys were removed. */
+export const concernsWrites = ({ key }: StorageEvent): boolean => key?.startsWith(`clearhouse.${prefix}`) ?? true;
+
+/** Identifies a tab over its page loads. */
+const tab = persistedStore('tab', (stored) => (typeof stored === 'string' ? stored : undefined), 'sessionStorage');
 
 /** The source of a form, which is the only one of its screen, or of a row. Drafts have the same names. */
 export const sourceOf = (screen: string, row?: string): string => (row === undefined ? screen : `${screen} ${row}`);
 
 /** Returns true until the outcome of a write is certain: no second one may be sent. */
-export const isUnsettled = ({ state }: Write): boolean => state === 'sending' || state === 'unknown';
+export const isUnsettled = ({ state }: Pick<Write, 'state'>): boolean => verdicts.every((verdict) => verdict !== state);
+
+export const writeWith = (id: string): Write | undefined => current.get().find((write) => write.id === id);
 
 /** Returns the last write of a form, row or button, unless its outcome was certain or its verdict was dismissed. */
-export const useWriteOf = (source: string): Write | undefined => useStore(writes).find((write) => write.source === source);
+export const useWriteOf = (source: string): Write | undefined => useStore(writes).findLast((write) => write.source === source);
+
+/** True for a write that this tab has sent. */
+export const isOfThisTab = (write: Write): boolean => write.tab === tab.get();
 
 /** Adds a write that is about to be sent. Replaces earlier verdicts about its target and its source. */
-export function addWrite(write: Write): void {
-  inFlight.add(write.id);
-  stored.set([...writes.get().filter(({ target, source }) => target !== write.target && source !== write.source), write]);
+export function addWrite(write: Omit<StoredWrite, 'userId' | 'tab'> & { subject?: string | undefined }): void {
+  const userId = owner.get();
+  if (userId === undefined) return;
+  if (tab.get() === undefined) tab.set(write.id);
+  for (const earlier of current.get()) {
+    const isReplaced = earlier.target === write.target || earlier.source === write.source;
+    if (isReplaced && !isUnsettled(earlier)) removeWrite(earlier.id);
+  }
+  const added = { ...write, userId, tab: tab.get() ?? '' };
+  current.set([...current.get(), { ...added, isStored: store(added), progress: noProgress() }]);
+}
+
+/** Returns true if the browser has stored the write. */
+function store(write: StoredWrite): boolean {
+  recordOf(write.id).set(storedWrite.parse(write));
+  return storedKeys(prefix + write.id, 'localStorage').length > 0;
 }
 
 /** Changes a write. Ignored if it was removed or belongs to another user. */
-export function updateWrite(id: string, change: Partial<Write>): void {
-  const all = writes.get();
-  if (all.some((write) => write.id === id)) stored.set(all.map((write) => (write.id === id ? { ...write, ...change } : write)));
+export function updateWrite(id: string, change: Partial<StoredWrite>): void {
+  const write = writeWith(id);
+  if (!write) return;
+  const changed = { ...write, ...change };
+  replace({ ...changed, isStored: store(changed) });
 }
+
+/** Changes what this page knows of a write. */
+export function updateProgress(id: string, change: Partial<Progress>): void {
+  const write = writeWith(id);
+  if (write) replace({ ...write, progress: { ...write.progress, ...change } });
+}
+
+const replace = (next: Write) => current.set(current.get().map((write) => (write.id === next.id ? next : write)));
 
 /** Removes a write whose outcome is certain, or whose verdict is dismissed. */
 export function removeWrite(id: string): void {
-  stored.set(writes.get().filter((write) => write.id !== id));
+  recordOf(id).set(undefined);
+  current.set(current.get().filter((write) => write.id !== id));
 }
 
-/** Ends the wait for the response to a write. */
-export const endWrite = (id: string): void => void inFlight.delete(id);
-
-/** The state of a write whose request has just failed or was interrupted. It may still be carried out until `finalAt`. */
-export const interrupted = (now: number): Partial<Write> => ({
-  state: 'unknown',
-  finalAt: now + writeTimeout(),
-  nextCheckAt: now,
-});
-
-/** Makes the writes that an earlier page was sending due for a check. */
-export function checkInterruptedWrites(): void {
-  for (const { id, state } of writes.get()) {
-    if (state === 'sending' && !inFlight.has(id)) updateWrite(id, interrupted(Date.now()));
-  }
+/** Discards verdicts: at a sign-out. Writes without one are kept for their user, who could otherwise send them twice. */
+export function clearVerdicts(): void {
+  for (const write of current.get()) if (!isUnsettled(write)) removeWrite(write.id);
 }
 
-/** Keeps writes without a verdict over `clear`: their user could otherwise send them twice. */
-export function clearVerdicts(clear: () => void): void {
-  const unsettled = writes.get().filter(isUnsettled);
-  clear();
-  stored.set(unsettled.length > 0 ? unsettled : undefined);
-}
+/**
+ * The time from which on the write cannot be carried out any more. The backend carries out no request later than its timeout after
+ * it has received it, and a request may have waited until the backend responds again.
+ */
+export const finalAtOf = ({ readableSince }: Pick<Progress, 'readableSince'>): number =>
+  readableSince === undefined ? Number.POSITIVE_INFINITY : readableSince + writeTimeout();
 
 /** Makes the next check of a write due. */
-export const checkNow = (id: string): void => updateWrite(id, { nextCheckAt: Date.now() });
+export const checkNow = (id: string): void => updateProgress(id, { nextCheckAt: performance.now() });
+
+/** Makes the next check of every write due. */
+export function checkAllNow(): void {
+  for (const { id } of current.get()) checkNow(id);
+}

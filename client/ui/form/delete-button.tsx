@@ -4,11 +4,11 @@ import { useLastWrite } from './last-write.ts';
 import { WriteButton } from './write-button.tsx';
 
 /**
- * Deletes items of a list, or the item of a screen. Its state is that of the last one, whose id is `variables`. `targetOf`
+ * Deletes items of a list, or the item of a screen. Its state is that of the last one, whose id is `variables`. `sourceOf`
  * identifies the deletion of an item on every screen.
  */
 export type Deletion = Pick<UseMutationResult<unknown, Error, string>, 'mutate' | 'variables' | 'isPending' | 'isError'> & {
-  targetOf: (id: string) => string;
+  sourceOf: (id: string) => string;
 };
 
 interface DeleteButtonProps {
@@ -37,7 +37,7 @@ export function DeleteButton({ id, deletion, onDeleted, quiet }: DeleteButtonPro
   };
   const isLast = deletion.variables === id;
   const isPending = isLast && deletion.isPending;
-  const blocked = useLastWrite(deletion.targetOf(id), {
+  const blocked = useLastWrite(deletion.sourceOf(id), {
     canRetry: true,
     retry: confirm,
     onSaved: () => isLast && deletion.isError && leave(),

@@ -4,7 +4,7 @@ import { clockIn } from '#lib/format/instant.ts';
 import { retries } from '#lib/state/retries.ts';
 import { useStore } from '#lib/state/store.ts';
 import { TimeZoneContext } from '#lib/state/time-zone.ts';
-import { checkNow, isUnsettled, removeWrite, type Write } from '#lib/state/writes.ts';
+import { checkNow, finalAtOf, isUnsettled, removeWrite, type Write } from '#lib/state/writes.ts';
 import { Button, ButtonLink } from '#ui/basics/button.tsx';
 import { DoneIcon, ErrorIcon } from '#ui/basics/common-icons.tsx';
 import { UnknownIcon } from '#ui/basics/icons.tsx';
@@ -14,10 +14,8 @@ import styles from './outcome-region.module.css';
 import { outcomeText } from './outcome-text.ts';
 
 const unknown = { look: styles.unknown, icon: UnknownIcon };
-const notSaved = { look: styles['not-saved'], icon: ErrorIcon };
 const looks: { [state in Write['state']]?: typeof unknown } = {
-  'not-saved': notSaved,
-  'never-sent': notSaved,
+  'not-saved': { look: styles['not-saved'], icon: ErrorIcon },
   saved: { look: styles.saved, icon: DoneIcon },
 };
 
@@ -28,7 +26,8 @@ export function OutcomeNotice({ write }: { write: Write }) {
     <div className={`${styles.notice} ${look}`}>
       <Icon />
       <p className={styles.text}>
-        <strong>{write.title}</strong> {outcomeText(write)} {isUnsettled(write) && <NextCheck write={write} />}
+        <strong>{write.title}</strong> <Item write={write} /> {outcomeText(write)}{' '}
+        {isUnsettled(write) && <NextCheck write={write} />}
       </p>
       {write.code !== undefined && write.state !== 'saved' && <SupportCode code={write.code} />}
       <div className={styles.buttons}>{isUnsettled(write) ? <CheckNow write={write} /> : <VerdictActions write={write} />}</div>
@@ -36,17 +35,29 @@ export function OutcomeNotice({ write }: { write: Write }) {
   );
 }
 
-/** The time of the next check. Its changes are not announced. */
-function NextCheck({ write: { nextCheckAt, finalAt, checks, isCheckable, isChecking } }: { write: Write }) {
+/** The name of the item. Only the page that sent the write has it; others have the time. */
+function Item({ write: { subject, sentAt } }: { write: Write }) {
   const zone = useContext(TimeZoneContext);
-  if (isCheckable && (isChecking || checks === 0)) return null;
-  const time = clockIn(zone, new Date(isCheckable ? nextCheckAt : finalAt));
-  return <span aria-live="off">{isCheckable ? `at ${time}.` : `${time}.`}</span>;
+  return subject === undefined ? (
+    <span className="muted">sent at {clockIn(zone, new Date(sentAt))}</span>
+  ) : (
+    <strong>{subject}</strong>
+  );
 }
 
-const CheckNow = ({ write: { id, title, isCheckable, isChecking } }: { write: Write }) =>
-  isCheckable && (
-    <Button small busy={isChecking} onClick={() => checkNow(id)}>
+/** The time of the next check, or until which a write that cannot be checked may be saved. Its changes are not announced. */
+function NextCheck({ write: { cannotBeChecked, progress } }: { write: Write }) {
+  const zone = useContext(TimeZoneContext);
+  const { nextCheckAt, readableSince, checks, isChecking } = progress;
+  const time = (at: number) => clockIn(zone, new Date(Date.now() + at - performance.now()));
+  if (cannotBeChecked)
+    return <span aria-live="off">{readableSince === undefined ? '.' : `until ${time(finalAtOf(progress))}.`}</span>;
+  return checks > 0 && !isChecking && <span aria-live="off">at {time(nextCheckAt)}.</span>;
+}
+
+const CheckNow = ({ write: { id, title, cannotBeChecked, progress } }: { write: Write }) =>
+  !cannotBeChecked && (
+    <Button small busy={progress.isChecking} onClick={() => checkNow(id)}>
       Check now<span className="visually-hidden">: {title}</span>
     </Button>
   );

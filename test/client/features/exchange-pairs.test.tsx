@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { exchangeProviderRoutes } from '../../../client/features/exchange-providers/routes.tsx';
-import { caps } from '../../support/responses.ts';
+import { caps, rejected } from '../../support/responses.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { findLoaded, shownCells, shownFacts } from '../../support/shown.ts';
 
@@ -128,7 +128,7 @@ describe('the pairs of a provider', () => {
 
   it('EXCH-5 ignores the response of a save', async () => {
     const { user, type, responses } = await open();
-    responses[savePair] = () => new Response('{"volume_cap_daily": "666.00", no JSON');
+    responses[savePair] = () => Response.json({ volume_cap_daily: '666.00' });
     await user.click(button('XBT-USDC', 'Edit'));
     await type(cap('XBT-USDC', 'Volume Cap daily'), '12.34');
     await user.click(button('XBT-USDC', 'Save'));
@@ -138,7 +138,7 @@ describe('the pairs of a provider', () => {
   });
 
   it.each([
-    ['field errors', () => Response.json({ errors: { trade_cap_daily: ['Too many.'] } }, { status: 422 })],
+    ['field errors', () => Response.json({ errors: { trade_cap_daily: ['Too many.'] } }, { status: 422, headers: rejected })],
     ['404', () => new Response(null, { status: 404 })],
     ['503', () => new Response(null, { status: 503 })],
     ['a cut connection', () => Promise.reject(new TypeError('Failed to fetch'))],
@@ -167,7 +167,7 @@ describe('the review of a pair', () => {
     await user.click(button('XBT-USDC', 'Edit'));
     await type(cap('XBT-USDC'), '11');
     responses[details] = () => new Response(null, { status: 503 });
-    responses[savePair] = () => Response.json({ errors: { trade_cap_daily: ['Too many.'] } }, { status: 422 });
+    responses[savePair] = () => Response.json({ errors: { trade_cap_daily: ['Too many.'] } }, { status: 422, headers: rejected });
     await user.click(button('XBT-USDC', 'Save'));
     const retry = await row('XBT-USDC').findByRole('button', { name: 'Retry' });
     expect(screen.getByRole('status', { name: 'Notifications' }).textContent).toBe('');

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { orderRoutes } from '../../../client/features/orders/routes.tsx';
 import { profileRoutes } from '../../../client/features/profile/routes.tsx';
+import { rejected } from '../../support/responses.ts';
 import { openScreen } from '../../support/screen.tsx';
 
 const cut = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -31,14 +32,16 @@ describe('a failed load', () => {
   });
 });
 
+const rejection = (code: number) => () => new Response(null, { status: code, headers: rejected });
+
 describe('a failed submission', () => {
   it.each([
-    ['403', status(403), 'This is not allowed. Your changes were not saved.'],
-    ['404', status(404), 'This item no longer exists. Your changes were not saved.'],
-    ['409', status(409), 'Someone else changed this item. Your changes were not saved.'],
-    ['413', status(413), 'The request is too large. Your changes were not saved.'],
-    ['418', status(418), 'The server responded with status 418. Your changes were not saved.'],
-    ['429', status(429), 'Too many attempts. Try again in 15 minutes. Your changes were not saved.'],
+    ['403', rejection(403), 'This is not allowed. Your changes were not saved.'],
+    ['404', rejection(404), 'This item no longer exists. Your changes were not saved.'],
+    ['409', rejection(409), 'Someone else changed this item. Your changes were not saved.'],
+    ['413', rejection(413), 'The request is too large. Your changes were not saved.'],
+    ['418', rejection(418), 'The server responded with status 418. Your changes were not saved.'],
+    ['429', rejection(429), 'Too many attempts. Try again in 15 minutes. Your changes were not saved.'],
     ['502', status(502), "The payments service couldn't be reached. Your changes may not have been saved."],
     ['503', status(503), 'The payments service is busy or restarting. Your changes may not have been saved.'],
     ['504', status(504), 'The payments service did not respond in time. Your changes may not have been saved.'],

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { startApp } from '../../support/rendered-app.tsx';
+import { rejected } from '../../support/responses.ts';
 import { findLoaded } from '../../support/shown.ts';
 
 const time = '2026-11-19T10:44:00Z';
@@ -35,7 +36,7 @@ it.each(forms)('ERR-3 $path shows the first message of each field as text', asyn
   const { app, keyboard, input } = await openForm(form);
   const errors = { [form.name]: ['<b>First</b> of all', 'second'], team: ['Choose a team.', 'second'] };
   for (const status of [422, 429]) {
-    app.script(form.line, { status, body: { message: 'no', errors } });
+    app.script(form.line, { status, body: { message: 'no', errors }, headers: rejected });
     await keyboard.clear(input);
     await keyboard.type(input, `typed ${status}`);
     await keyboard.click(save());
@@ -60,16 +61,20 @@ it.each(['/users/create', '/users/password/3'])('LOGIN-6 %s shows the password a
 
 it('ERR-3 shows the error of a value that is not a field', async () => {
   const { app, keyboard } = await openForm({ path: '/businesses/edit/3', field: 'Name' });
-  app.script('PATCH /ajax/businesses/edit/3', { status: 422, body: { errors: { reference_id: ['Never changes.'] } } });
+  app.script('PATCH /ajax/businesses/edit/3', {
+    status: 422,
+    body: { errors: { reference_id: ['Never changes.'] } },
+    headers: rejected,
+  });
   await keyboard.click(save());
   await screen.findByText('Never changes.');
   expect(within(screen.getByRole('main')).getByRole('alert').textContent).toBe('Never changes.');
 });
 
 const failures = [
-  [{ status: 403, text: '<h1>Forbidden</h1>' }, 'This is not allowed. Your changes were not saved.'],
-  [{ status: 404 }, 'This item no longer exists. Your changes were not saved.'],
-  [{ status: 409 }, 'Someone else changed this item. Your changes were not saved.'],
+  [{ status: 403, text: '<h1>Forbidden</h1>', headers: rejected }, 'This is not allowed. Your changes were not saved.'],
+  [{ status: 404, headers: rejected }, 'This item no longer exists. Your changes were not saved.'],
+  [{ status: 409, headers: rejected }, 'Someone else changed this item. Your changes were not saved.'],
   [{ status: 502 }, "The payments service couldn't be reached. Your changes may not have been saved."],
 ] as const;
 
@@ -89,7 +94,7 @@ it.each(forms)('ERR-5 $path shows any other failure and keeps the input', async 
 it.each(forms)('ERR-8 $path is submitted once while its request is in flight', async (form) => {
   const { app, keyboard, input } = await openForm(form);
   const responded = Promise.withResolvers<void>();
-  app.script(form.line, { status: 409, until: responded.promise });
+  app.script(form.line, { status: 409, until: responded.promise, headers: rejected });
   await keyboard.type(input, 'sent once');
   await keyboard.dblClick(save());
   await keyboard.type(input, '{Enter}');

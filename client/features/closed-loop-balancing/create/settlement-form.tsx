@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Id } from '#contract/id.ts';
+import { useSender } from '#lib/api/mutation.ts';
 import { isMissing, text } from '#lib/format/values.ts';
 import { useOrigin } from '#lib/routing/origin.ts';
 import { paths } from '#lib/routing/paths.ts';
@@ -27,6 +28,7 @@ export function SettlementForm({ options }: { options: Options }) {
   const [compareWith, setCompareWith] = useState('');
   const create = useCreateSettlement();
   const navigate = useNavigate();
+  const sender = useSender();
   const origin = useOrigin(paths.closedLoopBalancing);
 
   const submit = () => {
@@ -36,7 +38,7 @@ export function SettlementForm({ options }: { options: Options }) {
       trade_ids: chosen.flatMap(({ id }) => id ?? []),
     };
     return create.mutateAsync(
-      { body },
+      { sender, body },
       {
         onSuccess: ({ id }) => {
           navigate(paths.settlement.href(id) ?? paths.closedLoopBalancing);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useSender } from '#lib/api/mutation.ts';
 import { money } from '#lib/format/money.ts';
 import { isMissing, text } from '#lib/format/values.ts';
 import { processHash } from '#lib/routing/paths.ts';
@@ -21,6 +22,7 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
   const { hash } = useLocation();
   const navigate = useNavigate();
   const process = useProcessSettlement();
+  const sender = useSender();
   const hasHash = !isMissing(settlement.transaction_hash);
   useEffect(() => {
     if (hash !== processHash) return;
@@ -35,7 +37,11 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
   const finish = () => setStep('done');
   const submit = (data: FormData) =>
     process.mutateAsync(
-      { params: { id }, body: { transaction_hash: fieldText(data, 'transaction_hash'), note: fieldText(data, 'note') } },
+      {
+        sender,
+        params: { id },
+        body: { transaction_hash: fieldText(data, 'transaction_hash'), note: fieldText(data, 'note') },
+      },
       { onSuccess: finish },
     );
   const close = () => setStep((now) => (now === 'open' ? 'closed' : now));

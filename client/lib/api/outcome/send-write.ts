@@ -1,72 +1,144 @@
 import type { QueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
-import { addWrite, endWrite, interrupted, isUnsettled, removeWrite, updateWrite, writes } from '#lib/state/writes.ts';
+import { stringifyExact } from '#lib/format/json.ts';
+import { writeTimeout } from '#lib/state/write-timeout.ts';
+import { addWrite, isUnsettled, removeWrite, updateWrite, type Write, writes, writeWith } from '#lib/state/writes.ts';
 import { checkRequest } from '../check-request.ts';
+import { endsSession } from '../error-policy.ts';
 import { codeOf } from '../failure-text.ts';
 import { parseResponse, type ResponseOf } from '../parse-response.ts';
-import { request } from '../request.ts';
-import { failureKindOf } from './failure-kind.ts';
-import { UnsettledError } from './unsettled-error.ts';
-import type { WriteCheck } from './write-check.ts';
+import { ApiError, ResponseError, request } from '../request.ts';
+import { checkOnce } from './check.ts';
+import { randomId } from './digests.ts';
+import { OutcomeError } from './outcome-error.ts';
+import { type Description, isPassword, type WriteDefinition } from './write-definition.ts';
 
-interface Options {
-  check: WriteCheck;
-  client: QueryClient;
-  /** The form, row or button that sends it. Default: its target. */
-  source?: string | undefined;
+/** The form, row or button that sends a write, and the path of its screen, both at the time of sending. */
+export interface Sender {
+  source: string;
+  screen: string;
+}
+
+/** The requests of this page that are in flight, by the id of their write. */
+const inFlight = new Map<string, AbortController>();
+
+export const isInFlight = (id: string): boolean => inFlight.has(id);
+
+/** Ends the request of a write that is decided without its response. */
+export const abortWrite = (id: string): void => inFlight.get(id)?.abort(new OutcomeError());
+
+/** Runs a task with a lock by which other tabs see that a write is still being sent. The browser releases it with the page. */
+export const withLock = <T>(id: string, task: () => Promise<T>): Promise<T> =>
+  // Missing where the console is served without TLS.
+  navigator.locks ? navigator.locks.request(`clearhouse.write.${id}`, task) : task();
+
+/**
+ * Sends a write that is checked if its outcome is not certain. It is stored before it is sent, so that neither a reload nor the
+ * end of the browser loses it, and removed when its outcome is certain. Throws an OutcomeError, and what checkRequest, request
+ * and parseResponse throw.
+ */
+export function sendWrite<E extends Endpoint>(
+  definition: WriteDefinition<E>,
+  input: Input<E>,
+  { client, sender }: { client: QueryClient; sender: Sender },
+): Promise<ResponseOf<E>> {
+  const { endpoint } = definition;
+  const id = randomId();
+  return withLock(id, async () => {
+    checkRequest(endpoint, (input as { body?: unknown }).body);
+    const earlier = repeatedBy(definition, input, client);
+    const salt = earlier?.salt ?? id;
+    const described = definition.describe(input, client, salt);
+    if (writes.get().some((write) => write.target === described.target && isUnsettled(write)))
+      throw new OutcomeError('Not sent: still checking whether the last attempt was saved.');
+    const key = earlier?.key ?? id;
+    const controller = new AbortController();
+    inFlight.set(id, controller);
+    addWrite({
+      ...described,
+      ...sender,
+      id,
+      key,
+      salt,
+      endpoint: endpoint.name,
+      state: 'sending',
+      isAnswered: false,
+      sentAt: Date.now(),
+    });
+    const timer = setTimeout(() => updateWrite(id, { state: 'open' }), 1.5 * writeTimeout());
+    try {
+      const response = confirmed(endpoint, await request(endpoint, input, { key, signal: controller.signal }));
+      removeWrite(id);
+      return response;
+    } catch (error) {
+      if (error instanceof ResponseError && !endpoint.response && (await isFound(definition, id))) {
+        removeWrite(id);
+        return {} as ResponseOf<E>;
+      }
+      throw await errorAfter(error, id, definition);
+    } finally {
+      clearTimeout(timer);
+      inFlight.delete(id);
+    }
+  });
+}
+
+/** Returns the response if it is what the contract says. */
+function confirmed<E extends Endpoint>(endpoint: E, body: unknown): ResponseOf<E> {
+  const response = parseResponse(endpoint, body);
+  if (endpoint.response && !z.safeParse(endpoint.response, body).success)
+    throw new ResponseError(`The response of ${endpoint.name} confirms nothing.`);
+  return response;
 }
 
 /**
- * Sends a write that is checked if its outcome is not certain. It is stored before it is sent, so that a reload of the page
- * does not lose it, and removed when its outcome is certain. Throws an UnsettledError, and what checkRequest, request and
- * parseResponse throw.
+ * Returns the attempt that this write repeats, which was not carried out. A repetition has its key: if it is carried out after
+ * all, a backend that supports keys does not carry out both.
  */
-export async function sendWrite<E extends Endpoint>(
-  endpoint: E,
-  input: Input<E>,
-  { check, client, source }: Options,
-): Promise<ResponseOf<E>> {
-  checkRequest(endpoint, (input as { body?: unknown }).body);
-  const described = check.describe(input, client);
-  const { target } = described;
-  if (writes.get().some((write) => write.target === target && isUnsettled(write))) throw new UnsettledError();
-  const id = [...crypto.getRandomValues(new Uint32Array(4))].join('-');
-  addWrite({
-    ...described,
-    id,
-    endpoint: endpoint.name,
-    source: source ?? target,
-    screen: location.pathname,
-    input: withoutPasswords(input as Record<string, unknown>),
-    state: 'sending',
-    finalAt: 0,
-    nextCheckAt: 0,
-    checks: 0,
-    isChecking: false,
-  });
-  try {
-    const response = parseResponse(endpoint, await request(endpoint, input, { key: id }));
+function repeatedBy<E extends Endpoint>(definition: WriteDefinition<E>, input: Input<E>, client: QueryClient): Write | undefined {
+  const { body } = input as { body?: object };
+  // Passwords are not compared.
+  if (Object.keys(body ?? {}).some(isPassword)) return undefined;
+  const text = ({ target, ids, sent }: Description) => stringifyExact([target, ids, sent]);
+  return writes
+    .get()
+    .find((write) => write.state === 'not-saved' && text(write) === text(definition.describe(input, client, write.salt)));
+}
+
+/** Looks once for a write whose response says nothing, such as `ok` of a backend or a page of a proxy. */
+async function isFound(definition: WriteDefinition, id: string): Promise<boolean> {
+  const write = writeWith(id);
+  return write !== undefined && (await checkOnce(definition, write))?.state === 'saved';
+}
+
+/** Records a failed request. Returns the error for its form: the given one, unless a verdict replaces it. */
+async function errorAfter(error: unknown, id: string, definition: WriteDefinition): Promise<unknown> {
+  const write = writeWith(id);
+  // Removed at the end of the session, or decided before the response.
+  if (!write || (write.state !== 'sending' && write.state !== 'open')) return error;
+  if (error instanceof ApiError && error.isRejected) {
     removeWrite(id);
-    return response;
-  } catch (error) {
-    recordFailure(id, error);
-    throw error;
-  } finally {
-    endWrite(id);
+    return error;
   }
+  const code = codeOf(error);
+  if (!(error instanceof ApiError) || !isAnswer(error)) {
+    updateWrite(id, { state: 'unknown', code });
+    return error;
+  }
+  updateWrite(id, { isAnswered: true, code });
+  const verdict = endsSession(error) ? undefined : await checkOnce(definition, { ...write, isAnswered: true });
+  if (verdict?.state === 'not-saved') {
+    removeWrite(id);
+    error.isRejected = true;
+    return error;
+  }
+  updateWrite(id, verdict ?? { state: 'unknown' });
+  return verdict?.state === 'saved' ? new OutcomeError() : error;
 }
 
-function recordFailure(id: string, error: unknown) {
-  const now = Date.now();
-  const kind = failureKindOf(error);
-  if (kind === 'rejected') return removeWrite(id);
-  const change = kind === 'never-sent' ? { state: kind } : interrupted(now);
-  updateWrite(id, { ...change, ...(kind === 'ended' && { finalAt: now }), code: codeOf(error) });
-}
-
-/** Returns the input with every password of its body empty. */
-function withoutPasswords(input: Record<string, unknown>): Record<string, unknown> {
-  if (typeof input.body !== 'object' || input.body === null) return input;
-  const fields = Object.entries(input.body).map(([name, value]) => [name, name.startsWith('password') ? '' : value]);
-  return { ...input, body: Object.fromEntries(fields) };
-}
+/**
+ * Returns true for a response that rejects this request, though not an earlier attempt of it: browsers send a request again when a
+ * reused connection is reset. 408: one of the servers on the way has not received the whole request.
+ */
+const isAnswer = ({ status, isRepeated }: ApiError): boolean => status >= 400 && status < 500 && status !== 408 && !isRepeated;

@@ -7,6 +7,7 @@ import { useApiMutation } from '#lib/api/mutation.ts';
 import { createQueryClient, queryOf } from '#lib/api/query.ts';
 import { session, startSession } from '#lib/state/session.ts';
 import { toasts } from '#lib/state/toasts.ts';
+import { updateUser } from '../../../../client/features/users/writes.ts';
 
 const user = { id: 3, username: 'ben', email: 'b@x', created_at: '2026-01-01', updated_at: '2026-01-01' };
 const params = { id: '3' };
@@ -21,7 +22,10 @@ function stubServer(status: number, body: unknown = {}) {
   return methods;
 }
 
-beforeEach(() => startSession({ id: 1, username: 'ada' }));
+beforeEach(() => {
+  localStorage.clear();
+  startSession({ id: 1, username: 'ada' });
+});
 
 function renderMutation() {
   const client = createQueryClient();
@@ -31,13 +35,14 @@ function renderMutation() {
   return renderHook(
     () => ({
       query: useQuery(queryOf(users.details, { params })),
-      mutation: useApiMutation(users.update, { success: 'Saved.' }),
+      mutation: useApiMutation(updateUser, { success: 'Saved.' }),
     }),
     { wrapper },
   ).result;
 }
 
-const input = { params, body: { username: 'ben', email: 'b@x' } };
+const sender = { source: '/users/edit/3', screen: '/users/edit/3' };
+const input = { sender, params, body: { username: 'ben', email: 'b@x' } };
 
 it('EXCH-5 refetches active queries after a success', async () => {
   const methods = stubServer(200);

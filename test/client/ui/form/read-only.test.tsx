@@ -64,7 +64,7 @@ it('DEPLOY-7 Delete states why it is disabled', async () => {
   render(
     <DeleteButton
       id="3"
-      deletion={{ mutate: vi.fn(), variables: undefined, isPending: false, isError: false, targetOf: String }}
+      deletion={{ mutate: vi.fn(), variables: undefined, isPending: false, isError: false, sourceOf: String }}
       onDeleted={() => {}}
     />,
   );
@@ -123,7 +123,10 @@ it('DEPLOY-7 a row that is being edited keeps its values and sends nothing', asy
 it('DEPLOY-7 a rejected change makes the tab read-only and gives the reason', () => {
   applyErrorPolicy(rejection);
   expect(deployment.get().read_only).toBe(true);
-  expect(failureText(rejection)).toBe('The console is read-only. Your changes were not saved.');
+  expect(failureText(rejection)).toBe('The console is read-only. Your changes may not have been saved.');
+  expect(failureText(Object.assign(rejection, { isRejected: true }))).toBe(
+    'The console is read-only. Your changes were not saved.',
+  );
 });
 
 it('DEPLOY-7 another 403 does not make the tab read-only', () => {

@@ -1,17 +1,18 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { businesses } from '#contract/businesses.ts';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { exchangeRules } from '#contract/exchange-rules.ts';
 import { users } from '#contract/users.ts';
-import type { Finding } from '#lib/api/outcome/write-check.ts';
+import { findEdit } from '#lib/api/outcome/standard-checks.ts';
+import { type CheckResult, defineWrite } from '#lib/api/outcome/write-definition.ts';
 import { queryOf } from '#lib/api/query.ts';
 import { send } from '#lib/api/send.ts';
 import { startSession } from '#lib/state/session.ts';
-import type { Write } from '#lib/state/writes.ts';
-import { writeChecks } from '../../../client/app/write-checks.ts';
+import { allWrites } from '../../../client/app/writes.ts';
 
 /** The server's responses by path; any other path is 404. */
 let server: Record<string, unknown>;
@@ -30,18 +31,56 @@ beforeEach(() => {
 const skewedTimes = ['2000-01-01T00:00:00Z', '2100-01-01T00:00:00Z'];
 
 /** Describes a write with what the client has loaded, then looks for it on the server. */
-async function find(name: string, input: Record<string, unknown>, serverBefore?: () => void): Promise<Finding | undefined> {
-  const check = writeChecks.find(({ endpoint }) => endpoint.name === name);
-  const { context } = check?.describe(input, client) ?? {};
+async function find(name: string, input: Record<string, unknown>, serverBefore?: () => void): Promise<CheckResult | undefined> {
+  const described = describeWrite(name, input);
   serverBefore?.();
-  return check?.find?.({ input, context } as Write, send);
+  return described && writeOf(name)?.find({ ...described, salt: 'salt' }, send);
 }
+
+const writeOf = (name: string) => allWrites.find(({ endpoint }) => endpoint.name === name);
+const describeWrite = (name: string, input: object) => writeOf(name)?.describe(input, client, 'salt');
 
 it('OUT-1 has a check for every write of the contract', () => {
   const others = ['auth.login', 'auth.logout', 'report.check'];
   const sent = allEndpoints.filter(({ method, name }) => method !== 'GET' && !others.includes(name)).map(({ name }) => name);
-  expect(writeChecks.map(({ endpoint }) => endpoint.name).sort()).toEqual(sent.sort());
+  expect(allWrites.map(({ endpoint }) => endpoint.name).sort()).toEqual(sent.sort());
   expect(sent).toHaveLength(12);
+});
+
+describe('description of a write', () => {
+  it('OUT-8 has no value that was typed or read, and no digest of a password', () => {
+    const user = { id: 3, username: 'before', email: 'before@x.org', created_at: '', updated_at: '' };
+    client.setQueryData<unknown>(queryOf(users.edit, { params: { id: 3 } }).queryKey, user);
+    const body = { username: 'typed', email: 'typed@x.org', password: 'secret' };
+    for (const [name, input] of [
+      ['users.create', { body }],
+      ['users.update', { params: { id: 3 }, body }],
+      ['users.changePassword', { params: { id: 3 }, body }],
+    ] as const) {
+      const { subject, ...stored } = describeWrite(name, input) ?? {};
+      expect(JSON.stringify(stored)).not.toMatch(/before|typed|secret|"password"/);
+      expect(stored).toMatchObject({ target: expect.any(String), title: expect.any(String) });
+    }
+  });
+
+  it('OUT-5 compares a field that is new in the contract', async () => {
+    const request = z.object({ name: z.string(), country: z.string() });
+    const write = defineWrite(
+      { ...businesses.update, request },
+      {
+        title: 'Edit',
+        remember: () => ({ name: 'Acme', country: 'NO' }),
+        find: (sent) => findEdit(sent, async () => ({ name: 'Acme', country: current }), undefined),
+      },
+    );
+    const described = write.describe({ params: { id: 7 }, body: { name: 'Acme', country: 'SE' } }, client, 'salt');
+    let current = 'NO';
+    expect(await write.find({ ...described, salt: 'salt' }, send)).toMatchObject({ is: 'absent' });
+    current = 'SE';
+    expect(await write.find({ ...described, salt: 'salt' }, send)).toEqual({ is: 'saved' });
+    current = 'DK';
+    expect(await write.find({ ...described, salt: 'salt' }, send)).toMatchObject({ is: 'changed' });
+  });
 });
 
 describe('businesses', () => {
@@ -60,14 +99,15 @@ describe('businesses', () => {
 
   it('OUT-5 finds a created business by its reference id', async () => {
     server['/ajax/report'] = [];
+    server['/ajax/businesses?page=1'] = { items: [], per_page: 15, total: 0 };
     expect(await find('businesses.create', { body })).toEqual({ is: 'absent' });
     serve();
-    expect(await find('businesses.create', { body })).toEqual({ is: 'saved', to: '/businesses/details/7' });
+    expect(await find('businesses.create', { body })).toMatchObject({ is: 'saved', to: '/businesses/details/7' });
   });
 
   it.each(skewedTimes)('OUT-5 finds a created business whose time is %s', async (created_at) => {
     serve({ created_at });
-    expect(await find('businesses.create', { body })).toEqual({ is: 'saved', to: '/businesses/details/7' });
+    expect(await find('businesses.create', { body })).toMatchObject({ is: 'saved', to: '/businesses/details/7' });
   });
 
   it('OUT-5 does not take another business for the created one', async () => {
@@ -93,7 +133,7 @@ describe('businesses', () => {
     server['/ajax/businesses?page=2'] = { items: [], per_page: 15, total: 16 };
     expect(await find('businesses.create', { body })).toEqual({ is: 'unknown' });
     server['/ajax/businesses?page=2'] = { items: [business], per_page: 15, total: 16 };
-    expect(await find('businesses.create', { body })).toEqual({ is: 'saved', to: '/businesses/details/7' });
+    expect(await find('businesses.create', { body })).toMatchObject({ is: 'saved', to: '/businesses/details/7' });
   });
 
   it('OUT-5 compares an edit with the values before and after it', async () => {
@@ -133,7 +173,7 @@ describe('businesses', () => {
   });
 
   it('OUT-5 finds a deletion by the status 404', async () => {
-    expect(await find('businesses.delete', { params: { id: '7' } })).toEqual({ is: 'saved', to: '/businesses' });
+    expect(await find('businesses.delete', { params: { id: '7' } })).toMatchObject({ is: 'saved', to: '/businesses' });
     server['/ajax/businesses/details/7'] = { ...business, invoices: [] };
     expect(await find('businesses.delete', { params: { id: '7' } })).toEqual({ is: 'absent', to: '/businesses/details/7' });
   });
@@ -154,7 +194,7 @@ describe('users', () => {
     const others = Array.from({ length: 100 }, (_, id) => ({ ...user, id: 100 + id, username: `u${id}`, email: `u${id}@x.org` }));
     server[page(1)] = { items: others, total: 101 };
     server[page(2)] = { items: [user], total: 101 };
-    expect(await find('users.create', { body })).toEqual({ is: 'saved', to: '/users/details/3' });
+    expect(await find('users.create', { body })).toMatchObject({ is: 'saved', to: '/users/details/3' });
     server[page(2)] = { items: [], total: 101 };
     expect(await find('users.create', { body })).toEqual({ is: 'absent' });
   });
@@ -173,12 +213,12 @@ describe('users', () => {
       const from = path === page(1) ? 0 : 100;
       return Response.json({ items: all.slice(from, from + 100), total: all.length });
     });
-    expect(await find('users.create', { body })).toEqual(finding);
+    expect(await find('users.create', { body })).toMatchObject(finding);
   });
 
   it.each(skewedTimes)('OUT-5 finds a created user whose time is %s', async (created_at) => {
     server[page(1)] = { items: [{ ...user, created_at }], total: 1 };
-    expect(await find('users.create', { body })).toEqual({ is: 'saved', to: '/users/details/3' });
+    expect(await find('users.create', { body })).toMatchObject({ is: 'saved', to: '/users/details/3' });
   });
 
   it('OUT-5 does not take another user for the created one', async () => {
@@ -208,8 +248,29 @@ describe('users', () => {
   });
 
   it('OUT-3 has no reads for a password', async () => {
-    expect(await find('users.changePassword', { params: { id: '3' }, body: { password: '' } })).toBeUndefined();
-    expect(await find('profile.changePassword', { body: { password: '', password_confirmation: '' } })).toBeUndefined();
+    server['/ajax/profile'] = user;
+    for (const [name, input] of [
+      ['users.changePassword', { params: { id: '3' }, body: { password: 'secret' } }],
+      ['profile.changePassword', { body: { password: 'secret', password_confirmation: 'secret' } }],
+    ] as const)
+      expect(await find(name, input)).toEqual({ is: 'uncheckable' });
+  });
+});
+
+describe('doubt after a rejection', () => {
+  const business = { id: 7, reference_id: 'ACME', name: 'Acme', confirmation_requirement: 3, created_at: '' };
+  const body = { reference_id: 'ACME', name: 'Acme', confirmation_requirement: 3 };
+
+  it('OUT-10 names what may have existed before', async () => {
+    server['/ajax/report'] = [];
+    server['/ajax/businesses?page=1'] = { items: [business], per_page: 15, total: 1 };
+    expect(await find('businesses.create', { body })).toMatchObject({ doubt: expect.stringContaining('already exists') });
+    expect(await find('businesses.delete', { params: { id: 7 } })).toMatchObject({ doubt: 'This item no longer exists.' });
+    server['/ajax/businesses/edit/7'] = business;
+    const edit = { params: { id: 7 }, body };
+    expect(await find('businesses.update', edit)).toMatchObject({ doubt: 'The item has these values.' });
+    client.setQueryData<unknown>(queryOf(businesses.edit, edit).queryKey, { ...business, name: 'Before' });
+    expect(await find('businesses.update', edit)).toEqual({ is: 'saved', to: '/businesses/details/7' });
   });
 });
 
@@ -270,7 +331,7 @@ describe('settlements', () => {
       settlement(8, ['TRD-4'], { exchange_provider: 'Bitstamp' });
       settlement(9, ['TRD-2', 'TRD-1']);
     });
-    expect(await finding).toEqual({ is: 'saved', to: '/closed-loop-balancing/details/9' });
+    expect(await finding).toMatchObject({ is: 'saved', to: '/closed-loop-balancing/details/9' });
   });
 
   it('OUT-5 finds another settlement with some of the trades', async () => {
@@ -283,7 +344,7 @@ describe('settlements', () => {
       settlement(8, ['TRD-7']);
       settlement(9, ['TRD-1', 'TRD-2'], { created_at });
     });
-    expect(await finding).toEqual({ is: 'saved', to: '/closed-loop-balancing/details/9' });
+    expect(await finding).toMatchObject({ is: 'saved', to: '/closed-loop-balancing/details/9' });
   });
 
   it.each([1, 26])('OUT-5 decides nothing if none of %i settlements has the trades', async (count) => {

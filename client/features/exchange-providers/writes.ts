@@ -1,0 +1,35 @@
+import { exchangeProviders } from '#contract/exchange-providers.ts';
+import type { Id } from '#contract/id.ts';
+import { findEdit } from '#lib/api/outcome/standard-checks.ts';
+import { defineWrite } from '#lib/api/outcome/write-definition.ts';
+import type { ResponseOf } from '#lib/api/parse-response.ts';
+import { queryOf } from '#lib/api/query.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { pairName } from './pair-name.ts';
+
+type Details = ResponseOf<typeof exchangeProviders.details>;
+type Ids = Record<'cryptocurrency_id' | 'stablecoin_id', Id>;
+
+const pairOf = (details: Details | undefined, ids: Ids) =>
+  details?.pairs?.find(
+    ({ cryptocurrency, stablecoin }) =>
+      String(cryptocurrency?.id) === String(ids.cryptocurrency_id) && String(stablecoin?.id) === String(ids.stablecoin_id),
+  );
+
+const keyOf = (provider: Id) => queryOf(exchangeProviders.details, { params: { provider } }).queryKey;
+
+export const savePair = defineWrite(exchangeProviders.savePair, {
+  title: 'Exchange pair',
+  ids: ['cryptocurrency_id', 'stablecoin_id'],
+  subject({ params, body }, client) {
+    const pair = pairOf(client.getQueryData(keyOf(params.provider)), body);
+    return pair && pairName(pair);
+  },
+  remember: ({ params, body }, client) => pairOf(client.getQueryData(keyOf(params.provider)), body)?.properties ?? undefined,
+  find(sent, read) {
+    const { provider } = sent.ids;
+    const readPair = async () =>
+      pairOf(await read(exchangeProviders.details, { params: { provider } }), sent.ids)?.properties ?? undefined;
+    return findEdit(sent, readPair, paths.exchangeProvider.href(provider));
+  },
+});

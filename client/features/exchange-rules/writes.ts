@@ -1,0 +1,36 @@
+import { exchangeRules } from '#contract/exchange-rules.ts';
+import type { Id } from '#contract/id.ts';
+import { findEdit } from '#lib/api/outcome/standard-checks.ts';
+import { defineWrite } from '#lib/api/outcome/write-definition.ts';
+import type { ResponseOf } from '#lib/api/parse-response.ts';
+import { queryOf } from '#lib/api/query.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { ruleName } from './rule-name.ts';
+
+type Matrix = ResponseOf<typeof exchangeRules.matrix>;
+type Ids = Record<'cryptocurrency_id' | 'currency_id', Id>;
+
+const ruleOf = (matrix: Matrix | undefined, ids: Ids) =>
+  matrix?.exchange_rule_matrix?.find(
+    ({ cryptocurrency, currency }) =>
+      String(cryptocurrency?.id) === String(ids.cryptocurrency_id) && String(currency?.id) === String(ids.currency_id),
+  );
+
+/** The value of the rule that a save changes; undefined without the rule. */
+function choiceOf(matrix: Matrix | undefined, ids: Ids) {
+  const rule = ruleOf(matrix, ids);
+  return rule && { stablecoin_id: rule.stablecoin?.id ?? null };
+}
+
+const { queryKey } = queryOf(exchangeRules.matrix, {});
+
+export const saveRule = defineWrite(exchangeRules.save, {
+  title: 'Exchange rule',
+  ids: ['cryptocurrency_id', 'currency_id'],
+  subject({ body }, client) {
+    const rule = ruleOf(client.getQueryData(queryKey), body);
+    return rule && ruleName(rule);
+  },
+  remember: ({ body }, client) => choiceOf(client.getQueryData(queryKey), body),
+  find: (sent, read) => findEdit(sent, async () => choiceOf(await read(exchangeRules.matrix, {}), sent.ids), paths.exchangeRules),
+});

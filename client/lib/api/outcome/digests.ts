@@ -1,0 +1,14 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+
+/** Salted digests of values by field. A list has one for each of its items. */
+export type Digests = Record<string, string[]>;
+
+const length = 12;
+
+/** Returns 96 bits of the SHA-256 of a text that is compared with another one later and must not be readable until then. */
+export const digestOf = (salt: string, field: string, text: string): string =>
+  bytesToHex(sha256(utf8ToBytes(JSON.stringify([salt, field, text]))).slice(0, length));
+
+/** Creates a random id or salt, 128 bits. */
+export const randomId = (): string => bytesToHex(crypto.getRandomValues(new Uint8Array(16)));

@@ -1,0 +1,164 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { businesses } from '#contract/businesses.ts';
+import { OutcomeError } from '#lib/api/outcome/outcome-error.ts';
+import { sendWrite } from '#lib/api/outcome/send-write.ts';
+import { queryOf } from '#lib/api/query.ts';
+import { ResponseError } from '#lib/api/request.ts';
+import { startSession } from '#lib/state/session.ts';
+import { updateWrite, writes } from '#lib/state/writes.ts';
+import { createBusiness, updateBusiness } from '../../../../../client/features/businesses/writes.ts';
+import { changePassword } from '../../../../../client/features/profile/writes.ts';
+
+const business = { id: 7, reference_id: 'ACME', name: 'Before', confirmation_requirement: 3, created_at: '2026-11-01' };
+const input = { params: { id: 7 }, body: { name: 'After', confirmation_requirement: 3 } };
+
+/** The business on the server, the response to writes, and the requests so far. */
+let server: typeof business;
+let respond: () => Response;
+let requests: { method: string; key: string | null }[];
+let client: QueryClient;
+
+beforeEach(() => {
+  localStorage.clear();
+  startSession({ id: 1, username: 'ada' });
+  server = business;
+  respond = () => new Response();
+  requests = [];
+  client = new QueryClient();
+  client.setQueryData<unknown>(queryOf(businesses.edit, { params: { id: 7 } }).queryKey, business);
+  vi.stubGlobal('fetch', async (path: string, { method, headers }: { method: string; headers: Record<string, string> }) => {
+    requests.push({ method, key: headers['Idempotency-Key'] ?? null });
+    if (method !== 'GET') return respond();
+    if (path === '/ajax/businesses/edit/7') return Response.json(server);
+    if (path.startsWith('/ajax/businesses')) return Response.json({ items: [server], per_page: 15, total: 1 });
+    return Response.json([]);
+  });
+});
+
+const options = () => ({ client, sender: { source: '/businesses/edit/7', screen: '/businesses/edit/7' } });
+const update = (name = 'After') => sendWrite(updateBusiness, { ...input, body: { ...input.body, name } }, options());
+const create = () => sendWrite(createBusiness, { body: { ...input.body, reference_id: 'ACME', name: 'Before' } }, options());
+const methods = () => requests.map(({ method }) => method);
+const states = () => writes.get().map(({ state }) => state);
+const errors = { errors: { name: ['Too long.'] } };
+const json =
+  (body: unknown, status: number, headers = {}) =>
+  () =>
+    Response.json(body, { status, headers });
+
+describe('a response to a write', () => {
+  it.each([422, 404, 500, 503])('OUT-10 rejects it at once with the header: %i', async (status) => {
+    respond = json(errors, status, { 'Write-Outcome': 'rejected' });
+    await expect(update()).rejects.toMatchObject({ status, isRejected: true });
+    expect([methods(), states()]).toEqual([['PATCH'], []]);
+  });
+
+  it.each([400, 403, 404, 422, 429])('OUT-10 rejects it after a read without the header: %i', async (status) => {
+    respond = json(errors, status);
+    await expect(update()).rejects.toMatchObject({ status, isRejected: true, body: errors });
+    expect([methods(), states()]).toEqual([['PATCH', 'GET'], []]);
+  });
+
+  it('OUT-10 is a rejection of a resend if the item has changed', async () => {
+    respond = json(errors, 404);
+    server = { ...business, name: 'After' };
+    await expect(update()).rejects.toBeInstanceOf(OutcomeError);
+    expect(states()).toEqual(['saved']);
+  });
+
+  it('OUT-10 leaves open whose item it is if the same existed before', async () => {
+    respond = json({ errors: { reference_id: ['Taken.'] } }, 422);
+    await expect(create()).rejects.toMatchObject({ status: 422, isRejected: false, fields: { reference_id: 'Taken.' } });
+    expect(writes.get()).toMatchObject([{ state: 'changed', reason: expect.stringContaining('already exists') }]);
+  });
+
+  it('OUT-10 shows the messages about a password, and that it cannot be checked', async () => {
+    vi.stubGlobal('fetch', async (_: string, { method }: { method: string }) =>
+      Response.json(method === 'GET' ? { id: 1, username: 'ada', email: '', created_at: '', updated_at: '' } : errors, {
+        status: method === 'GET' ? 200 : 422,
+      }),
+    );
+    const body = { password: 'short', password_confirmation: 'short' };
+    await expect(sendWrite(changePassword, { body }, options())).rejects.toMatchObject({ isRejected: false, fields: {} });
+    expect(states()).toEqual(['uncheckable']);
+  });
+
+  it.each([401, 419])('OUT-10 is checked after the next sign-in: %i', async (status) => {
+    respond = json({}, status);
+    await expect(update()).rejects.toMatchObject({ status, isRejected: false });
+    expect(methods()).toEqual(['PATCH']);
+    expect(writes.get()).toMatchObject([{ state: 'unknown', isAnswered: true }]);
+  });
+
+  it.each([
+    ['408', json({}, 408)],
+    ['a repetition', json({ repeated: true }, 409)],
+    ['500', json({ message: 'Failed.' }, 500)],
+    ['502 of the gateway', json({ message: 'Unreachable.', sent: false }, 502)],
+  ])('OUT-4 leaves the outcome unknown: %s', async (_, response) => {
+    respond = response;
+    await expect(update()).rejects.toMatchObject({ isRejected: false });
+    expect([methods(), writes.get()]).toMatchObject([['PATCH'], [{ state: 'unknown', isAnswered: false }]]);
+  });
+
+  it('OUT-11 confirms nothing with a page of a proxy or another body', async () => {
+    respond = () => new Response('<h1>Blocked</h1>');
+    await expect(update()).rejects.toBeInstanceOf(ResponseError);
+    expect(states()).toEqual(['unknown']);
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    respond = json({ status: 'blocked' }, 200);
+    await expect(create()).rejects.toBeInstanceOf(ResponseError);
+    expect(states()).toEqual(['unknown', 'unknown']);
+  });
+
+  it('OUT-11 confirms a change with another text if a read shows it', async () => {
+    respond = () => new Response('ok');
+    server = { ...business, name: 'After' };
+    await update();
+    expect([methods(), states()]).toEqual([['PATCH', 'GET'], []]);
+  });
+
+  it.each(['', '{}', 'null', '"ok"'])('OUT-11 confirms a change with the body %j', async (body) => {
+    respond = () => new Response(body);
+    await update();
+    expect(states()).toEqual([]);
+  });
+});
+
+describe('a second attempt', () => {
+  const fail = async (send: () => Promise<unknown>) => {
+    respond = json({}, 503);
+    await send().catch(() => {});
+    return writes.get().at(-1)?.id ?? '';
+  };
+
+  it('OUT-6 is not sent while the first one is unknown', async () => {
+    await fail(update);
+    await expect(update('Other')).rejects.toThrow('Not sent: still checking whether the last attempt was saved.');
+    expect(methods()).toEqual(['PATCH']);
+  });
+
+  it('OUT-9 has the key of the first one if it is the same and was not saved', async () => {
+    updateWrite(await fail(update), { state: 'not-saved' });
+    updateWrite(await fail(update), { state: 'not-saved' });
+    updateWrite(await fail(() => update('Other')), { state: 'not-saved' });
+    const [first, second, third] = requests.map(({ key }) => key);
+    expect([second, third === first]).toEqual([first, false]);
+  });
+
+  it('OUT-9 has a key of its own if someone else changed the item', async () => {
+    updateWrite(await fail(update), { state: 'changed' });
+    await fail(update);
+    const [first, second] = requests.map(({ key }) => key);
+    expect(second).not.toBe(first);
+  });
+
+  it('OUT-9 has a key of its own for a password', async () => {
+    const body = { password: 'a long one', password_confirmation: 'a long one' };
+    const send = () => sendWrite(changePassword, { body }, options());
+    updateWrite(await fail(send), { state: 'not-saved' });
+    await fail(send);
+    expect(requests[0]?.key).not.toBe(requests[1]?.key);
+  });
+});
