@@ -37,8 +37,8 @@ export interface TestConsole extends Pick<ScriptedBackend, 'requests' | 'script'
 export async function startConsole(): Promise<TestConsole> {
   const backend = await startBackend(await anyDatabase());
   const scripted = await scriptedBackend(backend.url);
-  // Operators wait for a verdict about a failed write for this time; the backend carries out no request later.
-  const gateway = await startGateway({ backend: scripted.url, timeoutMs: 20_000, backendTimeoutMs: 300 });
+  // Operators wait for a verdict about a failed write for this time, and half as long again for Retry of a load.
+  const gateway = await startGateway({ backend: scripted.url, timeoutMs: 20_000, backendTimeoutMs: 3_000 });
   const { url, deployment } = gateway;
   const browser = await chromium.connect(inject('browserWs'));
   const { requests, script, reset } = scripted;

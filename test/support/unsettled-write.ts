@@ -11,6 +11,6 @@ export const unsettledWrite = {
   salt: 's',
   sent: {},
   state: 'unknown' as const,
-  isAnswered: false,
+  hasEnded: false,
   sentAt: Date.now(),
 };

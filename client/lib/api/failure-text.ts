@@ -45,7 +45,6 @@ export function failureText(error: unknown): string | undefined {
 
 function causeOf(error: ApiError): string {
   if (error.isReadOnly) return 'The console is read-only.';
-  if (error.isRepeated) return 'The connection was lost.';
   return causes[error.status] ?? `The server responded with status ${error.status}.`;
 }
 

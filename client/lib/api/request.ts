@@ -41,11 +41,6 @@ export class ApiError extends Error {
     return present.length > 0 ? Object.fromEntries(present) : undefined;
   }
 
-  /** True if the gateway rejected the second of two requests that the browser sent for one write. */
-  get isRepeated(): boolean {
-    return this.status === 409 && (this.body as { repeated?: unknown } | undefined)?.repeated === true;
-  }
-
   /** True if the gateway rejected a change because the console is read-only. */
   get isReadOnly(): boolean {
     return this.status === 403 && (this.body as { read_only?: unknown } | undefined)?.read_only === true;

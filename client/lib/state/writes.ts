@@ -44,8 +44,8 @@ const storedWrite = z.object({
   /** Digests of data of the page at the time of sending. */
   remembered: z.optional(digests),
   state: z.enum(states),
-  /** True if the response was a rejection that an earlier attempt of the same request may have caused: one read decides. */
-  isAnswered: z.boolean(),
+  /** True if the backend has rejected this request, though perhaps not an earlier attempt of it: one read decides. */
+  hasEnded: z.boolean(),
   /** Unix time in milliseconds, to be shown. */
   sentAt: z.number(),
   /** The code of the failed request for support. */

@@ -1,5 +1,6 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type Query, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { lateAfter } from '#lib/state/write-timeout.ts';
 import { classNames } from '#ui/basics/class-names.ts';
 import { Freshness, type Refreshable } from './freshness.tsx';
 import styles from './query-content.module.css';
@@ -44,7 +45,7 @@ interface ContentProps<T> extends Omit<FormContentProps<T>, 'query'> {
 }
 
 function Content<T>({ query, data, skeleton, children }: ContentProps<T>) {
-  const { focusRef, onRetry } = useFocusAfterRetry(query.refetch);
+  const { focusRef, markRetried } = useFocusAfterRetry();
   if (data !== undefined) {
     const old = query.isFetching ? styles.refreshing : query.isError && styles.stale;
     return (
@@ -53,25 +54,54 @@ function Content<T>({ query, data, skeleton, children }: ContentProps<T>) {
       </div>
     );
   }
-  if (query.isError && !query.isFetching) return <Retry ref={focusRef} onRetry={onRetry} />;
+  if (query.isError && !query.isFetching) {
+    const retry = () => {
+      markRetried();
+      void query.refetch();
+    };
+    return <Retry ref={focusRef} onRetry={retry} />;
+  }
   return (
-    <div key="wait" className={styles.wait} aria-busy="true" inert>
-      {skeleton}
-    </div>
+    <>
+      <div key="wait" className={styles.wait} aria-busy="true" inert>
+        {skeleton}
+      </div>
+      <LateRetry onRetry={markRetried} />
+    </>
   );
 }
 
+/** Offers to load again what has had no response for a long time. The specification sets no timeout: until then nothing is ended. */
+function LateRetry({ onRetry }: { onRetry: () => void }) {
+  const client = useQueryClient();
+  const [attempts, setAttempts] = useState(1);
+  const [isLate, setLate] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has the whole time.
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), lateAfter());
+    return () => clearTimeout(timer);
+  }, [attempts]);
+  const retry = async () => {
+    onRetry();
+    setLate(false);
+    setAttempts(attempts + 1);
+    const waiting = { predicate: ({ state }: Query) => state.status === 'pending' };
+    await client.cancelQueries(waiting);
+    await client.refetchQueries(waiting);
+  };
+  return isLate && <Retry onRetry={retry} />;
+}
+
 /** Focuses what replaces a Retry button that was clicked, unless the user has moved the focus. */
-function useFocusAfterRetry(refetch: () => unknown) {
+function useFocusAfterRetry() {
   const isRetried = useRef(false);
   const focusRef = useCallback((element: HTMLElement | null) => {
     if (!element || !isRetried.current) return;
     isRetried.current = false;
     if (document.activeElement === document.body) element.focus({ preventScroll: true });
   }, []);
-  const onRetry = () => {
+  const markRetried = () => {
     isRetried.current = true;
-    void refetch();
   };
-  return { focusRef, onRetry };
+  return { focusRef, markRetried };
 }

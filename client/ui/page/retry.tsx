@@ -4,7 +4,7 @@ import { RefreshIcon } from '#ui/basics/icons.tsx';
 import styles from './retry.module.css';
 
 /** Replaces data that could not be loaded. */
-export const Retry = ({ ref, onRetry }: { ref: Ref<HTMLButtonElement>; onRetry: () => void }) => (
+export const Retry = ({ ref, onRetry }: { ref?: Ref<HTMLButtonElement>; onRetry: () => void }) => (
   <div className={styles.retry} role="alert">
     <Button ref={ref} onClick={onRetry}>
       <RefreshIcon />

@@ -48,7 +48,7 @@ it('OUT-1 has a check for every write of the contract', () => {
 });
 
 describe('description of a write', () => {
-  it('OUT-8 has no value that was typed or read, and no digest of a password', () => {
+  it('OUT-8 has no typed value and no digest of a password', () => {
     const user = { id: 3, username: 'before', email: 'before@x.org', created_at: '', updated_at: '' };
     client.setQueryData<unknown>(queryOf(users.edit, { params: { id: 3 } }).queryKey, user);
     const body = { username: 'typed', email: 'typed@x.org', password: 'secret' };

@@ -18,11 +18,11 @@ export async function resultOf(definition: WriteDefinition, write: Write): Promi
 
 /**
  * Returns the verdict about a write, if there is one. An item without the change decides only if the write cannot be carried out
- * any more, or if the request was rejected. After a rejection, an item that may have been so before proves nothing.
+ * any more, or if the backend has ended it. After a rejection, an item that may have been so before proves nothing.
  * @param isFinal True if the write cannot be carried out any more.
  */
 export function verdictOf(
-  { isAnswered }: Pick<Write, 'isAnswered'>,
+  { hasEnded }: Pick<Write, 'hasEnded'>,
   result: CheckResult,
   isFinal: boolean,
 ): VerdictChange | undefined {
@@ -30,14 +30,14 @@ export function verdictOf(
     case 'unknown':
       return undefined;
     case 'uncheckable':
-      return isFinal || isAnswered ? { state: 'uncheckable' } : undefined;
+      return isFinal || hasEnded ? { state: 'uncheckable' } : undefined;
     case 'saved':
-      return isAnswered && result.doubt !== undefined
+      return hasEnded && result.doubt !== undefined
         ? { state: 'changed', to: result.to, reason: result.doubt }
         : { state: 'saved', to: result.to };
     default: {
       const { is, final, to, reason } = result;
-      if (!isFinal && !final && !isAnswered) return undefined;
+      if (!isFinal && !final && !hasEnded) return undefined;
       return { state: is === 'absent' ? 'not-saved' : 'changed', to, reason };
     }
   }

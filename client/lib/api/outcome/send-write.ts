@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { stringifyExact } from '#lib/format/json.ts';
-import { writeTimeout } from '#lib/state/write-timeout.ts';
+import { lateAfter } from '#lib/state/write-timeout.ts';
 import { addWrite, isUnsettled, removeWrite, updateWrite, type Write, writes, writeWith } from '#lib/state/writes.ts';
 import { checkRequest } from '../check-request.ts';
 import { endsSession } from '../error-policy.ts';
@@ -63,10 +63,10 @@ export function sendWrite<E extends Endpoint>(
       salt,
       endpoint: endpoint.name,
       state: 'sending',
-      isAnswered: false,
+      hasEnded: false,
       sentAt: Date.now(),
     });
-    const timer = setTimeout(() => updateWrite(id, { state: 'open' }), 1.5 * writeTimeout());
+    const timer = setTimeout(() => updateWrite(id, { state: 'open' }), lateAfter());
     try {
       const response = confirmed(endpoint, await request(endpoint, input, { key, signal: controller.signal }));
       removeWrite(id);
@@ -122,12 +122,12 @@ async function errorAfter(error: unknown, id: string, definition: WriteDefinitio
     return error;
   }
   const code = codeOf(error);
-  if (!(error instanceof ApiError) || !isAnswer(error)) {
+  if (!(error instanceof ApiError) || !endsWrite(error)) {
     updateWrite(id, { state: 'unknown', code });
     return error;
   }
-  updateWrite(id, { isAnswered: true, code });
-  const verdict = endsSession(error) ? undefined : await checkOnce(definition, { ...write, isAnswered: true });
+  updateWrite(id, { hasEnded: true, code });
+  const verdict = endsSession(error) ? undefined : await checkOnce(definition, { ...write, hasEnded: true });
   if (verdict?.state === 'not-saved') {
     removeWrite(id);
     error.isRejected = true;
@@ -138,7 +138,7 @@ async function errorAfter(error: unknown, id: string, definition: WriteDefinitio
 }
 
 /**
- * Returns true for a response that rejects this request, though not an earlier attempt of it: browsers send a request again when a
- * reused connection is reset. 408: one of the servers on the way has not received the whole request.
+ * Returns true for a status with which the backend has ended this request. It may have carried out an earlier attempt: browsers send
+ * a request again when a reused connection is reset. 408: one of the servers on the way has not received the whole request.
  */
-const isAnswer = ({ status, isRepeated }: ApiError): boolean => status >= 400 && status < 500 && status !== 408 && !isRepeated;
+const endsWrite = ({ status }: ApiError): boolean => status >= 400 && status < 500 && status !== 408;

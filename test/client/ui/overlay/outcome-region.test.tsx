@@ -22,6 +22,8 @@ const ada = { id: 1, username: 'ada' };
 
 /** Responds to writes; undefined cuts the connection. */
 let respond: () => Response | undefined | Promise<Response>;
+/** Called when the console ends a request. */
+let onAbort: (reason: unknown) => void;
 /** The businesses that the server has stored. */
 let created: { reference_id: string; name: string }[];
 const sent: string[] = [];
@@ -71,8 +73,9 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const isDisabled = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-async function serve(path: string, { method }: { method: string }) {
+async function serve(path: string, { method, signal }: { method: string; signal?: AbortSignal }) {
   if (method !== 'GET') {
+    signal?.addEventListener('abort', () => onAbort(signal.reason));
     sent.push(`${method} ${path}`);
     return (await respond()) ?? Promise.reject(new TypeError('Failed to fetch'));
   }
@@ -98,6 +101,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'], shouldAdvanceTime: true });
   startSession(ada);
   respond = () => undefined;
+  onAbort = () => {};
   created = [];
   sent.length = 0;
   vi.stubGlobal('fetch', serve);
@@ -183,6 +187,33 @@ describe('outcome of a write', () => {
     expect(region().textContent).toContain('Still unknown');
     await tick(1_000);
     expect(region().textContent).toContain('Not saved.');
+  });
+
+  it('OUT-7 checks a write without a response until the verdict', async () => {
+    const { promise, reject } = Promise.withResolvers<Response>();
+    respond = () => promise;
+    onAbort = reject;
+    await save();
+    await tick(89_000);
+    expect(region().textContent).toBe('');
+    await tick(2_000);
+    expect(region().textContent).toMatch(/^Create Business ACME No response yet\. Still unknown, checking again at/);
+    await tick(58_000);
+    expect(region().textContent).toContain('No response yet.');
+    await tick(2_000);
+    expect(region().textContent).toContain('Not saved.');
+    expect([isDisabled('Save'), toasts.get()]).toEqual([false, []]);
+  });
+
+  it('OUT-7 finds a write whose response is lost', async () => {
+    const { promise, reject } = Promise.withResolvers<Response>();
+    respond = () => promise;
+    onAbort = reject;
+    await save();
+    created = [{ reference_id: 'ACME', name: 'Acme' }];
+    await tick(91_000);
+    expect(region().textContent).toMatch(/^Create Business ACME Saved after all\./);
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
   it('OUT-3 states that a changed password cannot be checked', async () => {

@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { walletProviders } from '#contract/wallet-providers.ts';
@@ -39,6 +39,10 @@ function renderAccounts(...bodies: (object | number)[]) {
     const body = bodies.shift();
     return typeof body === 'number' ? new Response('', { status: body }) : Response.json(body);
   });
+  renderQuery();
+}
+
+const renderQuery = () =>
   render(
     <QueryClientProvider client={createQueryClient()}>
       <TestRouter>
@@ -46,7 +50,6 @@ function renderAccounts(...bodies: (object | number)[]) {
       </TestRouter>
     </QueryClientProvider>,
   );
-}
 
 const provider = { name: 'BitGo', active: true };
 
@@ -88,4 +91,30 @@ it('OPR-73 keeps the focus in the panel after Retry', async () => {
   await screen.findByText('No accounts.');
   expect(document.activeElement).not.toBe(document.body);
   expect(document.activeElement?.textContent).toContain('No accounts.');
+});
+
+it('OUT-7 offers Retry for a load that has had no response for long', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const signals: AbortSignal[] = [];
+  startSession({ id: 1, username: 'demo' });
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+    signals.push(signal);
+    const { promise, reject } = Promise.withResolvers<Response>();
+    signal.addEventListener('abort', () => reject(signal.reason));
+    return signals.length < 3 ? promise : Promise.resolve(Response.json({ ...provider, accounts: [] }));
+  });
+  renderQuery();
+  const retry = () => screen.queryByRole('button', { name: 'Retry' });
+  for (const attempt of [1, 2]) {
+    await act(() => vi.advanceTimersByTimeAsync(89_000));
+    expect([retry(), signals.length]).toEqual([null, attempt]);
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(signals.at(-1)?.aborted).toBe(false);
+    await userEvent.setup({ delay: null }).click(retry() as HTMLElement);
+    await vi.waitFor(() => expect(signals.length).toBe(attempt + 1));
+    expect(signals.map(({ aborted }) => aborted)).toEqual([...Array(attempt).fill(true), false]);
+  }
+  await screen.findByText('No accounts.');
+  expect(document.activeElement?.textContent).toContain('No accounts.');
+  vi.useRealTimers();
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { verdictOf } from '#lib/api/outcome/check.ts';
 
-const failed = { isAnswered: false };
-const rejected = { isAnswered: true };
+const failed = { hasEnded: false };
+const rejected = { hasEnded: true };
 
 describe('verdict', () => {
   it('OUT-2 is saved as soon as a read shows the change', () => {
@@ -11,7 +11,7 @@ describe('verdict', () => {
     expect(verdictOf(failed, { ...saved, doubt: 'It may be older.' }, false)).toMatchObject({ state: 'saved' });
   });
 
-  it('OUT-2 is not saved only once the write cannot be carried out any more', () => {
+  it('OUT-2 is not saved only at the end of the write', () => {
     expect(verdictOf(failed, { is: 'absent' }, false)).toBeUndefined();
     expect(verdictOf(failed, { is: 'absent' }, true)).toMatchObject({ state: 'not-saved' });
     const final = { is: 'absent', final: true, reason: 'Another user has this username.' } as const;

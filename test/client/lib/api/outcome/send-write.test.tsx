@@ -88,18 +88,17 @@ describe('a response to a write', () => {
     respond = json({}, status);
     await expect(update()).rejects.toMatchObject({ status, isRejected: false });
     expect(methods()).toEqual(['PATCH']);
-    expect(writes.get()).toMatchObject([{ state: 'unknown', isAnswered: true }]);
+    expect(writes.get()).toMatchObject([{ state: 'unknown', hasEnded: true }]);
   });
 
   it.each([
     ['408', json({}, 408)],
-    ['a repetition', json({ repeated: true }, 409)],
     ['500', json({ message: 'Failed.' }, 500)],
     ['502 of the gateway', json({ message: 'Unreachable.', sent: false }, 502)],
   ])('OUT-4 leaves the outcome unknown: %s', async (_, response) => {
     respond = response;
     await expect(update()).rejects.toMatchObject({ isRejected: false });
-    expect([methods(), writes.get()]).toMatchObject([['PATCH'], [{ state: 'unknown', isAnswered: false }]]);
+    expect([methods(), writes.get()]).toMatchObject([['PATCH'], [{ state: 'unknown', hasEnded: false }]]);
   });
 
   it('OUT-11 confirms nothing with a page of a proxy or another body', async () => {
@@ -139,7 +138,7 @@ describe('a second attempt', () => {
     expect(methods()).toEqual(['PATCH']);
   });
 
-  it('OUT-9 has the key of the first one if it is the same and was not saved', async () => {
+  it('OUT-9 has the key of the same write that was not saved', async () => {
     updateWrite(await fail(update), { state: 'not-saved' });
     updateWrite(await fail(update), { state: 'not-saved' });
     updateWrite(await fail(() => update('Other')), { state: 'not-saved' });
