@@ -33,7 +33,9 @@ describe('failures', () => {
     await page.goto('/profile/password');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL('/login');
-    await notifications(page).getByText('Your session has expired. Your changes were not saved.').waitFor();
+    await notifications(page)
+      .getByText('Your session has expired. Unsaved input other than passwords is kept in this tab.')
+      .waitFor();
   });
 
   it('LOGIN-2 shows its own message for a rejected sign-in', async ({ app, visit }) => {

@@ -89,8 +89,9 @@ describe('outcome of a failed write', () => {
       const carriedOut = ingress.failNextWrite({ type: 'reset-after-body' });
       await kind?.send(page);
       await carriedOut;
-      expect(await verdictOf(page)).toBe('saved');
+      await page.getByText(/successfully\.$/).waitFor();
       expect([ingress.writes() - before, await app.takeChanges(endpoint)]).toEqual([2, 1]);
+      expect(await outcome(page).textContent()).toBe('');
     },
   );
 

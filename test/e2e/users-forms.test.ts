@@ -133,7 +133,9 @@ describe('the forms of users and businesses', () => {
       await page.context().clearCookies(cookies);
       await save(page).click();
       await page.waitForURL('/login');
-      await notifications(page).getByText('Your session has expired. Your changes were not saved.').waitFor();
+      await notifications(page)
+        .getByText('Your session has expired. Unsaved input other than passwords is kept in this tab.')
+        .waitFor();
       const { username } = await app.backend.db
         .selectFrom('users')
         .select('username')
