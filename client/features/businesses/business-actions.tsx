@@ -1,4 +1,3 @@
-import { isMissing } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
 import { DeleteButton, type Deletion } from '#ui/form/delete-button.tsx';
@@ -15,7 +14,8 @@ interface BusinessActionsProps {
 
 /** The actions of a business, in its row and on its screen. */
 export function BusinessActions({ id, quiet, deletion, onDeleted }: BusinessActionsProps) {
-  if (isMissing(id)) return null;
+  // No request can carry such an id.
+  if (paths.business.href(id) === undefined) return null;
   return (
     <>
       <ButtonLink quiet={quiet} small={quiet} to={paths.editBusiness.href(id)}>

@@ -1,4 +1,3 @@
-import { isMissing } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
 import { DeleteButton, type Deletion } from '#ui/form/delete-button.tsx';
@@ -15,7 +14,8 @@ interface UserActionsProps {
 
 /** The actions of a user, in its row and on its screen. */
 export function UserActions({ id, quiet, deletion, onDeleted }: UserActionsProps) {
-  if (isMissing(id)) return null;
+  // No request can carry such an id.
+  if (paths.user.href(id) === undefined) return null;
   return (
     <>
       <ButtonLink quiet={quiet} small={quiet} to={paths.editUser.href(id)}>
