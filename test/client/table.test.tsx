@@ -198,7 +198,7 @@ describe('pagination', () => {
     return (
       <PagedTable
         label="Users"
-        query={query}
+        list={{ query, perPage: query.data?.per_page }}
         fetchAllPages={async function* () {}}
         rowKey={({ id }) => id}
         empty="No users."

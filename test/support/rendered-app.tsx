@@ -22,7 +22,7 @@ interface Reply {
 export interface RenderedApp {
   /** Requests to /ajax/ so far, in order. */
   requests: { line: string; query: string; body: unknown }[];
-  /** Scripts the response to a request (`GET /ajax/orders`). */
+  /** Scripts the response to a request (`GET /ajax/orders`), for any query or one (`GET /ajax/orders?page=2`). */
   script: (line: string, reply: Reply) => void;
   /** Renders the app at a path, in place of what it rendered before. */
   open: (path: string) => UserEvent;
@@ -36,7 +36,7 @@ export function startApp(): RenderedApp {
     const [path = '', query = ''] = url.split('?');
     const line = `${method} ${path}`;
     if (path.startsWith('/ajax/')) requests.push({ line, query, body: body ? JSON.parse(String(body)) : undefined });
-    const reply = replies.get(line) ?? {};
+    const reply = replies.get(`${line}?${query}`) ?? replies.get(line) ?? {};
     await reply.until;
     // As from a network, the response arrives in a later task.
     await new Promise((resolve) => setTimeout(resolve));

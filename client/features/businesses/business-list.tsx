@@ -20,7 +20,7 @@ export function BusinessList() {
   const pageHref = usePageHref();
   const businesses = useBusinesses(page);
   const deletion = useDeleteBusiness();
-  const nextPage = pageAfterDeletion(page, businesses.data);
+  const nextPage = pageAfterDeletion(page, businesses);
   const onDeleted = () => nextPage !== page && navigate(pageHref(nextPage), { replace: true });
   const create = (
     <ButtonLink tone="primary" to={paths.createBusiness}>
@@ -32,7 +32,7 @@ export function BusinessList() {
       <Card>
         <PagedTable
           label="Businesses"
-          query={businesses}
+          list={businesses}
           fetchAllPages={fetchAllBusinesses}
           rowKey={(business) => business.id}
           empty="No businesses."

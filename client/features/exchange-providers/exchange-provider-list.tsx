@@ -15,7 +15,7 @@ export function ExchangeProviderList() {
       <Card>
         <PagedTable
           label="Exchange Providers"
-          query={providers}
+          list={providers}
           fetchAllPages={fetchAllExchangeProviders}
           rowKey={(provider) => provider.name}
           empty="No exchange providers."

@@ -17,7 +17,7 @@ export function OrderList() {
       <Card>
         <PagedTable
           label="Orders"
-          query={orders}
+          list={orders}
           fetchAllPages={fetchAllOrders}
           rowKey={(order) => order.reference_id}
           empty="No orders."

@@ -14,7 +14,7 @@ export function ApiQueriesCard() {
       <PagedTable
         label="API Queries"
         parameter="queries"
-        query={queries}
+        list={queries}
         fetchAllPages={fetchAllApiQueries}
         rowKey={(query) => query.id}
         empty="No API queries."

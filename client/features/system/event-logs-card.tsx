@@ -13,7 +13,7 @@ export function EventLogsCard() {
       <PagedTable
         label="Event Logs"
         parameter="events"
-        query={events}
+        list={events}
         fetchAllPages={fetchAllEventLogs}
         rowKey={() => undefined}
         empty="No event logs."

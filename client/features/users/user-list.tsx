@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router-dom';
-import { usersPerPage } from '#contract/users.ts';
 import { text } from '#lib/format/values.ts';
 import { pageAfterDeletion } from '#lib/routing/page-number.ts';
 import { paths } from '#lib/routing/paths.ts';
@@ -20,7 +19,7 @@ export function UserList() {
   const pageHref = usePageHref();
   const users = useUsers(page);
   const deletion = useDeleteUser();
-  const nextPage = pageAfterDeletion(page, users.data, usersPerPage);
+  const nextPage = pageAfterDeletion(page, users);
   const onDeleted = () => nextPage !== page && navigate(pageHref(nextPage), { replace: true });
   const create = (
     <ButtonLink tone="primary" to={paths.createUser}>
@@ -32,9 +31,8 @@ export function UserList() {
       <Card>
         <PagedTable
           label="Users"
-          query={users}
+          list={users}
           fetchAllPages={fetchAllUsers}
-          perPage={usersPerPage}
           rowKey={(user) => user.id}
           empty="No users."
           hint={<ButtonLink to={paths.createUser}>Create the first user</ButtonLink>}

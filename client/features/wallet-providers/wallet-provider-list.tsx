@@ -15,7 +15,7 @@ export function WalletProviderList() {
       <Card>
         <PagedTable
           label="Wallet Providers"
-          query={providers}
+          list={providers}
           fetchAllPages={fetchAllWalletProviders}
           rowKey={(provider) => provider.name}
           empty="No wallet providers."

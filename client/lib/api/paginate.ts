@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Endpoint, Input, Query } from '#contract/endpoint.ts';
 import { pageCount } from '#lib/routing/page-number.ts';
 import type { ResponseOf } from './parse-response.ts';
@@ -14,10 +14,17 @@ export interface Page<Row> {
   total: number;
 }
 
+/** A validated page of a list. */
 interface ReceivedPage<Row> {
   items?: Row[] | null;
   total?: number | null;
   per_page?: number | null;
+}
+
+/** A page that is shown, and the page size of its list, which is undefined while it is unknown. */
+export interface ShownPage<Row> {
+  query: UseQueryResult<ReceivedPage<Row>>;
+  perPage: number | undefined;
 }
 
 /** A validated row of a list. */
@@ -32,11 +39,28 @@ type PagedEndpoint = Endpoint & { query: NonNullable<Endpoint['query']> };
 /** The query hook of a page and the loader of all pages. `defaults` are additional query parameters. */
 export function pagedList<E extends PagedEndpoint>(endpoint: E, defaults?: Omit<Query<E>, 'page'>) {
   const inputOf = (page: number) => ({ query: { page, ...defaults } }) as Input<E>;
+  const pageOf = (page: number) => queryOf(endpoint, inputOf(page)) as unknown as UseQueryOptions<ReceivedPage<RowOf<E>>>;
+  const { per_page: requested } = (defaults ?? {}) as { per_page?: number };
   return {
-    /** Loads one page. The previous page stays visible, dimmed, until the next one has loaded. */
-    usePage: (page: number) => useQuery({ ...queryOf(endpoint, inputOf(page)), placeholderData: keepPreviousData }),
-    fetchAllPages: (signal: AbortSignal, from?: number) => fetchAllPages(endpoint, inputOf, signal, from),
+    /**
+     * Loads one page. The previous page stays visible, dimmed, until the next one has loaded. Without a page size in the response or
+     * the request, it is the length of the first page, which is full unless it is the only one.
+     */
+    usePage(page: number): ShownPage<RowOf<E>> {
+      const query = useQuery({ ...pageOf(page), placeholderData: keepPreviousData });
+      const given = query.data?.per_page ?? requested;
+      const first = useQuery({ ...pageOf(1), enabled: query.data !== undefined && given === undefined, staleTime: Infinity });
+      return { query, perPage: given ?? (first.data?.items?.length || undefined) };
+    },
+    fetchAllPages: (signal: AbortSignal, from?: number) => fetchAllPages(endpoint, inputOf, { signal, from, perPage: requested }),
   };
+}
+
+interface Options {
+  signal: AbortSignal;
+  from: number | undefined;
+  /** The page size, if the response need not name it. */
+  perPage: number | undefined;
 }
 
 /**
@@ -46,15 +70,13 @@ export function pagedList<E extends PagedEndpoint>(endpoint: E, defaults?: Omit<
 async function* fetchAllPages<E extends Endpoint>(
   endpoint: E,
   inputOf: (page: number) => Input<E>,
-  signal: AbortSignal,
-  from = 1,
+  { signal, from = 1, perPage }: Options,
 ): AsyncGenerator<Page<RowOf<E>>> {
-  let perPage: number | undefined;
   for (let page = from, pages = from; page <= pages; page += 1) {
     const { items, total, per_page } = (await send(endpoint, inputOf(page), signal)) as ReceivedPage<RowOf<E>>;
     if (!items || typeof total !== 'number') throw new TypeError(`${endpoint.name} lacks its items or its total.`);
     // The first page is full unless it is the only one.
-    perPage ??= per_page ?? items.length;
+    perPage = per_page ?? perPage ?? items.length;
     pages = pageCount(total, perPage);
     yield { rows: items, page, pages, total };
     if (items.length === 0) return;

@@ -17,12 +17,12 @@ export function pageNumber(text: string | null): number {
 }
 
 /** Returns the page of a list to show after a row was deleted: the same page, or the last one left. */
-export function pageAfterDeletion(page: number, list: ListSize | undefined, perPage?: number): number {
-  const { total, per_page = perPage } = list ?? {};
-  return total && per_page ? Math.min(page, pageCount(total - 1, per_page)) : page;
+export function pageAfterDeletion(page: number, { query, perPage }: ShownList): number {
+  const total = query.data?.total;
+  return total && perPage ? Math.min(page, pageCount(total - 1, perPage)) : page;
 }
 
-interface ListSize {
-  total?: number | null;
-  per_page?: number | null;
+interface ShownList {
+  query: { data: { total?: number | null } | undefined };
+  perPage: number | undefined;
 }

@@ -1,6 +1,5 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { FetchAllPages } from '#lib/api/paginate.ts';
+import type { FetchAllPages, ShownPage } from '#lib/api/paginate.ts';
 import { pageCount } from '#lib/routing/page-number.ts';
 import { usePageHref } from '#lib/routing/use-page-href.ts';
 import { usePageNumber } from '#lib/routing/use-page-number.ts';
@@ -11,16 +10,9 @@ import type { Column } from './column.tsx';
 import { DataTable } from './data-table.tsx';
 import { Pagination } from './pagination.tsx';
 
-/** A validated page of a list. */
-interface Paged<Row> {
-  items?: Row[] | null | undefined;
-  total?: number | null | undefined;
-  per_page?: number | null | undefined;
-}
-
 interface PagedTableProps<Row> {
   label: string;
-  query: UseQueryResult<Paged<Row>>;
+  list: ShownPage<Row>;
   /** Loads all of the list, for an export. */
   fetchAllPages: FetchAllPages<Row>;
   columns: Column<Row>[];
@@ -28,21 +20,19 @@ interface PagedTableProps<Row> {
   empty: string;
   /** Helps with an empty list: a button, or a sentence on how it fills. */
   hint: ReactNode;
-  /** The page size of a list whose requests choose it. */
-  perPage?: number;
   /** The URL parameter of the page number, on a screen with several lists. */
   parameter?: string;
 }
 
 /** A paginated list for a Card, with its page number in the URL. While a page loads, the previous page's rows are inert. */
-export function PagedTable<Row extends object>({ query, perPage, parameter, ...table }: PagedTableProps<Row>) {
+export function PagedTable<Row extends object>({ list: { query, perPage }, parameter, ...table }: PagedTableProps<Row>) {
   const page = usePageNumber(parameter);
   return (
     <QueryContent query={query}>
       {(data) => {
-        const { total, per_page = perPage } = data ?? {};
+        const { total } = data ?? {};
         // Without its total or page size a list has no pagination: a guess would show wrong page numbers.
-        const paging = isNumber(total) && isNumber(per_page) && { total, perPage: per_page, last: pageCount(total, per_page) };
+        const paging = typeof total === 'number' && perPage !== undefined && { total, perPage, last: pageCount(total, perPage) };
         return (
           <DataTable
             {...table}
@@ -86,5 +76,3 @@ function LastPageLink({ last, parameter }: { last: number; parameter: string | u
     </ButtonLink>
   );
 }
-
-const isNumber = (value: number | null | undefined) => typeof value === 'number';

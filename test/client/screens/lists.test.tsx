@@ -41,6 +41,45 @@ it.each(['0', '-1', '1.5', 'two', '', '99999999999999999999'])('SHELL-11 request
   expect(requests.map(({ query }) => query)).toEqual(['page=1']);
 });
 
+const user = { id: 3, username: 'ben', email: 'b@x', created_at: '2026-11-19', updated_at: '2026-11-19' };
+
+it.each([
+  [1, 10, '1 2 3'],
+  [3, 5, '1 2 3'],
+])('USERS-1 has pages without a page size in the response: page %i', async (page, rows, shown) => {
+  const app = startApp();
+  app.script('GET /ajax/users', { body: { items: Array.from({ length: rows }, (_, id) => ({ ...user, id })), total: 25 } });
+  app.open(`/users?page=${page}`);
+  await findLoaded();
+  expect(pages()).toBe(shown);
+  expect(app.requests.map(({ query }) => query)).toEqual([`page=${page}&per_page=10`]);
+});
+
+it('USERS-1 SHELL-11 shows a page past the end of a list without a page size', async () => {
+  const app = startApp();
+  app.script('GET /ajax/users', { body: { items: [], total: 25 } });
+  app.open('/users?page=99');
+  await screen.findByText('There are no rows on this page.');
+  expect(screen.getByRole('button', { name: 'Go to page 3' })).toBeTruthy();
+  expect(pages()).toBe('1 ... 3');
+});
+
+it.each([
+  [1, 0, '1 2 3', ['page=1']],
+  [3, 1, '1 2 3', ['page=3', 'page=1']],
+  [9, 2, '1 ... 3', ['page=9', 'page=1']],
+])('SHELL-11 takes the length of the first page as the page size: page %i', async (page, index, shown, requested) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const app = startApp();
+  const items = [[listedOrder, { ...listedOrder, reference_id: 'b' }], [listedOrder], []][index];
+  app.script('GET /ajax/orders', { body: { items, total: 5 } });
+  app.script('GET /ajax/orders?page=1', { body: { items: [listedOrder, { ...listedOrder, reference_id: 'b' }], total: 5 } });
+  app.open(`/orders?page=${page}`);
+  await waitFor(() => expect(pages()).toBe(shown));
+  expect(app.requests.map(({ query }) => query)).toEqual(requested);
+  expect(screen.queryByText('There are no rows on this page.') !== null).toBe(page === 9);
+});
+
 it('USERS-1 shows a message for an empty list', async () => {
   const app = startApp();
   app.script('GET /ajax/users', { body: { items: [], total: 0 } });
