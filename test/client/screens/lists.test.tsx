@@ -55,7 +55,7 @@ it.each([
   expect(app.requests.map(({ query }) => query)).toEqual([`page=${page}&per_page=10`]);
 });
 
-it('USERS-1 SHELL-11 shows a page past the end of a list without a page size', async () => {
+it('USERS-1 SHELL-11 shows a page past the end without a page size', async () => {
   const app = startApp();
   app.script('GET /ajax/users', { body: { items: [], total: 25 } });
   app.open('/users?page=99');
@@ -68,7 +68,7 @@ it.each([
   [1, 0, '1 2 3', ['page=1']],
   [3, 1, '1 2 3', ['page=3', 'page=1']],
   [9, 2, '1 ... 3', ['page=9', 'page=1']],
-])('SHELL-11 takes the length of the first page as the page size: page %i', async (page, index, shown, requested) => {
+])('SHELL-11 takes the first page as the page size: page %i', async (page, index, shown, requested) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const app = startApp();
   const items = [[listedOrder, { ...listedOrder, reference_id: 'b' }], [listedOrder], []][index];
