@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { type Journal, numberRows } from './db/append-only.ts';
+import { type AppendedList, type Journal, numberRows } from './db/append-only.ts';
 import type { Database } from './db/schema.ts';
 import { deleteExpired } from './retention.ts';
 
@@ -36,16 +36,20 @@ async function repeat({ name, everyMs, run }: Task, signal: AbortSignal, logger:
   }
 }
 
-/** Numbers new rows of a journal and deletes the expired ones, in small transactions. */
-export function journalTasks(db: Database, clock: () => Date, journal: Journal, days: number): Task[] {
+/** Numbers new rows of a list in small transactions. */
+export const numberingTask = (db: Database, list: AppendedList): Task => ({
+  name: `number ${list}`,
+  everyMs: 2_000,
+  run: () => numberAll(db, list),
+});
+
+/** Deletes the expired rows of a journal in small transactions. */
+export function retentionTask(db: Database, clock: () => Date, journal: Journal, days: number): Task {
   const everyMs = 600_000;
-  return [
-    { name: `number ${journal}`, everyMs: 2_000, run: () => numberAll(db, journal) },
-    { name: `delete expired ${journal}`, everyMs, run: () => deleteExpired(db, journal, clock(), { days, everyMs }) },
-  ];
+  return { name: `delete expired ${journal}`, everyMs, run: () => deleteExpired(db, journal, clock(), { days, everyMs }) };
 }
 
 /** Numbers batches until no rows are left, with a pause between batches for other requests. */
-async function numberAll(db: Database, journal: Journal): Promise<void> {
-  while (await numberRows(db, journal)) await wait(50);
+async function numberAll(db: Database, list: AppendedList): Promise<void> {
+  while (await numberRows(db, list)) await wait(50);
 }

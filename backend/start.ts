@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, BlockList, isIP } from 'node:net';
 import type { Logger } from 'pino';
 import { createBackend } from './app.ts';
-import { journalTasks, startBackground } from './background.ts';
+import { numberingTask, retentionTask, startBackground } from './background.ts';
 import { createHealth } from './db/health.ts';
 import { migrate } from './db/migrate.ts';
 import { type DatabaseLocation, openDatabase } from './db/open.ts';
@@ -72,8 +72,9 @@ export async function start(options: StartOptions, logger: Logger): Promise<Runn
     const tasks = [
       { name: 'check microservices', everyMs: 30_000, run: monitor.check },
       { name: 'delete old idempotency keys', everyMs: 600_000, run: () => deleteOldKeys(db, clock()) },
-      ...journalTasks(db, clock, 'event_logs', retentionDays.eventLogs),
-      ...journalTasks(db, clock, 'api_queries', retentionDays.apiQueries),
+      ...(['orders', 'event_logs', 'api_queries'] as const).map((list) => numberingTask(db, list)),
+      retentionTask(db, clock, 'event_logs', retentionDays.eventLogs),
+      retentionTask(db, clock, 'api_queries', retentionDays.apiQueries),
     ];
     const stopBackground = startBackground(tasks, logger);
     const stop = () =>

@@ -15,7 +15,7 @@ export async function showDashboard(_input: unknown, { db, clock }: Context) {
     findSuspiciousQuotes(db, week, ago(day)),
     findErrors(db, ago(day)),
   ]);
-  const open = quotes.reduce((sum, currency) => sum + currency.open, 0n);
+  const open = quotes[0]?.open ?? 0n;
   const all = quotes.reduce((sum, currency) => sum + currency.all, 0n);
   return {
     recent_activity: {

@@ -2,38 +2,26 @@ import { sql } from 'kysely';
 import { perPage } from '../http/pages.ts';
 import type { Database } from './schema.ts';
 
-/**
- * Returns the positions of a page of orders, newest first, and the list's length. Positions have no gaps, so a page is a range
- * of an index: the last page costs as much as the first one.
- */
-export async function orderRange(db: Database, page: number): Promise<{ total: number; from: bigint; to: bigint }> {
-  const { last } = await db
-    .selectFrom('orders')
-    .select(({ fn }) => fn.coalesce(fn.max('position'), sql<bigint>`0::bigint`).as('last'))
-    .executeTakeFirstOrThrow();
-  const to = last - BigInt(page - 1) * BigInt(perPage);
-  return { total: Number(last), from: to - BigInt(perPage) + 1n, to: to > 0n ? to : 0n };
-}
-
-/** The lists that the backend appends to. */
+/** The lists that are only appended to, oldest first. The backend deletes the oldest rows of a journal. */
+export type AppendedList = 'orders' | Journal;
 export type Journal = 'event_logs' | 'api_queries';
 
 /** The largest number of rows that one background transaction numbers. */
 const batchSize = 500;
 
 /**
- * Returns the ids of a journal's page, newest first, and the journal's length. Rows without a position yet are the newest; the
- * others are a range of positions without gaps.
+ * Returns the ids of a list's page, newest first, and the list's length. Rows without a position yet are the newest; the others are
+ * a range of positions without gaps, so the last page costs as much as the first one.
  */
-export async function journalPage(db: Database, journal: Journal, page: number): Promise<{ total: number; ids: bigint[] }> {
-  const { rows } = await journalPageQuery(journal, page).execute(db);
+export async function appendedPage(db: Database, list: AppendedList, page: number): Promise<{ total: number; ids: bigint[] }> {
+  const { rows } = await appendedPageQuery(list, page).execute(db);
   const [{ total, ids } = { total: 0n, ids: [] }] = rows;
   return { total: Number(total), ids: ids.map(BigInt) };
 }
 
-/** Builds the query of `journalPage`: one statement, so that a row numbered during the read is neither duplicated nor skipped. */
-export function journalPageQuery(journal: Journal, page: number) {
-  const table = sql.table(journal);
+/** Builds the query of `appendedPage`: one statement, so that a row numbered during the read is neither duplicated nor skipped. */
+export function appendedPageQuery(list: AppendedList, page: number) {
+  const table = sql.table(list);
   const [before, through] = [BigInt(page - 1) * BigInt(perPage), BigInt(page) * BigInt(perPage)];
   return sql<{ total: bigint; ids: string[] }>`
     with bounds as (
@@ -58,29 +46,29 @@ export function journalPageQuery(journal: Journal, page: number) {
  * Assigns the next positions to the oldest rows without one, in the order of their ids. Does nothing while another backend runs
  * it. Returns whether rows may be left.
  */
-export async function numberRows(db: Database, journal: Journal): Promise<boolean> {
-  const table = sql.table(journal);
+export async function numberRows(db: Database, list: AppendedList): Promise<boolean> {
+  const table = sql.table(list);
   return db.transaction().execute(async (tx) => {
     const counter = await tx
       .selectFrom('positions')
       .select('last')
-      .where('list', '=', journal)
+      .where('list', '=', list)
       .forUpdate()
       .skipLocked()
       .executeTakeFirst();
     if (!counter) return false;
     // A separate statement: its snapshot is taken under the lock, so it sees every position assigned before.
     const { rows } = await sql<{ position: bigint }>`
-      update ${table} as journal set position = ${counter.last} + fresh.rank
+      update ${table} as appended set position = ${counter.last} + fresh.rank
       from (
         select id, row_number() over (order by id) as rank from ${table} where position is null
         order by id limit ${sql.lit(batchSize)}
       ) as fresh
-      where journal.id = fresh.id
-      returning journal.position
+      where appended.id = fresh.id
+      returning appended.position
     `.execute(tx);
     const last = counter.last + BigInt(rows.length);
-    if (rows.length > 0) await tx.updateTable('positions').set({ last }).where('list', '=', journal).execute();
+    if (rows.length > 0) await tx.updateTable('positions').set({ last }).where('list', '=', list).execute();
     return rows.length === batchSize;
   });
 }

@@ -142,7 +142,8 @@ interface Deposits {
 
 interface Orders {
   id: Generated<bigint>;
-  position: bigint;
+  /** Null until `numberRows` has numbered the row. */
+  position: bigint | null;
   reference_id: string;
   cryptocurrency_id: bigint;
   currency_id: bigint;

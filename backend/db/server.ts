@@ -74,15 +74,14 @@ function openPool(connectionString: string, size: { max: number; min?: number },
  * Rejects a server that cannot write, such as the standby of a failover, as `target_session_attrs=read-write` of libpq does.
  */
 async function prepare(client: pg.ClientBase): Promise<void> {
-  const [, { rows }] = await Promise.all([
-    client.query(`
-      set time zone 'UTC';
-      set tcp_keepalives_idle = 30;
-      set tcp_keepalives_interval = 10;
-      set tcp_keepalives_count = 3;
-      set tcp_user_timeout = 60000
-    `),
+  const keepalive = client.query(`
+    set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3; set tcp_user_timeout = 60000
+  `);
+  const [{ rows }] = await Promise.all([
     client.query<{ setting: string }>("select current_setting('transaction_read_only') as setting"),
+    client.query("set time zone 'UTC'"),
+    // Not every database with PostgreSQL's protocol has these settings.
+    keepalive.catch(() => {}),
   ]);
   if (rows[0]?.setting === 'on') throw Object.assign(new Error('The database is read-only.'), { code: '25006' });
 }

@@ -1,16 +1,16 @@
 import type { orders } from '#contract/orders.ts';
-import { orderRange } from '../db/append-only.ts';
+import { appendedPage } from '../db/append-only.ts';
 import type { Database } from '../db/schema.ts';
 import { notFound } from '../http/http-error.ts';
 import { perPage } from '../http/pages.ts';
 import { textParam } from '../http/params.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
-import { findDeposit, findInvoice, findOrder, findQuote, findTradeOf, ordersBetween } from './queries.ts';
+import { findDeposit, findInvoice, findOrder, findOrders, findQuote, findTradeOf } from './queries.ts';
 
 /** Returns a page of the orders, newest first. */
 export async function listOrders({ query }: HandlerInput<typeof orders.list>, { db }: Context) {
-  const { total, from, to } = await orderRange(db, query.page);
-  return { items: await ordersBetween(db, from, to).execute(), per_page: perPage, total };
+  const { total, ids } = await appendedPage(db, 'orders', query.page);
+  return { items: await findOrders(db, ids), per_page: perPage, total };
 }
 
 /** Returns an order with its deposit, trade, invoice and quote, each null if there is none. */

@@ -1,7 +1,8 @@
 import type { Database } from '../db/schema.ts';
 
-/** Builds the query for the orders of a range of positions, newest first. */
-export function ordersBetween(db: Database, from: bigint, to: bigint) {
+/** Returns orders by id, newest first. */
+export async function findOrders(db: Database, ids: bigint[]) {
+  if (ids.length === 0) return [];
   return db
     .selectFrom('orders')
     .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'orders.cryptocurrency_id')
@@ -15,9 +16,10 @@ export function ordersBetween(db: Database, from: bigint, to: bigint) {
       'orders.payment_requirement',
       'orders.created_at',
     ])
-    .where('orders.position', '>=', from)
-    .where('orders.position', '<=', to)
-    .orderBy('orders.position', 'desc');
+    .where('orders.id', 'in', ids)
+    .orderBy('orders.position', (order) => order.desc().nullsFirst())
+    .orderBy('orders.id', 'desc')
+    .execute();
 }
 
 /** Returns an order by its reference id, or undefined. */

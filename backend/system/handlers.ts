@@ -1,5 +1,5 @@
 import type { system } from '#contract/system.ts';
-import { journalPage } from '../db/append-only.ts';
+import { appendedPage } from '../db/append-only.ts';
 import { notFound } from '../http/http-error.ts';
 import { perPage } from '../http/pages.ts';
 import { idParam } from '../http/params.ts';
@@ -13,13 +13,13 @@ export async function listMicroservices(_input: unknown, { monitor }: Context) {
 
 /** Returns a page of the event log, newest first. */
 export async function listEvents({ query }: HandlerInput<typeof system.eventLogs>, { db }: Context) {
-  const { total, ids } = await journalPage(db, 'event_logs', query.page);
+  const { total, ids } = await appendedPage(db, 'event_logs', query.page);
   return { items: await findEvents(db, ids), per_page: perPage, total };
 }
 
 /** Returns a page of the API queries, newest first. */
 export async function listApiQueries({ query }: HandlerInput<typeof system.apiQueries>, { db }: Context) {
-  const { total, ids } = await journalPage(db, 'api_queries', query.page);
+  const { total, ids } = await appendedPage(db, 'api_queries', query.page);
   return { items: await findApiQueries(db, ids), per_page: perPage, total };
 }
 

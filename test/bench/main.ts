@@ -4,6 +4,7 @@ import { benchBackend } from './backend.ts';
 import type { Bench, BenchOptions } from './bench.ts';
 import { benchCapacity } from './capacity.ts';
 import { benchConsole } from './console.ts';
+import { benchDashboard } from './dashboard.ts';
 import { withSection } from './document.ts';
 import { benchGateway } from './gateway.ts';
 import { load, machine } from './machine.ts';
@@ -14,6 +15,7 @@ const benches: Record<string, Bench> = {
   gateway: benchGateway,
   console: benchConsole,
   backend: benchBackend,
+  dashboard: benchDashboard,
   'sign-in': benchSignIn,
   capacity: benchCapacity,
 };
