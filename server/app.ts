@@ -20,7 +20,6 @@ import { type ConcurrencyLimit, limitConcurrency } from './request/concurrency.t
 import { type Handler, trackRequest } from './request/context.ts';
 import { csrfProtection, ownPagesOnly } from './request/csrf.ts';
 import { handleErrors, notFound } from './request/errors.ts';
-import { type IdleTimeouts, idleTimeout } from './request/idle-timeout.ts';
 import { noStore, pageHeaders, securityHeaders } from './request/security-headers.ts';
 import { validateRequest } from './request/validate.ts';
 import type { ClientFile } from './static/files.ts';
@@ -40,7 +39,8 @@ export interface AppOptions {
   bodyLimit: number;
   /** Of requests to the backend and of report downloads. */
   limits?: { requests: ConcurrencyLimit; reports: ConcurrencyLimit };
-  idleTimeouts?: IdleTimeouts;
+  /** The time limit for a report without progress, in milliseconds. */
+  reportIdleMs?: number;
   /** The key of the hashes of browser sessions in the log. Default: a random one. */
   sessionKey?: string | undefined;
   /** The limits for reports of browsers. */
@@ -52,7 +52,8 @@ const defaultLimits = { requests: { total: 500, perClient: 125 }, reports: { tot
 
 /** Creates the gateway: the path of a request, from top to bottom. It does not listen. */
 export function createApp(options: AppOptions): Express {
-  const { backend, files, logger, trustProxy, bodyLimit, lifecycle = createLifecycle(), limits = defaultLimits } = options;
+  const { backend, files, logger, trustProxy, bodyLimit, lifecycle = createLifecycle() } = options;
+  const { limits = defaultLimits, reportIdleMs = 3_600_000 } = options;
   const checkBackend = options.checkBackend ?? createBackendCheck(backend);
   const deployment = options.deployment ?? createDeployment({ files });
   const { observer, reports } = options.metrics ?? createMetrics({ checkBackend, build: deployment.build });
@@ -65,7 +66,6 @@ export function createApp(options: AppOptions): Express {
   app.use(trackRequest({ lifecycle, observers: [logRequests({ logger, sessionHash }), observer] }));
   app.use(securityHeaders());
   app.use(validateRequest());
-  app.use(idleTimeout(options.idleTimeouts ?? { responseMs: 30_000, reportMs: 3_600_000 }));
 
   const checks: Handler[] = [
     noStore(),
@@ -77,7 +77,7 @@ export function createApp(options: AppOptions): Express {
     sendContinue(),
     forwardedHeaders(),
   ];
-  app.get('/ajax/report/stream', ...checks, limitConcurrency(limits.reports), reportDownload({ backend }));
+  app.get('/ajax/report/stream', ...checks, limitConcurrency(limits.reports), reportDownload({ backend, idleMs: reportIdleMs }));
   app.all(/^\/ajax\/(?!doctor(\/|$))./, ...checks, limitConcurrency(limits.requests), proxy({ backend }));
   const limitProbes = limitConcurrency(limits.reports);
   app.all(/^\/ajax\/doctor/, noStore(), ownPagesOnly(), limitBody({ bytes: bodyLimit }), limitProbes, probe());

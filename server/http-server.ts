@@ -34,6 +34,8 @@ interface HttpServerOptions {
   timeouts?: ServerOptions;
   onRejection?: (rejection: Rejection) => void;
   connections?: ConcurrencyLimit;
+  /** The time limit for a started response without progress, in milliseconds. A report sets its own. */
+  idleMs?: number;
 }
 
 /** In milliseconds. An idle connection outlives a load balancer's 60 s, so that the gateway is not the side that closes it. */
@@ -49,7 +51,7 @@ const maxConnections = { total: 5_000, perClient: 1_250 };
 
 /** Creates the server of the application, which also rejects what is no request. */
 export function createHttpServer(app: Express, options: HttpServerOptions = {}): Server {
-  const { timeouts = defaultTimeouts, onRejection = () => {}, connections = maxConnections } = options;
+  const { timeouts = defaultTimeouts, onRejection = () => {}, connections = maxConnections, idleMs = 30_000 } = options;
   /** The latest response of each connection. */
   const latest = new WeakMap<Socket, ServerResponse>();
 
@@ -87,6 +89,14 @@ export function createHttpServer(app: Express, options: HttpServerOptions = {}):
   };
   const server = createServer(timeouts);
   server.maxConnections = connections.total;
+  server.timeout = idleMs;
+  server.on('timeout', (socket) => {
+    const res = latest.get(socket);
+    // An idle connection, a client that does not read, or a response behind one without progress.
+    if (!res || res.writableFinished || socket.writableLength > 0 || !res.socket || !isTracked(res)) socket.destroy();
+    else if (res.headersSent) abortResponse(res, 'backend-idle-timeout');
+    // BACKEND_TIMEOUT_MS limits a response that has not started.
+  });
   const clients = countClients();
   server.on('connection', (socket) => {
     const client = networkOf(plainAddress(socket.remoteAddress ?? ''));

@@ -77,20 +77,29 @@ describe('architecture', () => {
     expect(readers.filter((file) => !allowed.test(file))).toEqual([]);
   });
 
-  it('CLIENT-7 has no import cycle between folders of the client', () => {
-    const folderOf = (file: string) => /^client\/(?:(?:lib|ui|features)\/)?[^/]+/.exec(file)?.[0] ?? file;
+  /** Returns the parts of a folder that import each other, types included. `partOf` returns the part of a file. */
+  function cyclesIn(folder: string, partOf: (file: string) => string): string[] {
     const edges = new Map<string, Set<string>>();
-    for (const file of files.filter((name) => name.startsWith('client/'))) {
-      const targets = edges.get(folderOf(file)) ?? new Set();
-      for (const imported of importsOf(file)) if (imported.startsWith('client/')) targets.add(folderOf(imported));
-      edges.set(folderOf(file), targets);
+    for (const file of files.filter((name) => name.startsWith(folder))) {
+      const targets = edges.get(partOf(file)) ?? new Set();
+      for (const imported of importsOf(file)) if (imported.startsWith(folder)) targets.add(partOf(imported));
+      edges.set(partOf(file), targets);
     }
     const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
       [...(edges.get(from) ?? [])].some((next) => {
         if (next === from || seen.has(next)) return false;
         return next === to || reaches(next, to, seen.add(next));
       });
-    expect([...edges.keys()].filter((folder) => reaches(folder, folder))).toEqual([]);
+    return [...edges.keys()].filter((part) => reaches(part, part));
+  }
+
+  it('CLIENT-7 has no import cycle between folders of the client', () => {
+    expect(cyclesIn('client/', (file) => /^client\/(?:(?:lib|ui|features)\/)?[^/]+/.exec(file)?.[0] ?? file)).toEqual([]);
+  });
+
+  it('GW-2 has no import cycle between files or folders of the gateway', () => {
+    expect(cyclesIn('server/', (file) => file)).toEqual([]);
+    expect(cyclesIn('server/', (file) => /^server\/[^/]+/.exec(file)?.[0] ?? file)).toEqual([]);
   });
 
   it('CLIENT-7 allows importing a CSS module from its own folder only', () => {

@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { ReportObserver } from '../client-reports/receive.ts';
 import type { Build } from '../deployment/deployment.ts';
 import type { Certificates } from '../proxy/certificates.ts';
-import { type Locals, type Observer, type Response, routes } from '../request/context.ts';
+import { type Locals, type Observer, type Response, type Route, routes } from '../request/context.ts';
 import { type Failure, failureKinds } from '../request/failures.ts';
 import { methods } from '../request/validate.ts';
 import type { BackendCheck } from './health.ts';
@@ -25,6 +25,8 @@ interface MetricsOptions {
   certificates?: Certificates;
 }
 
+type Totals = Record<Route, { inFlight: number; bytes: number }>;
+
 // In seconds. Reports last for minutes, other requests at most for BACKEND_TIMEOUT_MS.
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
@@ -32,6 +34,8 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60
 export function createMetrics({ checkBackend, build, certificates }: MetricsOptions): Metrics {
   const registry = new Registry();
   const registers = [registry];
+  /** Requests in flight, and bytes that a scrape has not counted yet. Counted here, since a labelled metric costs more. */
+  const totals = Object.fromEntries(routes.map((route) => [route, { inFlight: 0, bytes: 0 }])) as Totals;
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Duration of HTTP requests in seconds, from their headers to the last byte of the response.',
@@ -39,11 +43,14 @@ export function createMetrics({ checkBackend, build, certificates }: MetricsOpti
     buckets,
     registers,
   });
-  const inFlight = new Gauge({
+  const inFlight: Gauge = new Gauge({
     name: 'http_requests_in_flight',
     help: 'Requests in flight.',
     labelNames: ['route'],
     registers,
+    collect: () => {
+      for (const route of routes) inFlight.set({ route }, totals[route].inFlight);
+    },
   });
   const failures = new Counter({
     name: 'gateway_failures_total',
@@ -88,37 +95,40 @@ export function createMetrics({ checkBackend, build, certificates }: MetricsOpti
 
   /** Bytes already counted of the reports in flight. */
   const reports = new Map<Locals, number>();
-  const sent = new Counter({
+  const sent: Counter = new Counter({
     name: 'http_response_bytes_total',
     help: 'Bytes written to clients; those of a report count while it runs.',
     labelNames: ['route'],
     registers,
     collect: () => {
       for (const locals of reports.keys()) reports.set(locals, countBytes(locals));
+      for (const route of routes) {
+        if (totals[route].bytes > 0) sent.inc({ route }, totals[route].bytes);
+        totals[route].bytes = 0;
+      }
     },
   });
   const countBytes = (locals: Locals): number => {
     const { bytesWritten } = locals.socket;
-    sent.inc({ route: locals.route }, bytesWritten - (reports.get(locals) ?? locals.bytesBefore));
+    totals[locals.route].bytes += bytesWritten - (reports.get(locals) ?? locals.bytesBefore);
     return bytesWritten;
   };
 
   const observer: Observer = {
     started: (locals) => {
-      inFlight.inc({ route: locals.route });
+      totals[locals.route].inFlight += 1;
       if (locals.route === 'report') reports.set(locals, locals.bytesBefore);
     },
     ended: (res, milliseconds) => {
       const { locals, req } = res;
       countBytes(locals);
       reports.delete(locals);
-      inFlight.dec({ route: locals.route });
+      totals[locals.route].inFlight -= 1;
       const method = methods.includes(req.method) ? req.method : 'other';
       duration.observe({ method, route: locals.route, status: statusOf(res) }, milliseconds / 1000);
       if (locals.failure) failures.inc({ kind: locals.failure });
     },
   };
-  for (const route of routes) inFlight.set({ route }, 0);
   return { registry, observer, failed: (kind) => failures.inc({ kind }), reports: createReportMetrics(registry) };
 }
 

@@ -50,11 +50,11 @@ export function forwardedHeaders(): Handler {
     const { requestId, trace, addresses, clientIp } = res.locals;
     const listed = listedIn(req.headers);
     const headers: IncomingHttpHeaders = {};
-    for (const [name, value] of Object.entries(req.headers)) {
+    for (const name of Object.keys(req.headers)) {
       // Some backends read an underscore as a hyphen.
       const plain = name.includes('_') ? name.replaceAll('_', '-') : name;
       if (requestOnly.has(plain) || plain.startsWith('x-forwarded-') || listed.includes(name)) continue;
-      headers[name] = value;
+      headers[name] = req.headers[name];
     }
     headers['x-forwarded-for'] = addresses.join(', ');
     headers['x-forwarded-proto'] = req.secure ? 'https' : 'http';
@@ -88,10 +88,10 @@ export function rewriteLocation({ headers }: IncomingMessage, backend: URL): voi
 export function responseHeaders(response: IncomingMessage, res: Response): OutgoingHttpHeaders {
   const listed = listedIn(response.headers);
   const headers: OutgoingHttpHeaders = {};
-  for (const [name, value] of Object.entries(response.headers)) {
+  for (const name of Object.keys(response.headers)) {
     if (responseOnly.has(name) || listed.includes(name) || res.hasHeader(name)) continue;
     if (policies.some((start) => name.startsWith(start))) continue;
-    headers[name] = value;
+    headers[name] = response.headers[name];
   }
   // It has no content (RFC 9110 section 8.6).
   if (response.statusCode === 204) delete headers['content-length'];

@@ -17,7 +17,14 @@ export function proxy({ backend }: { backend: Backend }): Handler {
   return (req, res, next) => (['GET', 'HEAD'].includes(req.method) ? read : write)(req, res, next);
 }
 
+interface ReportOptions {
+  backend: Backend;
+  /** The time limit for a report without progress, in milliseconds: long enough for a user who pauses the download. */
+  idleMs: number;
+}
+
 /** Forwards report downloads, on connections of their own. */
-export function reportDownload({ backend }: { backend: Backend }): Handler {
-  return createUpstream({ backend, pool: { keepAlive: false }, relay: relayReport });
+export function reportDownload({ backend, idleMs }: ReportOptions): Handler {
+  const forward = createUpstream({ backend, pool: { keepAlive: false }, relay: relayReport });
+  return (req, res, next) => forward(req, res.setTimeout(idleMs), next);
 }

@@ -38,6 +38,7 @@ const maxDecodings = 3;
  */
 function isPlainPath(path: string): boolean {
   if (path.includes('//') || ambiguous.test(path)) return false;
+  if (!path.includes('%')) return true;
   let text = path;
   for (let decodings = 0; decodings <= maxDecodings; decodings += 1) {
     const decoded = decode(text);
@@ -62,8 +63,13 @@ function hasOneHost(req: Request): boolean {
   const { host } = req.headers;
   // Node rejects HTTP/1.1 without a Host; HTTP/1.0 allows it. Of several, `headers` has the first.
   if (host === undefined) return true;
-  const names = req.rawHeaders.filter((text, index) => index % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host');
-  return names.length === 1 && /^[\w.~:[\]-]+$/.test(host);
+  let hosts = 0;
+  // Names and values alternate.
+  for (let index = 0; index < req.rawHeaders.length; index += 2) {
+    const name = req.rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts === 1 && /^[\w.~:[\]-]+$/.test(host);
 }
 
 /** Returns whether the only transfer coding is chunked, and GET and HEAD have no body (RFC 9110 section 9.3.1). */

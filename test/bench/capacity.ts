@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bench } from './bench.ts';
 import { measureClients } from './capacity/clients.ts';
-import { measureReaders } from './capacity/readers.ts';
-import { clientTable, readerTable } from './capacity/tables.ts';
+import { clientTable } from './capacity/tables.ts';
 import { type Running, startServer } from './gateway/servers.ts';
 import { openSite } from './gateway/site.ts';
 
-/** Measures the throughput and memory of one gateway on one core, by concurrent clients and by concurrent reports. */
+/** Measures the throughput and memory of one gateway on one core, by concurrent clients. */
 export const benchCapacity: Bench = async ({ runs, log }) => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-capacity-'));
   const over = new AbortController();
@@ -25,25 +24,16 @@ export const benchCapacity: Bench = async ({ runs, log }) => {
       [2, 0],
       [32, 0],
       [300, 0],
-      [900, 0],
-      [900, 299],
+      [400, 0],
+      [400, 99],
     ] as const) {
       log(`${count} clients beside ${stalled} stalled reports`);
       clients.push(await fresh((gateway, signal) => measureClients(gateway, { count, stalled, runs, signal })));
-    }
-    const readers = [];
-    for (const count of [1, 30, 290]) {
-      log(`${count} readers`);
-      const read = [];
-      for (let run = 0; run < runs; run += 1) read.push(await fresh((gateway) => measureReaders(gateway, count)));
-      readers.push({ count, runs: read });
     }
     return [
       'One gateway with the limits of its pod runs on one core, a backend that responds immediately on another, the load on the rest.',
       '',
       ...clientTable(clients),
-      '',
-      ...readerTable(readers),
     ];
   } finally {
     over.abort();

@@ -2,12 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bench } from './bench.ts';
+import { measureDuties } from './gateway/duties.ts';
+import { podMemory } from './gateway/layout.ts';
+import { cores } from './gateway/processes.ts';
+import { measureReaders, type Readers } from './gateway/readers.ts';
 import { type Streamed, streamReport } from './gateway/report.ts';
 import { measureRequests } from './gateway/requests.ts';
 import { type Running, type Site, serverNames, startServer } from './gateway/servers.ts';
 import { openSite } from './gateway/site.ts';
 import { type Start, startOnce } from './gateway/start.ts';
-import { reportTable, requestTables, startTable } from './gateway/tables.ts';
+import { dutyTable, readerTable, reportTable, requestTables, startTable } from './gateway/tables.ts';
 
 /** Headers of a single response that are not about security. */
 const ownHeaders =
@@ -42,29 +46,59 @@ async function measure(site: Site, runs: number, log: (line: string) => void): P
   const measured = await measureRequests(servers, { runs, log, signal: site.signal });
   for (const { stop } of servers) await stop();
 
+  log('duties');
+  const duties = await measureDuties(site);
+
   const streamed = new Map<string, Streamed[]>();
-  const starts: Start[] = [];
+  const starts = new Map<string, Start[]>();
   for (let run = 0; run < runs; run += 1) {
+    log(`reports and starts ${run + 1}`);
     for (const name of ['gateway', 'bare', 'nginx'] as const) {
       const server = await startServer(name, site);
       if (!server) continue;
       streamed.set(name, [...(streamed.get(name) ?? []), await streamReport(server, site.signal)]);
       await server.stop();
     }
-    starts.push(await startOnce(site));
+    for (const [title, name] of started) starts.set(title, [...(starts.get(title) ?? []), await startOnce(name, site)]);
+  }
+  const readers = [];
+  for (const count of [1, 30, mostReports]) {
+    log(`${count} reports`);
+    const read: Readers[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      // A process seldom returns memory to the system.
+      const gateway = await startServer('gateway', site);
+      if (gateway) read.push(await measureReaders(gateway, count).finally(gateway.stop));
+    }
+    readers.push({ count, runs: read });
   }
   return [
-    `The servers run on one core, the backend on another, the load on the rest; a log line per request goes to /dev/null.`,
+    `The servers run on one core, the backend on ${cores.backend === cores.measured ? 'the same' : 'another'}, the load on the rest; a log line per request goes to /dev/null. CPU time is that of all threads.`,
     ...(missing.length > 0
       ? [`Not installed on this machine: ${missing.join(', ')}. To include them: \`${installation}\`.`]
       : []),
     '',
     ...requestTables(measured, names),
     '',
+    'What each duty costs. The request is proxied by one more duty of the gateway in each line; bursts alternate:',
+    '',
+    ...dutyTable(duties),
+    '',
     ...reportTable(streamed),
+    '',
+    ...readerTable(readers, podMemory()),
     '',
     ...startTable(starts),
   ];
 }
+
+/** The largest number of reports that a gateway accepts. */
+const mostReports = 100;
+
+const started = [
+  ['gateway, as in the image', 'gateway'],
+  ['gateway, from the sources', 'sources'],
+  ['fastify with duties', 'fastify with duties'],
+] as const;
 
 const installation = 'apt-get install nginx-light libnginx-mod-http-brotli-static caddy';

@@ -25,7 +25,7 @@ const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /**
  * Runs `npm run bench -- [part ...] [--orders 1000000] [--runs 5]`: prints the results and writes them to docs/benchmarks.md, one
- * section per part. Other sections stay. The document is of one machine: on another machine a run of some parts only prints.
+ * section per part. Other sections stay.
  */
 async function main() {
   const { values, positionals } = parseArgs({
@@ -42,30 +42,31 @@ async function main() {
   };
   for (const [name, bench] of Object.entries(benches)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;
-    await run(name, bench, options, positionals.length === 0).catch((error: Error) => {
+    await run(name, bench, options).catch((error: Error) => {
       process.stderr.write(`${name}: ${error.stack}\n`);
       process.exitCode = 1;
     });
   }
 }
 
-async function run(name: string, bench: Bench, options: BenchOptions, all: boolean) {
+async function run(name: string, bench: Bench, options: BenchOptions) {
   process.stdout.write(`${titleOf(name)}\n`);
   const busy = load();
   const start = new Date();
   const lines = await bench(options);
   process.stdout.write(`${lines.join('\n')}\n\n`);
 
-  const header = ['# Benchmarks', '', `Written by \`npm run bench\` on this machine: ${machine()}.`];
+  const header = ['# Benchmarks', '', 'Written by `npm run bench`. Each section names its machine.'];
   const document = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  if (document !== '' && !document.startsWith(header.join('\n')) && !all) {
-    process.stdout.write('docs/benchmarks.md is of another machine and was not changed. A run of all parts replaces it.\n\n');
-    return;
-  }
   const seconds = ((Date.now() - start.getTime()) / 1000).toFixed(0);
   const when = start.toISOString().slice(0, 16).replace('T', ' ');
   const how = `\`npm run bench -- ${name} --orders ${options.orders} --runs ${options.runs}\``;
-  const measured = [`Measured on ${when} UTC in ${seconds} s by ${how}; load average before: ${busy}.`, '', ...lines];
+  const measured = [
+    `Measured on ${when} UTC in ${seconds} s by ${how}; load average before: ${busy}.`,
+    `${machine()}.`,
+    '',
+    ...lines,
+  ];
   writeFileSync(file, withSection(document, header, Object.keys(benches).map(titleOf), titleOf(name), measured));
 }
 

@@ -32,6 +32,7 @@ type Options = Partial<Omit<AppOptions, 'backend' | 'logger'>> & {
   logLevel?: string;
   http?: ServerOptions;
   connections?: ConcurrencyLimit;
+  idleTimeouts?: { responseMs: number; reportMs: number };
 };
 
 /** Returns limits that one client can use up. */
@@ -59,7 +60,7 @@ export async function builtClient(): Promise<string> {
 
 /** Starts a gateway in front of a backend. Ends it with the test. */
 export async function gateway(options: Options): Promise<Gateway> {
-  const { backend, timeoutMs = 30_000, certificates, logLevel = 'info', http, connections, ...others } = options;
+  const { backend, timeoutMs = 30_000, certificates, logLevel = 'info', http, connections, idleTimeouts, ...others } = options;
   const written: string[] = [];
   const lines: Line[] = [];
   const write = (line: string) => {
@@ -73,13 +74,20 @@ export async function gateway(options: Options): Promise<Gateway> {
     logger,
     trustProxy: [],
     bodyLimit: 2 ** 20,
+    ...(idleTimeouts && { reportIdleMs: idleTimeouts.reportMs }),
     ...others,
   });
   const onRejection = (rejection: Rejection) => {
     logRejection(logger, rejection);
     others.metrics?.failed(rejection.failure);
   };
-  const server = createHttpServer(app, { ...(http && { timeouts: http }), ...(connections && { connections }), onRejection });
+  const idleMs = idleTimeouts?.responseMs ?? 30_000;
+  const server = createHttpServer(app, {
+    ...(http && { timeouts: http }),
+    ...(connections && { connections }),
+    idleMs,
+    onRejection,
+  });
   const port = await listen(server, { host: '127.0.0.1', port: 0 });
   onTestFinished(() => {
     server.close();

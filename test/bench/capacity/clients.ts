@@ -1,8 +1,8 @@
 import { cpuWatch, resetPeak, residentMiB } from '../gateway/processes.ts';
+import { stallReaders } from '../gateway/readers.ts';
 import { load, startGenerators, warmUp } from '../gateway/requests.ts';
 import type { Running } from '../gateway/servers.ts';
 import { works } from '../gateway/works.ts';
-import { stallReaders } from './readers.ts';
 
 const ms = 2_000;
 const { request = '' } = works.find(({ name }) => name.startsWith('proxied GET')) ?? {};

@@ -1,7 +1,6 @@
 import { table } from '../bench.ts';
 import { percentile } from '../timing.ts';
 import type { ClientLoad } from './clients.ts';
-import type { Readers } from './readers.ts';
 
 const median = (values: number[]) => percentile(values, 50);
 const whole = (value: number) => Math.round(value).toLocaleString('en');
@@ -17,17 +16,5 @@ export const clientTable = (clients: ClientLoad[]): string[] =>
       // Little's law: `count` requests are in flight at any time.
       `${((count / median(perSecond)) * 1000).toFixed(1)} ms`,
       `${whole(memory)} MiB`,
-    ]),
-  );
-
-/** Formats the results by reports in flight. */
-export const readerTable = (readers: { count: number; runs: Readers[] }[]): string[] =>
-  table(
-    ['Concurrent reports', 'memory, half of them stalled', 'memory, the others reading 1 GiB', 'MiB per CPU second'],
-    readers.map(({ count, runs }) => [
-      whole(count),
-      `+${whole(median(runs.map(({ stalled }) => stalled)))} MiB`,
-      `+${whole(median(runs.map(({ reading }) => reading)))} MiB`,
-      whole(median(runs.map(({ perCpuSecond }) => perCpuSecond))),
     ]),
   );

@@ -1,5 +1,7 @@
 /** Repeats one request on each of several connections. Receives jobs on its IPC channel. */
 import { connect } from 'node:net';
+import { availableParallelism } from 'node:os';
+import { withAddress } from './address.ts';
 
 /** One request, sent over `connections` connections for `ms`. */
 export interface Job {
@@ -13,13 +15,17 @@ export interface Job {
 /** The number of complete responses. Any status except 200 ends the job with an error. */
 export type Outcome = { responses: number } | { error: string };
 
+let clients = 0;
+
 const endOfChunked = Buffer.from('\r\n0\r\n\r\n');
 
 function run({ port, request, connections, ms }: Job): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
-  const bytes = Buffer.from(request);
   let responses = 0;
   const sockets = Array.from({ length: connections }, () => {
+    // Clients of all generators differ.
+    clients += availableParallelism();
+    const bytes = Buffer.from(withAddress(request, clients + process.pid));
     const socket = connect(port, '127.0.0.1').setNoDelay();
     let missing = 0;
     let chunked = false;

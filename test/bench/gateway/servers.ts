@@ -1,12 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, openSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { imageFlags } from './layout.ts';
 import { caddyfile } from './peers/caddy.ts';
 import { nginxConfiguration } from './peers/nginx.ts';
 import { cores, freePort, type Pinned, startPinned, waitForServer } from './processes.ts';
 
+const root = join(import.meta.dirname, '../../..');
 const peers = join(import.meta.dirname, 'peers');
+
+/** The flags of `npm start`. */
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const startFlags: string[] = scripts.start.split(' ').filter((word: string) => word.startsWith('--'));
 
 /** The environment that all servers of a run share. */
 export interface Site {
@@ -52,7 +57,12 @@ const commands = {
   naive: () => npmPeer('naive.mjs'),
 };
 
-export type ServerName = keyof typeof commands;
+/** Other forms of the gateway. */
+const variants = {
+  sources: () => [process.execPath, ...startFlags, join(root, 'server/main.ts')],
+};
+
+export type ServerName = keyof typeof commands | keyof typeof variants;
 export const serverNames = Object.keys(commands) as ServerName[];
 
 /** Starts a server on the measured core without waiting for it. Returns undefined if it is not installed. */
@@ -60,15 +70,18 @@ export async function spawnServer(name: ServerName, site: Site): Promise<Running
   const port = await freePort();
   const own = mkdtempSync(join(site.folder, `${name}-`));
   const place = { ...site, port, own, client: join(site.folder, 'client') };
-  const command = commands[name](place);
+  const command = { ...commands, ...variants }[name](place);
   if (!command) return undefined;
   const env = {
     NODE_ENV: 'production',
     PORT: String(port),
     METRICS_PORT: '0',
+    TRUST_PROXY: 'loopback',
     BACKEND_URL: `http://127.0.0.1:${site.backendPort}`,
     CLIENT: place.client,
     HEADERS: JSON.stringify(site.headers),
+    // As in `npm start`. The image has a read-only root.
+    ...(name === 'sources' && { NODE_COMPILE_CACHE: join(site.folder, 'compile-cache') }),
     GOMAXPROCS: '1',
     HOME: own,
   };

@@ -1,9 +1,9 @@
 import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { residentMiB } from './processes.ts';
-import { type Site, spawnServer } from './servers.ts';
+import { type ServerName, type Site, spawnServer } from './servers.ts';
 
-/** The cost of a start of the gateway. */
+/** The cost of a start. */
 export interface Start {
   /** The time from spawn to the first 200. */
   ms: number;
@@ -12,16 +12,16 @@ export interface Start {
   ownMib: number;
 }
 
-/** Measures one start of a gateway. */
-export async function startOnce(site: Site): Promise<Start> {
+/** Measures one start of a server. */
+export async function startOnce(name: ServerName, site: Site): Promise<Start> {
   const start = performance.now();
-  const gateway = await spawnServer('gateway', site);
-  if (!gateway) throw new Error('The gateway did not start.');
-  while ((await status(gateway.port)) !== 200) await sleep(1);
+  const server = await spawnServer(name, site);
+  if (!server) throw new Error(`${name} did not start.`);
+  while ((await status(server.port)) !== 200) await sleep(1);
   const ms = performance.now() - start;
   await sleep(2_000);
-  const { now, own } = residentMiB(gateway.pid);
-  await gateway.stop();
+  const { now, own } = residentMiB(server.pid);
+  await server.stop();
   return { ms, mib: now, ownMib: own };
 }
 

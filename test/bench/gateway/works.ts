@@ -1,10 +1,13 @@
-/** The headers that a browser sends with every request to the console. */
+import { addressLine } from './address.ts';
+
+/** The headers that a browser sends with every request to the console, and a proxy adds. */
 const browser = [
   'Host: console.example.com',
   'User-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
   'Accept: */*',
   'Accept-Encoding: gzip, deflate, br, zstd',
   'Accept-Language: en-GB,en;q=0.9,de;q=0.8',
+  addressLine,
   'Sec-Fetch-Site: same-origin',
   'Sec-Fetch-Mode: cors',
   'Referer: https://console.example.com/users',

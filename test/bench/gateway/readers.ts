@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cpuWatch, resetPeak, residentMiB } from '../gateway/processes.ts';
-import type { Running } from '../gateway/servers.ts';
+import { addressOf } from './address.ts';
+import { cpuWatch, resetPeak, residentMiB } from './processes.ts';
+import type { Running } from './servers.ts';
 
 const gibibyte = 2 ** 30;
+
+let opened = 0;
 
 /** The cost of concurrent reports for a gateway. Memory is the growth of the peak, in MiB. */
 export interface Readers {
@@ -12,6 +15,8 @@ export interface Readers {
   stalled: number;
   /** With as many more that read 1 GiB in total at full speed. */
   reading: number;
+  /** The peak itself, in MiB. */
+  peak: number;
   /** MiB per CPU second of the gateway. */
   perCpuSecond: number;
 }
@@ -29,7 +34,8 @@ export async function measureReaders({ port, pid }: Running, count: number): Pro
   await Promise.all(Array.from({ length: half }, () => open(port, Math.floor(gibibyte / half)).then(readAll)));
   const own = seconds();
   for (const { close } of stalled) close();
-  return { stalled: withStalled, reading: residentMiB(pid).peak - before, perCpuSecond: gibibyte / 2 ** 20 / own };
+  const { peak } = residentMiB(pid);
+  return { stalled: withStalled, reading: peak - before, peak, perCpuSecond: gibibyte / 2 ** 20 / own };
 }
 
 /** Starts reports whose clients stop reading after the first bytes, and waits until no data flows. */
@@ -46,11 +52,12 @@ interface Reading {
 }
 
 async function open(port: number, bytes: number): Promise<Reading> {
+  opened += 1;
   const request = get({
     port,
     path: `/ajax/report/stream?bytes=${bytes}`,
     agent: false,
-    headers: { Host: 'console.example.com' },
+    headers: { Host: 'console.example.com', 'X-Forwarded-For': addressOf(opened) },
   });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   if (response.statusCode !== 200) throw new Error(`The report responded ${response.statusCode}.`);
