@@ -82,15 +82,15 @@ export function createApp(options: AppOptions): Express {
   const limitProbes = limitConcurrency(limits.reports);
   app.all(/^\/ajax\/doctor/, noStore(), ownPagesOnly(), limitBody({ bytes: bodyLimit }), limitProbes, probe());
 
+  app.use(pageHeaders({ page, reportTo: reportsOn ? reportsPath : null }));
+  app.use(browserSession());
+  app.use(serveClient({ files, page: deployment.page }));
+
   app.get('/healthz', healthz());
   app.get('/readyz', readyz({ lifecycle, checkBackend }));
   app.get('/version', version({ deployment }));
   const receiver = receiveReports({ logger, observer: reports, sessionHash, limits: options.reportLimits });
   app.use(reportsPath, reportsOn ? receiver : notFound());
-
-  app.use(pageHeaders({ page, reportTo: reportsOn ? reportsPath : null }));
-  app.use(browserSession());
-  app.use(serveClient({ files, page: deployment.page }));
   app.use(retryElsewhere(), notFound());
   app.use(handleErrors());
   return app;

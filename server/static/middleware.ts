@@ -11,7 +11,8 @@ interface ClientOptions {
 /** Serves the built client: its files, and the page for every route of the client. Passes on requests for other files. */
 export function serveClient({ files, page }: ClientOptions): Handler {
   return (req, res, next) => {
-    const { path } = res.locals;
+    const { path, route } = res.locals;
+    if (route !== 'page' && route !== 'asset') return next();
     const file = isClientRoute(path) ? page() : files.get(path);
     if (!file) return next();
     if (req.method !== 'GET' && req.method !== 'HEAD') return sendError(res.set('Allow', 'GET, HEAD'), 'bad-method');

@@ -30,7 +30,7 @@ describe('GET /version', () => {
       read_only: false,
     });
     await request(origin).head('/version').expect(200);
-    await request(origin).post('/version').expect(405);
+    await request(origin).post('/version').expect(404);
   });
 
   it('DEPLOY-1 returns another release for another commit or another client', async () => {

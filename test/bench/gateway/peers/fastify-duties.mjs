@@ -7,7 +7,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
-import fastify from 'fastify';
+import fastify, { LogController } from 'fastify';
 import metrics from 'fastify-metrics';
 
 const { PORT, BACKEND_URL, CLIENT, HEADERS = '{}' } = process.env;
@@ -17,7 +17,7 @@ let inFlight = 0;
 
 const app = fastify({
   logger: true,
-  disableRequestLogging: true,
+  logController: new LogController({ disableRequestLogging: true }),
   genReqId: ({ headers }) => (/^[\w.-]{1,64}$/.test(headers['x-request-id'] ?? '') ? headers['x-request-id'] : randomUUID()),
 });
 await app.register(metrics, { endpoint: null, defaultMetrics: { enabled: false } });
@@ -74,6 +74,8 @@ await app.register(async (ajax) => {
     upstream: BACKEND_URL,
     prefix: '/ajax',
     rewritePrefix: '/ajax',
+    // It logs two lines of its own.
+    disableRequestLogging: true,
     replyOptions: { rewriteRequestHeaders },
   });
 });
