@@ -51,7 +51,7 @@ describe('a backend that fails', () => {
 
   it.each(['get', 'post'] as const)('GW-11 responds 504 to a %s that exceeds the timeout', async (method) => {
     const backend = await upstream(() => {});
-    const { origin } = await gateway({ backend: backend.url, timeoutMs: 50 });
+    const { origin } = await gateway({ backend: backend.url, timeoutMs: 1_000 });
     const response = await request(origin)[method]('/ajax/users').set('X-Request-Id', 'r-1').expect(504);
     expect(response.body).toEqual(errorBody);
     await expect.poll(() => backend.sockets.size, soon).toBe(0);
