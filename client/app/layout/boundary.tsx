@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { reportFailure } from '#lib/api/client-reports.ts';
+import { reportError } from '#lib/api/client-reports.ts';
 import { Button } from '#ui/basics/button.tsx';
 import { FailureSupport } from '#ui/copyable/support-code.tsx';
 import styles from './boundary.module.css';
@@ -19,8 +19,7 @@ export class Boundary extends Component<{ children: ReactNode }, BoundaryState> 
   }
 
   override componentDidCatch(error: unknown) {
-    const { message, stack } = error instanceof Error ? error : new Error(String(error));
-    this.setState({ code: reportFailure('error', message, stack) });
+    this.setState({ code: reportError(error) });
   }
 
   override render() {

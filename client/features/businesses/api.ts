@@ -1,6 +1,6 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { type Business, businesses } from '#contract/businesses.ts';
-import { hasId, updateCached } from '#lib/api/cache.ts';
+import { hasId, removeUnshown, updateCached } from '#lib/api/cache.ts';
 import { useDelete } from '#lib/api/delete.ts';
 import { useApiMutation } from '#lib/api/mutation.ts';
 import { pagedList } from '#lib/api/paginate.ts';
@@ -26,19 +26,22 @@ export function useBusinessOfInvoice(id: string) {
 
 export const useBusinessToEdit = (id: string) => useQuery(formQueryOf(businesses.edit, { params: { id } }));
 
-export const useCreateBusiness = () => useApiMutation(createBusiness, { success: 'Business created successfully.' });
+export const useCreateBusiness = () =>
+  useApiMutation(createBusiness, {
+    success: 'Business created successfully.',
+    onSuccess: (client) => removeUnshown(client, businesses.list.resource),
+  });
 
-export function useUpdateBusiness() {
-  const client = useQueryClient();
-  return useApiMutation(updateBusiness, {
+export const useUpdateBusiness = () =>
+  useApiMutation(updateBusiness, {
     success: 'Business details updated successfully.',
-    onSuccess(_, { params, body }) {
+    onSuccess(client, { params, body }) {
       const update = <B extends ShownBusiness>(business: B): B =>
         hasId(params.id)(business) ? { ...business, ...body } : business;
       updateCached(client, businesses.list, (page) => ({ ...page, items: page.items?.map(update) ?? null }));
       updateCached(client, businesses.details, update, params);
     },
   });
-}
 
-export const useDeleteBusiness = () => useDelete(deleteBusiness, { success: 'Business deleted successfully.' });
+export const useDeleteBusiness = () =>
+  useDelete(deleteBusiness, { success: 'Business deleted successfully.', list: businesses.list });

@@ -8,8 +8,8 @@ interface BusinessActionsProps {
   quiet?: boolean;
   /** The same for all rows of a list. */
   deletion: Deletion;
-  /** Navigates to the list after a deletion. */
-  onDeleted: () => void;
+  /** Leaves the screen of a deleted item. */
+  onDeleted?: () => void;
 }
 
 /** The actions of a business, in its row and on its screen. */

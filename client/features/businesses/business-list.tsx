@@ -1,8 +1,5 @@
-import { useNavigate } from 'react-router-dom';
 import { businessName } from '#lib/format/business-name.ts';
-import { pageAfterDeletion } from '#lib/routing/page-number.ts';
 import { paths } from '#lib/routing/paths.ts';
-import { usePageHref } from '#lib/routing/use-page-href.ts';
 import { usePageNumber } from '#lib/routing/use-page-number.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
 import { TextLink } from '#ui/basics/text-link.tsx';
@@ -15,13 +12,8 @@ import { fetchAllBusinesses, useBusinesses, useDeleteBusiness } from './api.ts';
 import { BusinessActions } from './business-actions.tsx';
 
 export function BusinessList() {
-  const page = usePageNumber();
-  const navigate = useNavigate();
-  const pageHref = usePageHref();
-  const businesses = useBusinesses(page);
+  const businesses = useBusinesses(usePageNumber());
   const deletion = useDeleteBusiness();
-  const nextPage = pageAfterDeletion(page, businesses);
-  const onDeleted = () => nextPage !== page && navigate(pageHref(nextPage), { replace: true });
   const create = (
     <ButtonLink tone="primary" to={paths.createBusiness}>
       Create
@@ -33,6 +25,7 @@ export function BusinessList() {
         <PagedTable
           label="Businesses"
           list={businesses}
+          isShrinking={!deletion.isIdle}
           fetchAllPages={fetchAllBusinesses}
           rowKey={(business) => business.id}
           empty="No businesses."
@@ -63,7 +56,7 @@ export function BusinessList() {
               header: '',
               cell: (business) => (
                 <RowActions>
-                  <BusinessActions quiet id={business.id} deletion={deletion} onDeleted={onDeleted} />
+                  <BusinessActions quiet id={business.id} deletion={deletion} />
                 </RowActions>
               ),
             },

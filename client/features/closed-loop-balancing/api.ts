@@ -1,6 +1,6 @@
-import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import { closedLoopBalancing as endpoints } from '#contract/closed-loop-balancing.ts';
-import { hasId, updateCached } from '#lib/api/cache.ts';
+import { hasId, removeUnshown, updateCached } from '#lib/api/cache.ts';
 import { useApiMutation } from '#lib/api/mutation.ts';
 import type { ResponseOf } from '#lib/api/parse-response.ts';
 import { formQueryOf, queryOf } from '#lib/api/query.ts';
@@ -34,13 +34,16 @@ export function useUnsettledTrades(providerId: string, cryptocurrencyId: string)
 
 export const useSettlement = (id: string) => useQuery(queryOf(endpoints.details, { params: { id } }));
 
-export const useCreateSettlement = () => useApiMutation(createSettlement, { success: 'Settlement created successfully.' });
+export const useCreateSettlement = () =>
+  useApiMutation(createSettlement, {
+    success: 'Settlement created successfully.',
+    onSuccess: (client) => removeUnshown(client, endpoints.overview.resource),
+  });
 
-export function useProcessSettlement() {
-  const client = useQueryClient();
-  return useApiMutation(processSettlement, {
+export const useProcessSettlement = () =>
+  useApiMutation(processSettlement, {
     success: 'Closed loop settlement processed successfully.',
-    onSuccess(_, { params, body }) {
+    onSuccess(client, { params, body }) {
       updateCached(client, endpoints.details, (settlement) => ({ ...settlement, ...body }), params);
       const { transaction_hash } = body;
       updateCached(client, endpoints.overview, ({ settlements, ...others }) => {
@@ -49,7 +52,6 @@ export function useProcessSettlement() {
       });
     },
   });
-}
 
 /** Returns the reference of another cached settlement with the same hash. */
 export function settlementWith(client: QueryClient, hash: string, id: string): string | undefined {

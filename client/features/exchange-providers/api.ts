@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { updateCached } from '#lib/api/cache.ts';
 import { useApiMutation } from '#lib/api/mutation.ts';
@@ -27,10 +27,9 @@ export function useLatestPair(provider: string, { cryptocurrency, stablecoin }: 
   };
 }
 
-export function useSavePair() {
-  const client = useQueryClient();
-  return useApiMutation(savePair, {
-    onSuccess(_, { params, body: { cryptocurrency_id, stablecoin_id, ...properties } }) {
+export const useSavePair = () =>
+  useApiMutation(savePair, {
+    onSuccess(client, { params, body: { cryptocurrency_id, stablecoin_id, ...properties } }) {
       const isIt = ({ cryptocurrency, stablecoin }: Pair) =>
         cryptocurrency?.id === cryptocurrency_id && stablecoin?.id === stablecoin_id;
       const update = (provider: Details): Details => ({
@@ -40,4 +39,3 @@ export function useSavePair() {
       updateCached(client, exchangeProviders.details, update, params);
     },
   });
-}

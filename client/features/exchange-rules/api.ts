@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { exchangeRules } from '#contract/exchange-rules.ts';
 import { updateCached } from '#lib/api/cache.ts';
 import { useApiMutation } from '#lib/api/mutation.ts';
@@ -27,10 +27,9 @@ export function useLatestRule({ cryptocurrency, currency }: Rule): () => Promise
   };
 }
 
-export function useSaveRule() {
-  const client = useQueryClient();
-  return useApiMutation(saveRule, {
-    onSuccess(_, { body: { cryptocurrency_id, currency_id, stablecoin_id } }) {
+export const useSaveRule = () =>
+  useApiMutation(saveRule, {
+    onSuccess(client, { body: { cryptocurrency_id, currency_id, stablecoin_id } }) {
       const isIt = ({ cryptocurrency, currency }: Rule) =>
         cryptocurrency?.id === cryptocurrency_id && currency?.id === currency_id;
       updateCached(client, exchangeRules.matrix, (matrix) => {
@@ -43,4 +42,3 @@ export function useSaveRule() {
       });
     },
   });
-}

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type User, users, usersPerPage } from '#contract/users.ts';
-import { hasId, updateCached } from '#lib/api/cache.ts';
+import { hasId, removeUnshown, updateCached } from '#lib/api/cache.ts';
 import { useDelete } from '#lib/api/delete.ts';
 import { useApiMutation } from '#lib/api/mutation.ts';
 import { pagedList } from '#lib/api/paginate.ts';
@@ -20,21 +20,23 @@ export const useUserToEdit = (id: string) => useQuery(formQueryOf(users.edit, { 
 
 export const useUserOfPassword = (id: string) => useQuery(formQueryOf(users.password, { params: { id } }));
 
-export const useCreateUser = () => useApiMutation(createUser, { success: 'User created successfully.' });
+export const useCreateUser = () =>
+  useApiMutation(createUser, {
+    success: 'User created successfully.',
+    onSuccess: (client) => removeUnshown(client, users.list.resource),
+  });
 
-export function useUpdateUser() {
-  const client = useQueryClient();
-  return useApiMutation(updateUser, {
+export const useUpdateUser = () =>
+  useApiMutation(updateUser, {
     success: 'User details updated successfully.',
-    onSuccess: (_, { params, body }) => {
+    onSuccess(client, { params, body }) {
       const update = (user: ShownUser) => (hasId(params.id)(user) ? { ...user, ...body } : user);
       updateCached(client, users.list, (page) => ({ ...page, items: page.items?.map(update) ?? null }));
       updateCached(client, users.details, update, params);
       renameSelf(String(params.id), body.username);
     },
   });
-}
 
 export const useChangeUserPassword = () => useApiMutation(changeUserPassword, { success: 'User password updated successfully.' });
 
-export const useDeleteUser = () => useDelete(deleteUser, { success: 'User deleted successfully.' });
+export const useDeleteUser = () => useDelete(deleteUser, { success: 'User deleted successfully.', list: users.list });

@@ -8,8 +8,8 @@ interface UserActionsProps {
   quiet?: boolean;
   /** The same for all rows of a list. */
   deletion: Deletion;
-  /** Navigates to the list after a deletion. */
-  onDeleted: () => void;
+  /** Leaves the screen of a deleted item. */
+  onDeleted?: () => void;
 }
 
 /** The actions of a user, in its row and on its screen. */

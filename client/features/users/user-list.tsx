@@ -1,8 +1,5 @@
-import { useNavigate } from 'react-router-dom';
 import { text } from '#lib/format/values.ts';
-import { pageAfterDeletion } from '#lib/routing/page-number.ts';
 import { paths } from '#lib/routing/paths.ts';
-import { usePageHref } from '#lib/routing/use-page-href.ts';
 import { usePageNumber } from '#lib/routing/use-page-number.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
 import { TextLink } from '#ui/basics/text-link.tsx';
@@ -14,13 +11,8 @@ import { fetchAllUsers, useDeleteUser, useUsers } from './api.ts';
 import { UserActions } from './user-actions.tsx';
 
 export function UserList() {
-  const page = usePageNumber();
-  const navigate = useNavigate();
-  const pageHref = usePageHref();
-  const users = useUsers(page);
+  const users = useUsers(usePageNumber());
   const deletion = useDeleteUser();
-  const nextPage = pageAfterDeletion(page, users);
-  const onDeleted = () => nextPage !== page && navigate(pageHref(nextPage), { replace: true });
   const create = (
     <ButtonLink tone="primary" to={paths.createUser}>
       Create
@@ -32,6 +24,7 @@ export function UserList() {
         <PagedTable
           label="Users"
           list={users}
+          isShrinking={!deletion.isIdle}
           fetchAllPages={fetchAllUsers}
           rowKey={(user) => user.id}
           empty="No users."
@@ -49,7 +42,7 @@ export function UserList() {
               header: '',
               cell: (user) => (
                 <RowActions>
-                  <UserActions quiet id={user.id} deletion={deletion} onDeleted={onDeleted} />
+                  <UserActions quiet id={user.id} deletion={deletion} />
                 </RowActions>
               ),
             },

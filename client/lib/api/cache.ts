@@ -20,6 +20,10 @@ export function updateCached<E extends Endpoint>(
   }
 }
 
+/** Removes the responses of a resource that no screen shows: a write has outdated them, or deleted their item. */
+export const removeUnshown = (client: QueryClient, resource: string): void =>
+  client.removeQueries({ queryKey: [resource], type: 'inactive' });
+
 /** Returns true if an item has an id, whatever the type of either. */
 export const hasId =
   (id: unknown) =>

@@ -22,6 +22,12 @@ export function reportFailure(kind: Kind, message: string, stack?: string): stri
   return code;
 }
 
+/** Reports an error of the page like reportFailure. */
+export function reportError(error: unknown): string | undefined {
+  const { message, stack } = error instanceof Error ? error : { message: String(error) };
+  return reportFailure('error', message, stack);
+}
+
 /** Sends a report that outlives the page. Its failure is no failure of the page. */
 export function sendReport(report: object, code = createRequestId()): void {
   if (!loadedDeployment.client_reports) return;
@@ -32,17 +38,15 @@ export function sendReport(report: object, code = createRequestId()): void {
 
 /** Reports uncaught errors, unhandled rejections, breaches of the contract, and scripts and styles that cannot be loaded. */
 export function watchFailures(): void {
-  const report = (kind: Kind, error: unknown) =>
-    error instanceof Error ? reportFailure(kind, error.message, error.stack) : reportFailure(kind, String(error));
   lastBreach.subscribe(() => reportFailure('contract', lastBreach.get()));
-  addEventListener('unhandledrejection', ({ reason }) => void report('error', reason));
+  addEventListener('unhandledrejection', ({ reason }) => void reportError(reason));
   addEventListener(
     'error',
     ({ target, error, message }: ErrorEvent) => {
       if (target instanceof HTMLScriptElement) reportFailure('load', `Failed to load ${target.src}`);
       else if (target instanceof HTMLLinkElement) reportFailure('load', `Failed to load ${target.href}`);
       // Only an error of a script has a message.
-      else if (message) report('error', error ?? message);
+      else if (message) reportError(error ?? message);
     },
     { capture: true },
   );

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { toast } from '#lib/state/toasts.ts';
+import { hasId, updateCached } from './cache.ts';
 import { codeOf, deleteErrorText, failureText } from './failure-text.ts';
 import { sendWrite } from './outcome/send-write.ts';
 import type { WriteDefinition } from './outcome/write-definition.ts';
@@ -9,21 +10,28 @@ import { ApiError } from './request.ts';
 
 type DeleteEndpoint = Endpoint<{ method: 'DELETE'; path: `${string}/{id}` }>;
 
+interface Options {
+  /** The toast after a success. */
+  success: string;
+  /** The endpoint of the list that contains the items. */
+  list: Endpoint;
+}
+
 /** A mutation that deletes one item by its id. The response text of a 403 is shown as a toast. */
-export function useDelete<E extends DeleteEndpoint>(write: WriteDefinition<E>, { success }: { success: string }) {
+export function useDelete<E extends DeleteEndpoint>(write: WriteDefinition<E>, { success, list }: Options) {
   const client = useQueryClient();
   const { pathname: screen } = useLocation();
   const { endpoint } = write;
-  const { resource } = endpoint;
   const mutation = useMutation({
     mutationFn: (id: string) =>
       sendWrite(write, { params: { id } } as unknown as Input<E>, { client, sender: { source: sourceOf(id), screen } }),
-    onSuccess: () => {
+    onSuccess: (_, id) => {
       toast.success(success);
-      // Only the list on screen is refetched. The item's own queries would return 404, and cached lists still contain it.
+      updateCached(client, list, (page) => withoutItem(page, id));
+      // The item's own queries would return 404, and the pages that are not shown have moved.
       client.removeQueries({
-        queryKey: [resource],
-        predicate: (query) => !query.isActive() || query.queryKey[1] !== `${resource}.list`,
+        queryKey: [list.resource],
+        predicate: (query) => !query.isActive() || query.queryKey[1] !== list.name,
       });
     },
     onError: (error) => {
@@ -33,8 +41,9 @@ export function useDelete<E extends DeleteEndpoint>(write: WriteDefinition<E>, {
     },
     onSettled: () =>
       void client.invalidateQueries({
-        queryKey: [resource, `${resource}.list`],
-        predicate: ({ state }) => !isOnlyRowOfLaterPage(state.data),
+        queryKey: [list.resource, list.name],
+        // The list leaves such a page.
+        predicate: ({ state }) => !isEmptied(state.data as ListPage | undefined),
       }),
   });
   /** Identifies the deletion of an item, on every screen. */
@@ -42,8 +51,16 @@ export function useDelete<E extends DeleteEndpoint>(write: WriteDefinition<E>, {
   return { ...mutation, sourceOf };
 }
 
-/** Returns true if the deleted row was the only one of a later page, so that the list moves to the page before. */
-function isOnlyRowOfLaterPage(data: unknown): boolean {
-  const { items, total } = (data ?? {}) as { items?: unknown[]; total?: unknown };
-  return items?.length === 1 && Number(total) > 1;
+/** A validated page of a list. */
+interface ListPage {
+  items?: { id?: unknown }[] | null;
+  total?: number | null;
 }
+
+function withoutItem<P extends ListPage>(page: P, id: string): P {
+  const items = page.items?.filter((item) => !hasId(id)(item));
+  const removed = (page.items?.length ?? 0) - (items?.length ?? 0);
+  return { ...page, items: items ?? null, total: typeof page.total === 'number' ? page.total - removed : null };
+}
+
+const isEmptied = (page: ListPage | undefined): boolean => page?.items?.length === 0 && Number(page.total) > 0;

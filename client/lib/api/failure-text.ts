@@ -1,7 +1,7 @@
 import { expiredText, expiredWhileUnknownText } from '#lib/state/session.ts';
 import { endsSession } from './error-policy.ts';
 import { OutcomeError } from './outcome/outcome-error.ts';
-import { ApiError } from './request.ts';
+import { ApiError, ResponseError } from './request.ts';
 
 const causes: Record<number, string> = {
   0: "The server couldn't be reached.",
@@ -33,7 +33,8 @@ const signInCauses: Record<number, string> = {
  */
 export function failureText(error: unknown): string | undefined {
   if (error instanceof OutcomeError) return error.message || undefined;
-  if (!(error instanceof ApiError)) return "The response couldn't be read. Your changes may not have been saved.";
+  if (error instanceof ResponseError) return "The response couldn't be read. Your changes may not have been saved.";
+  if (!(error instanceof ApiError)) return 'Something went wrong on this page. Your changes may not have been saved.';
   const { status, endpoint, message } = error;
   if (status === 500) return undefined;
   if (endpoint === 'auth.login') return messageOf(error) ?? signInCauses[status] ?? causes[status] ?? `${message}.`;
@@ -55,6 +56,10 @@ function outcomeOf({ endpoint, isRejected }: ApiError): string {
   if (isDeletion(endpoint)) return isRejected ? 'Nothing was deleted.' : 'The item may not have been deleted.';
   return isRejected ? 'Your changes were not saved.' : 'Your changes may not have been saved.';
 }
+
+/** Returns true for the failure of a request, and false for any other error, which is one of the page. */
+export const isOfRequest = (error: unknown): boolean =>
+  [ApiError, ResponseError, OutcomeError].some((type) => error instanceof type);
 
 /** Returns the code of a failed request for support. */
 export const codeOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.code : undefined);

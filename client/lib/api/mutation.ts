@@ -1,16 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { toast } from '#lib/state/toasts.ts';
 import { sourceOf } from '#lib/state/writes.ts';
 import { type Sender, sendWrite } from './outcome/send-write.ts';
 import type { WriteDefinition } from './outcome/write-definition.ts';
-import type { ResponseOf } from './parse-response.ts';
 
 interface MutationOptions<E extends Endpoint> {
   /** The toast after a success. */
   success?: string;
-  onSuccess?: (response: ResponseOf<E>, input: Input<E>) => void;
+  /** Applies the write to the cached responses. */
+  onSuccess?: (client: QueryClient, input: Input<E>) => void;
 }
 
 /**
@@ -22,8 +22,8 @@ export function useApiMutation<E extends Endpoint>(write: WriteDefinition<E>, { 
   return useMutation({
     mutationFn: ({ sender, ...input }: Input<E> & { sender: Sender }) =>
       sendWrite(write, input as unknown as Input<E>, { client, sender }),
-    onSuccess: (response, input) => {
-      onSuccess?.(response, input);
+    onSuccess: (_, input) => {
+      onSuccess?.(client, input);
       if (success) toast.success(success);
     },
     onSettled: () => void client.invalidateQueries({ queryKey: [write.endpoint.resource] }),

@@ -3,6 +3,7 @@ import type { Endpoint, Input, Query } from '#contract/endpoint.ts';
 import { pageCount } from '#lib/routing/page-number.ts';
 import type { ResponseOf } from './parse-response.ts';
 import { queryOf } from './query.ts';
+import { ResponseError } from './request.ts';
 import { send } from './send.ts';
 
 /** A page of a list, with the length of the whole list as reported by the response. */
@@ -65,7 +66,7 @@ interface Options {
 
 /**
  * Loads every page of a list in sequence, from page `from` to the last one, even if the list grows. Throws the errors of `send`,
- * a TypeError for a page without items or total, and the signal's reason when aborted.
+ * a ResponseError for a page without items or total, and the signal's reason when aborted.
  */
 async function* fetchAllPages<E extends Endpoint>(
   endpoint: E,
@@ -74,7 +75,7 @@ async function* fetchAllPages<E extends Endpoint>(
 ): AsyncGenerator<Page<RowOf<E>>> {
   for (let page = from, pages = from; page <= pages; page += 1) {
     const { items, total, per_page } = (await send(endpoint, inputOf(page), signal)) as ReceivedPage<RowOf<E>>;
-    if (!items || typeof total !== 'number') throw new TypeError(`${endpoint.name} lacks its items or its total.`);
+    if (!items || typeof total !== 'number') throw new ResponseError(`${endpoint.name} lacks its items or its total.`);
     // The first page is full unless it is the only one.
     perPage = per_page ?? perPage ?? items.length;
     pages = pageCount(total, perPage);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint, ResponseBody } from '#contract/endpoint.ts';
 import { createStore } from '#lib/state/store.ts';
+import { ResponseError } from './request.ts';
 
 /**
  * A response body as screens receive it. A part that is missing or breaks the contract is null, or undefined where the
@@ -24,12 +25,12 @@ export const lastBreach = createStore('');
 
 /**
  * Parses a response body by the endpoint's schema. Each breach of the contract is logged once per endpoint and field; list
- * items that are broken as a whole are dropped. Throws a TypeError when the body itself does not fit.
+ * items that are broken as a whole are dropped. Throws a ResponseError when the body itself does not fit.
  */
 export function parseResponse<E extends Endpoint>(endpoint: E, body: unknown): ResponseOf<E> {
   if (!endpoint.response) return {} as ResponseOf<E>;
   const parsed = receive(endpoint.response, body, { endpoint: endpoint.name, path: [] });
-  if (parsed === undefined || parsed === null) throw new TypeError(`The response of ${endpoint.name} breaks the contract.`);
+  if (parsed === undefined || parsed === null) throw new ResponseError(`The response of ${endpoint.name} breaks the contract.`);
   // The walk below has checked every part that the type declares.
   return parsed as ResponseOf<E>;
 }

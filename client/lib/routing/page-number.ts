@@ -15,14 +15,3 @@ export function pagesAround(current: number, last: number): (number | 'gap')[] {
 export function pageNumber(text: string | null): number {
   return text !== null && /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : 1;
 }
-
-/** Returns the page of a list to show after a row was deleted: the same page, or the last one left. */
-export function pageAfterDeletion(page: number, { query, perPage }: ShownList): number {
-  const total = query.data?.total;
-  return total && perPage ? Math.min(page, pageCount(total - 1, perPage)) : page;
-}
-
-interface ShownList {
-  query: { data: { total?: number | null } | undefined };
-  perPage: number | undefined;
-}

@@ -7,7 +7,7 @@ import { WriteButton } from './write-button.tsx';
  * Deletes items of a list, or the item of a screen. Its state is that of the last one, whose id is `variables`. `sourceOf`
  * identifies the deletion of an item on every screen.
  */
-export type Deletion = Pick<UseMutationResult<unknown, Error, string>, 'mutate' | 'variables' | 'isPending' | 'isError'> & {
+export type Deletion = Pick<UseMutationResult<unknown, Error, string>, 'mutateAsync' | 'variables' | 'isPending' | 'isError'> & {
   sourceOf: (id: string) => string;
 };
 
@@ -15,31 +15,35 @@ interface DeleteButtonProps {
   id: string;
   deletion: Deletion;
   /** Runs after a deletion, unless the user has left the screen. */
-  onDeleted: () => void;
+  onDeleted?: (() => void) | undefined;
   quiet?: boolean;
 }
 
 /** Deletes an item after the browser's own confirmation. */
 export function DeleteButton({ id, deletion, onDeleted, quiet }: DeleteButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
+  const hasFocus = useRef(false);
   const leave = () => {
+    if (!button.current) return;
     // The button disappears with its item.
-    if (document.activeElement === button.current) {
-      const row = button.current?.closest('tr');
-      const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('a');
-      (next ?? document.querySelector('h1'))?.focus();
-    }
-    onDeleted();
+    if (hasFocus.current) focusBeside(button.current);
+    onDeleted?.();
   };
-  const confirm = () => {
+  const confirm = async () => {
     if (!window.confirm('Are you sure you want to delete this item?')) return;
-    deletion.mutate(id, { onSuccess: leave });
+    try {
+      await deletion.mutateAsync(id);
+    } catch {
+      // The mutation shows its failure.
+      return;
+    }
+    leave();
   };
   const isLast = deletion.variables === id;
   const isPending = isLast && deletion.isPending;
   const blocked = useLastWrite(deletion.sourceOf(id), {
     canRetry: true,
-    retry: confirm,
+    retry: () => void confirm(),
     onSaved: () => isLast && deletion.isError && leave(),
   });
   return (
@@ -50,9 +54,22 @@ export function DeleteButton({ id, deletion, onDeleted, quiet }: DeleteButtonPro
       small={quiet}
       busy={isPending}
       unavailable={isPending ? undefined : blocked}
+      onFocus={() => {
+        hasFocus.current = true;
+      }}
+      onBlur={() => {
+        hasFocus.current = false;
+      }}
       onClick={confirm}
     >
       Delete
     </WriteButton>
   );
+}
+
+/** Focuses the first link of the row after or before that of a button, otherwise the heading of the screen. */
+function focusBeside(button: HTMLElement) {
+  const row = button.closest('tr');
+  const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('a');
+  (next ?? document.querySelector('h1'))?.focus();
 }

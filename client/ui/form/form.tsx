@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { codeOf, failureText } from '#lib/api/failure-text.ts';
+import { reportError } from '#lib/api/client-reports.ts';
+import { codeOf, failureText, isOfRequest } from '#lib/api/failure-text.ts';
 import { ApiError } from '#lib/api/request.ts';
 import { returning } from '#lib/routing/origin.ts';
 import { useReadOnlyReason } from '#lib/state/deployment.ts';
@@ -222,5 +223,11 @@ const nameOf = (control: HTMLElement): string => control.getAttribute('name') ??
 
 function showFailure(error: unknown) {
   const text = failureText(error);
-  if (text) toast.error(text, codeOf(error), true);
+  if (text) toast.error(text, isOfRequest(error) ? codeOf(error) : reportBug(error), true);
+}
+
+/** Logs and reports an error of the page. Returns its code for support. */
+function reportBug(error: unknown): string | undefined {
+  console.error('The form could not be submitted:', error);
+  return reportError(error);
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { FetchAllPages, ShownPage } from '#lib/api/paginate.ts';
 import { pageCount } from '#lib/routing/page-number.ts';
 import { usePageHref } from '#lib/routing/use-page-href.ts';
@@ -22,41 +23,56 @@ interface PagedTableProps<Row> {
   hint: ReactNode;
   /** The URL parameter of the page number, on a screen with several lists. */
   parameter?: string;
+  /** True once rows were deleted on this screen: a page that is past the end then is left for the last one. */
+  isShrinking?: boolean;
 }
 
 /** A paginated list for a Card, with its page number in the URL. While a page loads, the previous page's rows are inert. */
-export function PagedTable<Row extends object>({ list: { query, perPage }, parameter, ...table }: PagedTableProps<Row>) {
+export function PagedTable<Row extends object>({ list, parameter, isShrinking = false, ...table }: PagedTableProps<Row>) {
+  const { query, perPage } = list;
   const page = usePageNumber(parameter);
+  const { data, isPlaceholderData } = query;
+  const total = data?.total;
+  // Without its total or page size a list has no pagination: a guess would show wrong page numbers.
+  const paging =
+    typeof total === 'number' && perPage !== undefined ? { total, perPage, last: pageCount(total, perPage) } : undefined;
+  const isPastEnd = paging !== undefined && paging.total > 0 && page > paging.last;
+  const pageHref = usePageHref(parameter);
+  useRedirect(isShrinking && isPastEnd ? pageHref(paging.last) : undefined);
   return (
     <QueryContent query={query}>
-      {(data) => {
-        const { total } = data ?? {};
-        // Without its total or page size a list has no pagination: a guess would show wrong page numbers.
-        const paging = typeof total === 'number' && perPage !== undefined && { total, perPage, last: pageCount(total, perPage) };
-        return (
-          <DataTable
-            {...table}
-            {...(paging && paging.total > 0 && page > paging.last && pastTheEnd(paging.last, parameter))}
-            of={data}
-            rows={({ items }) => items}
-            total={total}
-            inert={query.isPlaceholderData}
-            pagination={
-              paging && (
-                <Pagination
-                  {...paging}
-                  page={page}
-                  isLoading={query.isPlaceholderData}
-                  parameter={parameter}
-                  list={parameter && table.label}
-                />
-              )
-            }
-          />
-        );
-      }}
+      {(data) => (
+        <DataTable
+          {...table}
+          {...(isPastEnd && pastTheEnd(paging.last, parameter))}
+          // The rows of the page before may all be deleted.
+          of={isPlaceholderData && data?.items?.length === 0 ? undefined : data}
+          rows={({ items }) => items}
+          total={total}
+          inert={isPlaceholderData}
+          pagination={
+            paging && (
+              <Pagination
+                {...paging}
+                page={page}
+                isLoading={isPlaceholderData}
+                parameter={parameter}
+                list={parameter && table.label}
+              />
+            )
+          }
+        />
+      )}
     </QueryContent>
   );
+}
+
+function useRedirect(to: string | undefined) {
+  const navigate = useNavigate();
+  // A layout effect: the page that is left is not drawn.
+  useLayoutEffect(() => {
+    if (to !== undefined) navigate(to, { replace: true });
+  }, [to, navigate]);
 }
 
 /** The message of a page past the end, with a link to the last page. */

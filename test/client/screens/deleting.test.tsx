@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { startApp } from '../../support/rendered-app.tsx';
+import { rejected } from '../../support/responses.ts';
 import { findLoaded } from '../../support/shown.ts';
 
 const time = '2026-11-19T10:44:00Z';
@@ -115,4 +116,49 @@ it('USERS-6 keeps the filter, and the focus where the user moved it', async () =
   responded.resolve();
   await vi.waitFor(() => expect(screen.queryByText('ben@x')).toBeNull());
   expect([document.activeElement, filter]).toEqual([filter, expect.objectContaining({ value: 'x' })]);
+});
+
+/** Opens the last page of a list of 10 users and more, whose first page has 10. */
+async function openLastPage(...items: (typeof user)[]) {
+  const { app, keyboard } = await openUsers();
+  const first = Array.from({ length: 10 }, (_, index) => ({ ...user, id: 100 + index, username: `user.${index}` }));
+  const script = (left: (typeof user)[]) => {
+    const total = 10 + left.length;
+    app.script('GET /ajax/users', { body: { items: left, total } });
+    app.script('GET /ajax/users?page=1&per_page=10', { body: { items: first, total } });
+  };
+  script(items);
+  app.open('/users?page=2');
+  await findLoaded();
+  const isOnFirstPage = async () => {
+    await screen.findByText('user.9');
+    expect(screen.queryByRole('navigation', { name: 'Pagination' })).toBeNull();
+    expect(screen.getAllByRole('row')).toHaveLength(11);
+  };
+  return { app, keyboard, script, isOnFirstPage };
+}
+
+it.each([[0, 1] as const, [1, 0] as const])('USERS-6 leaves a page that two deletions have emptied: %i, %i', async (...order) => {
+  const { app, keyboard, script, isOnFirstPage } = await openLastPage(eva, ida);
+  const responses = [eva, ida].map(({ id }) => {
+    const response = Promise.withResolvers<void>();
+    app.script(`DELETE /ajax/users/delete/${id}`, { until: response.promise });
+    return response;
+  });
+  for (const one of screen.getAllByRole('button', { name: 'Delete' })) await keyboard.click(one);
+  responses[order[0]]?.resolve();
+  script([[ida], [eva]][order[0]] ?? []);
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Delete' })).toHaveLength(1));
+  responses[order[1]]?.resolve();
+  script([]);
+  await isOnFirstPage();
+});
+
+it('USERS-6 leaves a page whose only row turns out to be deleted', async () => {
+  const { app, keyboard, script, isOnFirstPage } = await openLastPage(eva);
+  app.script('DELETE /ajax/users/delete/4', { status: 404, headers: rejected });
+  script([]);
+  await keyboard.click(button());
+  await within(notifications()).findByText('This item no longer exists. Nothing was deleted.');
+  await isOnFirstPage();
 });

@@ -17,6 +17,7 @@ import {
   writes,
   writeWith,
 } from '#lib/state/writes.ts';
+import { removeUnshown } from '../cache.ts';
 import { resultOf, verdictOf } from './check.ts';
 import { abortWrite, isInFlight, withLock } from './send-write.ts';
 import type { WriteDefinition } from './write-definition.ts';
@@ -136,7 +137,6 @@ function applyVerdict(client: QueryClient, write: Write) {
   if (state !== 'saved' && state !== 'changed') return;
   const [resource = ''] = endpoint.split('.');
   const isDeletion = endpoint.endsWith('.delete');
-  // The queries of a deleted item would only fail.
-  if (isDeletion) client.removeQueries({ queryKey: [resource], type: 'inactive' });
+  removeUnshown(client, resource);
   void client.invalidateQueries({ queryKey: isDeletion ? [resource, `${resource}.list`] : [resource] });
 }

@@ -9,21 +9,21 @@ it('USERS-6 asks for confirmation before deleting', async () => {
   const user = userEvent.setup();
   const confirm = vi.fn(() => true).mockReturnValueOnce(false);
   vi.stubGlobal('confirm', confirm);
-  const mutate = vi.fn();
+  const mutateAsync = vi.fn(async () => {});
   render(
     <DeleteButton
       id="3"
-      deletion={{ mutate, variables: '3', isPending: false, isError: false, sourceOf }}
+      deletion={{ mutateAsync, variables: '3', isPending: false, isError: false, sourceOf }}
       onDeleted={() => {}}
     />,
   );
 
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(confirm).toHaveBeenCalledExactlyOnceWith('Are you sure you want to delete this item?');
-  expect(mutate).not.toHaveBeenCalled();
+  expect(mutateAsync).not.toHaveBeenCalled();
 
   await user.click(screen.getByRole('button', { name: 'Delete' }));
-  expect(mutate).toHaveBeenCalledExactlyOnceWith('3', expect.anything());
+  expect(mutateAsync).toHaveBeenCalledExactlyOnceWith('3');
 });
 
 it('ERR-8 ignores clicks while a deletion is pending', async () => {
@@ -33,7 +33,7 @@ it('ERR-8 ignores clicks while a deletion is pending', async () => {
   render(
     <DeleteButton
       id="3"
-      deletion={{ mutate: vi.fn(), variables: '3', isPending: true, isError: false, sourceOf }}
+      deletion={{ mutateAsync: vi.fn(), variables: '3', isPending: true, isError: false, sourceOf }}
       onDeleted={() => {}}
     />,
   );

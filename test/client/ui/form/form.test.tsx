@@ -77,6 +77,19 @@ it('ERR-5 shows any other failure as a toast and keeps the input', async () => {
   expect(username().value).toBe('typed');
 });
 
+it('ERR-5 shows and logs an error of the page as such', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const bug = new TypeError('x is undefined');
+  const user = renderForm(async () => {
+    throw bug;
+  });
+  await user.click(save());
+  expect(toasts.get().map(({ text }) => text)).toEqual([
+    'Something went wrong on this page. Your changes may not have been saved.',
+  ]);
+  expect(log).toHaveBeenCalledExactlyOnceWith('The form could not be submitted:', bug);
+});
+
 it('ERR-8 submits once while a submission is in flight', async () => {
   const response = Promise.withResolvers<void>();
   const submit = vi.fn((_: FormData) => response.promise);

@@ -64,7 +64,7 @@ it('DEPLOY-7 Delete states why it is disabled', async () => {
   render(
     <DeleteButton
       id="3"
-      deletion={{ mutate: vi.fn(), variables: undefined, isPending: false, isError: false, sourceOf: String }}
+      deletion={{ mutateAsync: vi.fn(), variables: undefined, isPending: false, isError: false, sourceOf: String }}
       onDeleted={() => {}}
     />,
   );
