@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
-import { xsrfToken } from '#lib/api/xsrf-token.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { session } from '#lib/state/session.ts';
 import { useStore } from '#lib/state/store.ts';
+import { xsrfToken } from '#lib/state/xsrf-token.ts';
 import { ToastRegion } from '#ui/overlay/toast-region.tsx';
 import { authRoutes } from '../features/auth/routes.tsx';
 import { UserChanged } from '../features/auth/user-changed.tsx';

@@ -134,7 +134,7 @@ describe('the forms of users and businesses', () => {
       await save(page).click();
       await page.waitForURL('/login');
       await notifications(page)
-        .getByText('Your session has expired. Unsaved input other than passwords is kept in this tab.')
+        .getByText(/Your session has expired\. (Your changes were not saved\. )?Unsaved input/)
         .waitFor();
       const { username } = await app.backend.db
         .selectFrom('users')

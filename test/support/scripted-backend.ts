@@ -21,10 +21,13 @@ export interface ScriptedResponse {
   /** Sent as JSON; `text` is sent verbatim. */
   body?: unknown;
   text?: string;
+  headers?: http.OutgoingHttpHeaders;
   /** Delay before the response, in ms. */
   delay?: number;
   /** Sends the response only after this promise resolves. */
   until?: Promise<unknown>;
+  /** Sends the body of the real backend's response, but not its head, only after this promise resolves. */
+  bodyUntil?: Promise<unknown>;
   /** Closes the connection instead of responding. */
   cut?: boolean;
 }
@@ -60,7 +63,7 @@ export async function scriptedBackend(realUrl: string, removed: string[] = []): 
     else if (scripted && ('status' in scripted || 'body' in scripted || 'text' in scripted)) respond(res, scripted);
     else {
       for (const name of removed) delete req.headers[name];
-      forward(realUrl, req, body, res);
+      forward(realUrl, req, body, res, scripted?.bodyUntil);
     }
   });
   server.listen(0, '127.0.0.1');
@@ -90,14 +93,15 @@ function json(body: Buffer): unknown {
   return body.length === 0 ? undefined : JSON.parse(body.toString());
 }
 
-function respond(res: ServerResponse, { status = 200, body, text }: ScriptedResponse) {
-  res.writeHead(status, { 'Content-Type': text === undefined ? 'application/json' : 'text/plain; charset=utf-8' });
+function respond(res: ServerResponse, { status = 200, body, text, headers }: ScriptedResponse) {
+  res.writeHead(status, { 'Content-Type': text === undefined ? 'application/json' : 'text/plain; charset=utf-8', ...headers });
   res.end(text ?? (body === undefined ? '' : JSON.stringify(body)));
 }
 
-function forward(realUrl: string, req: IncomingMessage, body: Buffer, res: ServerResponse) {
-  const forwarded = http.request(realUrl + req.url, { method: req.method, headers: req.headers }, (real) => {
-    res.writeHead(real.statusCode ?? 502, real.headers);
+function forward(realUrl: string, req: IncomingMessage, body: Buffer, res: ServerResponse, bodyUntil?: Promise<unknown>) {
+  const forwarded = http.request(realUrl + req.url, { method: req.method, headers: req.headers }, async (real) => {
+    res.writeHead(real.statusCode ?? 502, real.headers).flushHeaders();
+    await bodyUntil;
     real.pipe(res);
   });
   forwarded.on('error', () => res.destroy());

@@ -1,24 +1,44 @@
 import { type AuthUser, auth, signedIn } from '#contract/auth.ts';
+import { fetchUser } from '#lib/api/check-user.ts';
 import { applyErrorPolicy } from '#lib/api/error-policy.ts';
-import { ResponseError } from '#lib/api/request.ts';
+import { ApiError, ResponseError } from '#lib/api/request.ts';
 import { send } from '#lib/api/send.ts';
+import { withLock } from '#lib/state/lock.ts';
 import { announceSignIn } from '#lib/state/session.ts';
-import { suspendSignOut } from './sign-out.ts';
+import { cookieLock, suspendSignOut } from './sign-out.ts';
+
+/** The longest wait for the sign-ins and sign-outs of other tabs, in milliseconds: one of them may hang. */
+const maxWaitMs = 5_000;
 
 /**
- * Signs in. Throws the errors of `send`, and a ResponseError for a response without a user.
+ * Signs in. Returns the user of the browser's session, which is another one if another tab has signed in at the same time. Throws
+ * the errors of `send`, and a ResponseError for a response without a user.
  * Not a mutation: the sign-in page loads without TanStack Query.
  */
-export async function login(email: string, password: string): Promise<AuthUser> {
+export async function login(email: string, password: string): Promise<{ user: AuthUser; isOther: boolean }> {
   announceSignIn();
   const resumeSignOut = suspendSignOut();
+  const signIn = () => requestSignIn(email, password);
   try {
-    const user = signedIn(await send(auth.login, { body: { email, password } }));
-    if (!user) throw new ResponseError('The response of auth.login has no user.');
-    return user;
+    return await withLock(cookieLock, signIn, AbortSignal.timeout(maxWaitMs)).catch((error) => {
+      if (error instanceof DOMException && error.name === 'TimeoutError') return signIn();
+      throw error;
+    });
   } catch (error) {
     resumeSignOut();
     applyErrorPolicy(error);
     throw error;
   }
+}
+
+async function requestSignIn(email: string, password: string) {
+  const user = signedIn(await send(auth.login, { body: { email, password } }));
+  if (!user) throw new ResponseError('The response of auth.login has no user.');
+  const current = await fetchUser().catch((error) => {
+    if (!(error instanceof ApiError) || error.status === 401) return undefined;
+    throw new ApiError(auth.login.name, error.status, error.body, error, error.code);
+  });
+  if (!current)
+    throw new ApiError(auth.login.name, 401, { message: 'The session could not be started. Allow cookies for this site.' });
+  return { user: current, isOther: String(current.id) !== String(user.id) };
 }

@@ -1,30 +1,10 @@
-import { auth, signedIn } from '#contract/auth.ts';
-import { applyErrorPolicy } from '#lib/api/error-policy.ts';
-import { request } from '#lib/api/request.ts';
+import { checkUser } from '#lib/api/check-user.ts';
 import { listen } from '#lib/state/listen.ts';
-import { clearSession, endSession, joinSessionChannel, recognizeUser, session } from '#lib/state/session.ts';
+import { clearSession, endSession, joinSessionChannel, session } from '#lib/state/session.ts';
 import { signOutStatus } from './sign-out.ts';
 
-/**
- * Fetches the current user. At page load, any response without a user means signed out; later, an unreachable server does not
- * end the session.
- */
-export async function checkSession(): Promise<void> {
-  // Until a sign-out is confirmed, its cookie may still be valid: a check would sign the user in again.
-  if (signOutStatus.get()) return endSession();
-  const before = session.get();
-  const isOutdated = () => session.get() !== before;
-  try {
-    const user = signedIn(await request(auth.check, {}));
-    if (isOutdated()) return;
-    if (user) recognizeUser(user);
-    else endSession();
-  } catch (error) {
-    if (isOutdated()) return;
-    applyErrorPolicy(error);
-    if (before.state === 'unknown') endSession();
-  }
-}
+/** Checks the session. Until a sign-out is confirmed, its cookie may still be valid: a check would sign the user in again. */
+export const checkSession = async (): Promise<void> => (signOutStatus.get() ? endSession() : checkUser());
 
 /**
  * Synchronizes the session with the other tabs, and checks it again whenever the tab becomes visible or returns

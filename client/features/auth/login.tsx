@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '#lib/routing/paths.ts';
 import { persistedStore } from '#lib/state/persisted-store.ts';
-import { startSession } from '#lib/state/session.ts';
+import { showReplaced, startSession } from '#lib/state/session.ts';
 import { useStore } from '#lib/state/store.ts';
 import { Link } from '#ui/basics/link.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
@@ -27,7 +27,8 @@ export function Login() {
     const email = fieldText(data, 'email');
     setPending(true);
     try {
-      const user = await login(email, fieldText(data, 'password'));
+      const { user, isOther } = await login(email, fieldText(data, 'password'));
+      if (isOther) return showReplaced(user);
       rememberedEmail.set(data.has('remember') ? email : undefined);
       startSession(user);
     } finally {

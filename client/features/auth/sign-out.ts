@@ -1,5 +1,7 @@
 import { auth } from '#contract/auth.ts';
 import { ApiError, request } from '#lib/api/request.ts';
+import { listen } from '#lib/state/listen.ts';
+import { withLock } from '#lib/state/lock.ts';
 import { persistedStore } from '#lib/state/persisted-store.ts';
 import { endSession } from '#lib/state/session.ts';
 
@@ -10,6 +12,9 @@ import { endSession } from '#lib/state/session.ts';
 export const signOutStatus = persistedStore('sign-out', (stored) =>
   stored === 'sent' || stored === 'unconfirmed' ? stored : undefined,
 );
+
+/** Held while a request is in flight whose response may change the session cookie. */
+export const cookieLock = 'session-cookie';
 
 /** The pauses before each request, in seconds: about five minutes in all. */
 const pauses = [0, 2, 4, 8, 16, 30, 60, 60, 60, 60];
@@ -30,10 +35,13 @@ export async function confirmSignOut(): Promise<void> {
   const unsubscribe = signOutStatus.subscribe(() => {
     if (!signOutStatus.get()) stop.abort();
   });
+  // The page may be the last one.
+  const stopListening = listen(window, 'pagehide', () => void request(auth.logout, {}, { keepalive: true }).catch(() => {}));
   for (const seconds of pauses) {
     await wait(seconds, stop.signal);
     if (stop.signal.aborted || (await requestSignOut(stop.signal))) break;
   }
+  stopListening();
   unsubscribe();
 }
 
@@ -41,7 +49,8 @@ export async function confirmSignOut(): Promise<void> {
 async function requestSignOut(signal: AbortSignal): Promise<boolean> {
   const timer = setTimeout(() => signOutStatus.set('unconfirmed'), confirmationDelay * 1000);
   try {
-    await request(auth.logout, {}, { signal });
+    // Without `keepalive`: an aborted request must not change the cookies of the next session.
+    await withLock(cookieLock, () => request(auth.logout, {}, { signal }), signal);
   } catch (error) {
     if (signal.aborted) return true;
     // 401: there is no session. A 419 rejects only the token of this request.

@@ -33,6 +33,8 @@ const signInCauses: Record<number, string> = {
  */
 export function failureText(error: unknown): string | undefined {
   if (error instanceof OutcomeError) return error.message || undefined;
+  // The end of the session has aborted it.
+  if (error instanceof DOMException && error.name === 'AbortError') return undefined;
   if (error instanceof ResponseError) return "The response couldn't be read. Your changes may not have been saved.";
   if (!(error instanceof ApiError)) return 'Something went wrong on this page. Your changes may not have been saved.';
   const { status, endpoint, message } = error;

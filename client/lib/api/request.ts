@@ -4,9 +4,9 @@ import { idempotencyKey, rejected, writeOutcome } from '#contract/write-outcome.
 import { stringifyExact } from '#lib/format/json.ts';
 import { startEditing } from '#lib/state/editing.ts';
 import { recordRequest } from '#lib/state/request-history.ts';
-import { session } from '#lib/state/session.ts';
+import { session, sessionEnd } from '#lib/state/session.ts';
+import { xsrfToken } from '#lib/state/xsrf-token.ts';
 import { createRequestId } from './request-id.ts';
-import { xsrfToken } from './xsrf-token.ts';
 
 /** A request that failed. */
 export class ApiError extends Error {
@@ -74,13 +74,15 @@ export async function request<E extends Endpoint>(
 ): Promise<unknown> {
   // An abort in the same task, such as that of StrictMode's first unmount, prevents the request.
   await Promise.resolve();
-  if (!mayBeSent(endpoint)) throw new ApiError(endpoint.name, 401);
+  if (!mayBeSent(endpoint)) throw notSent(endpoint, 401);
   const { body } = input as { body?: unknown };
   const token = xsrfToken();
   const requestId = createRequestId();
   const record = (status: number, code = requestId) =>
     recordRequest({ endpoint: endpoint.name, method: endpoint.method, status, code });
   const endEditing = endpoint.method === 'GET' ? undefined : startEditing('open');
+  const ends = [...(signal ? [signal] : []), ...(endpoint.resource === 'auth' ? [] : [sessionEnd()])];
+  const end = AbortSignal.any(ends);
   const response = await fetch(pathOf(endpoint, input as object), {
     method: endpoint.method,
     credentials: 'same-origin',
@@ -95,7 +97,7 @@ export async function request<E extends Endpoint>(
     },
     body: body === undefined ? null : stringifyExact(body),
     keepalive,
-    signal: signal ?? null,
+    signal: end,
   })
     .then(async (received) => {
       const { ok, status, headers } = received;
@@ -106,7 +108,7 @@ export async function request<E extends Endpoint>(
       return { ok, status, code, isRejected, text: await received.text() };
     })
     .catch((cause) => {
-      signal?.throwIfAborted();
+      end.throwIfAborted();
       record(0);
       throw new ApiError(endpoint.name, 0, undefined, cause, requestId);
     })
@@ -118,6 +120,10 @@ export async function request<E extends Endpoint>(
   if (!isJson && endpoint.method !== 'GET') throw new ResponseError(`The response of ${endpoint.name} is not JSON.`);
   return value;
 }
+
+/** The error of a request that was certainly not sent. */
+export const notSent = ({ name }: Endpoint, status: number): ApiError =>
+  Object.assign(new ApiError(name, status), { isRejected: true });
 
 /**
  * Code of an unmounted screen may still be running, and its requests would carry the cookie of the next user. While the session

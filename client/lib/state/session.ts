@@ -4,6 +4,7 @@ import { createStore } from './store.ts';
 import { clearToasts, toast } from './toasts.ts';
 import { confirmOwner, endOwner, removeUserValues } from './user-store.ts';
 import { clearVerdicts, isUnsettled, loadWrites, writes } from './writes.ts';
+import { xsrfToken } from './xsrf-token.ts';
 
 export type Session =
   /** Before the response to the first check. */
@@ -28,6 +29,10 @@ export const expiredWhileUnknownText = `Your session has expired. ${inputText}`;
 export const session = createStore<Session>({ state: 'unknown' });
 
 let channel: BroadcastChannel | undefined;
+/** Aborts the requests of the session at its end. */
+let requests = new AbortController();
+/** The token of the session whose user is confirmed. */
+let confirmedToken: string | undefined;
 /** The user whose data this tab has loaded last. Requests of their screens may still be running after a sign-out. */
 let lastUserId: string | undefined;
 /** The last message that arrived before the response to the first check. It is newer than the response. */
@@ -48,18 +53,32 @@ export function joinSessionChannel(): () => void {
 }
 
 function receive(message: Message) {
+  const current = session.get();
   if (message.type === 'signed-in') {
     const user = signedIn(message.user);
-    if (user) recognizeUser(user);
+    // A new name confirms no cookie.
+    if (user && current.state === 'in' && current.user.id === user.id) session.set({ state: 'in', user });
+    else if (user) recognizeUser(user);
     return;
   }
-  const current = session.get();
   const concerns = !message.userId || !('user' in current) || String(current.user.id) === message.userId;
   if (concerns) leave(message.type);
 }
 
+/** The end of the session as a signal for its requests. A late response could change the cookies of the next session. */
+export const sessionEnd = (): AbortSignal => requests.signal;
+
+/**
+ * Returns true if the token cookie has changed since the user was confirmed: the browser may have the session of another user, also
+ * if no tab has reported it. Some backends change it with every response.
+ */
+export const isUserUncertain = (): boolean => xsrfToken() !== confirmedToken;
+
 /** Starts the session of a user who has signed in in this tab. */
 export function startSession(user: AuthUser): void {
+  const current = session.get();
+  // Another tab may have signed in as someone else while this one waited for the response.
+  if (current.state === 'in' && current.user.id !== user.id) leave('expired');
   enter(user);
   channel?.postMessage({ type: 'signed-in', user } satisfies Message);
 }
@@ -68,14 +87,18 @@ export function startSession(user: AuthUser): void {
 export function recognizeUser(user: AuthUser): void {
   const userId = String(user.id);
   if (lastUserId === undefined || lastUserId === userId) enter(user);
-  else {
-    endOwner();
-    loadWrites();
-    removeUserValues(userId);
-    clearToasts();
-    session.set({ state: 'replaced', user });
-  }
+  else showReplaced(user);
   applyEarlyMessage();
+}
+
+/** Replaces the screens of the previous user, or of one who has just signed in, by a notice. */
+export function showReplaced(user: AuthUser): void {
+  endOwner();
+  loadWrites();
+  removeUserValues(String(user.id));
+  clearToasts();
+  session.set({ state: 'replaced', user });
+  abortRequests();
 }
 
 function enter(user: AuthUser) {
@@ -85,7 +108,13 @@ function enter(user: AuthUser) {
   // Toasts of requests that failed for lack of a session are obsolete.
   if (session.get().state === 'out') clearToasts();
   lastUserId = userId;
+  confirmedToken = xsrfToken();
   session.set({ state: 'in', user });
+}
+
+function abortRequests() {
+  requests.abort();
+  requests = new AbortController();
 }
 
 /** Ends the session in every tab. Idempotent. Only a sign-out discards what is stored for the user. */
@@ -110,6 +139,8 @@ function leave(type: Ending) {
   endOwner();
   loadWrites();
   session.set({ state: 'out' });
+  // After the queries have been cancelled, so that none reports a failure.
+  abortRequests();
 }
 
 function applyEarlyMessage() {
@@ -130,8 +161,11 @@ export function clearSession(): void {
   session.set({ state: 'unknown' });
 }
 
-/** Updates the shown name if the renamed user is the current one. */
+/** Updates the shown name in every tab if the renamed user is the current one. */
 export function renameSelf(id: string, username: string): void {
   const current = session.get();
-  if (current.state === 'in' && String(current.user.id) === id) startSession({ ...current.user, username });
+  if (current.state !== 'in' || String(current.user.id) !== id) return;
+  const user = { ...current.user, username };
+  session.set({ state: 'in', user });
+  channel?.postMessage({ type: 'signed-in', user } satisfies Message);
 }

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { setDraft } from '#lib/state/drafts.ts';
 import { listen } from '#lib/state/listen.ts';
+import { withLock } from '#lib/state/lock.ts';
 import { toasts } from '#lib/state/toasts.ts';
 import {
   checkAllNow,
@@ -19,7 +20,7 @@ import {
 } from '#lib/state/writes.ts';
 import { removeUnshown } from '../cache.ts';
 import { resultOf, verdictOf } from './check.ts';
-import { abortWrite, isInFlight, withLock } from './send-write.ts';
+import { abortWrite, isInFlight, lockOf } from './send-write.ts';
 import type { WriteDefinition } from './write-definition.ts';
 
 /** Pauses between checks, in milliseconds; the last one repeats. */
@@ -72,7 +73,7 @@ function runChecks(definitions: WriteDefinition[], onVerdict: (write: Write) => 
   /** Checks a write of another page once that has sent it or has ended. */
   const takeOver = async (id: string) => {
     awaited.add(id);
-    await withLock(id, async () => {});
+    await withLock(lockOf(id), async () => {});
     await new Promise((resolve) => setTimeout(resolve, handoverMs));
     awaited.delete(id);
     if (stop.signal.aborted) return;

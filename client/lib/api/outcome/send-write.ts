@@ -2,13 +2,16 @@ import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { stringifyExact } from '#lib/format/json.ts';
+import { withLock } from '#lib/state/lock.ts';
+import { isUserUncertain, session } from '#lib/state/session.ts';
 import { lateAfter } from '#lib/state/write-timeout.ts';
 import { addWrite, isUnsettled, removeWrite, updateWrite, type Write, writes, writeWith } from '#lib/state/writes.ts';
 import { checkRequest } from '../check-request.ts';
+import { checkUser } from '../check-user.ts';
 import { endsSession } from '../error-policy.ts';
 import { codeOf } from '../failure-text.ts';
 import { parseResponse, type ResponseOf } from '../parse-response.ts';
-import { ApiError, ResponseError, request } from '../request.ts';
+import { ApiError, notSent, ResponseError, request } from '../request.ts';
 import { checkOnce } from './check.ts';
 import { randomId } from './digests.ts';
 import { OutcomeError } from './outcome-error.ts';
@@ -28,10 +31,8 @@ export const isInFlight = (id: string): boolean => inFlight.has(id);
 /** Ends the request of a write that is decided without its response. */
 export const abortWrite = (id: string): void => inFlight.get(id)?.abort(new OutcomeError());
 
-/** Runs a task with a lock by which other tabs see that a write is still being sent. The browser releases it with the page. */
-export const withLock = <T>(id: string, task: () => Promise<T>): Promise<T> =>
-  // Missing where the console is served without TLS.
-  navigator.locks ? navigator.locks.request(`clearhouse.write.${id}`, task) : task();
+/** The lock by which other tabs see that a write is still being sent. */
+export const lockOf = (id: string): string => `write.${id}`;
 
 /**
  * Sends a write that is checked if its outcome is not certain. It is stored before it is sent, so that neither a reload nor the
@@ -45,8 +46,10 @@ export function sendWrite<E extends Endpoint>(
 ): Promise<ResponseOf<E>> {
   const { endpoint } = definition;
   const id = randomId();
-  return withLock(id, async () => {
+  return withLock(lockOf(id), async () => {
     checkRequest(endpoint, (input as { body?: unknown }).body);
+    if (isUserUncertain()) await checkUser();
+    if (isUserUncertain()) throw notSent(endpoint, session.get().state === 'in' ? 0 : 401);
     const earlier = repeatedBy(definition, input, client);
     const salt = earlier?.salt ?? id;
     const described = definition.describe(input, client, salt);

@@ -1,0 +1,26 @@
+import { type AuthUser, auth, signedIn } from '#contract/auth.ts';
+import { endSession, recognizeUser, session } from '#lib/state/session.ts';
+import { applyErrorPolicy } from './error-policy.ts';
+import { request } from './request.ts';
+
+/** Fetches the user of the browser's session; undefined without one. Throws the errors of `request`. */
+export const fetchUser = async (): Promise<AuthUser | undefined> => signedIn(await request(auth.check, {}));
+
+/**
+ * Applies the user of the browser's session to this tab. At page load, any response without a user means signed out; later, an
+ * unreachable server does not end the session.
+ */
+export async function checkUser(): Promise<void> {
+  const before = session.get();
+  const isOutdated = () => session.get() !== before;
+  try {
+    const user = await fetchUser();
+    if (isOutdated()) return;
+    if (user) recognizeUser(user);
+    else endSession();
+  } catch (error) {
+    if (isOutdated()) return;
+    applyErrorPolicy(error);
+    if (before.state === 'unknown') endSession();
+  }
+}

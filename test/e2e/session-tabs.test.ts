@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { users } from '#contract/users.ts';
+import type { demoAccount } from '../../backend/demo/account.ts';
+import { it, type OpenVisit, openForm, signIn, signInState, type TestConsole } from '../support/console.ts';
+
+const ben = { email: 'tabs@clearhouse.example', password: 'a long enough password' };
+const benName = 'tabs';
+
+it.beforeAll(async ({ app }) => {
+  const { request } = await app.backend.signedIn();
+  await request(users.create, { body: { username: benName, ...ben } });
+});
+
+/** Deletes the cookies of a session, as many backends do in the response to a sign-out. */
+const deletesCookies = {
+  'Set-Cookie': ['clearhouse=; Path=/; Max-Age=0', 'XSRF-TOKEN=; Path=/; Max-Age=0'],
+};
+
+/** Opens two tabs of one browser with a session of its own. */
+async function openTabs(app: TestConsole, visit: OpenVisit, path: string): Promise<[Page, Page, () => string[]]> {
+  const { page, takeErrors } = await visit({ signedIn: false, storageState: await signInState(app.browser, app.url) });
+  const other = await page.context().newPage();
+  other.setDefaultTimeout(30_000);
+  for (const tab of [page, other]) await tab.goto(path);
+  app.requests.length = 0;
+  return [page, other, takeErrors];
+}
+
+const logout = (page: Page) => page.getByRole('link', { name: 'Logout' }).click();
+const shownUser = (page: Page) => page.locator('header a[href="/profile"]').textContent();
+const notice = (page: Page, name = benName) => page.getByRole('heading', { name: `You are now signed in as ${name}` });
+
+/** The user whose session the browser's cookie has. */
+const actingUser = (page: Page) =>
+  page.evaluate(async () => {
+    const response = await fetch('/ajax/auth/check');
+    return (await response.json()).user?.username;
+  });
+
+describe('the end of a session', () => {
+  it.for(['the same tab', 'another tab'])(
+    'SHELL-17 does not end the next one by a late response: %s',
+    async (where, { app, visit }) => {
+      const [page, other] = await openTabs(app, visit, '/profile');
+      const responded = Promise.withResolvers<void>();
+      app.script('POST /ajax/auth/logout', { status: 204, headers: deletesCookies, until: responded.promise });
+      await logout(page);
+      const next = where === 'the same tab' ? page : other;
+      await next.waitForURL('/login');
+      await expect.poll(() => app.requests.some(({ line }) => line === 'POST /ajax/auth/logout')).toBe(true);
+      await signIn(next, ben);
+      await next.waitForURL('/dashboard');
+      responded.resolve();
+      await expect.poll(() => app.requests.find(({ line }) => line === 'POST /ajax/auth/logout')?.aborted).toBe(true);
+      await next.reload();
+      await expect.poll(() => shownUser(next)).toBe(benName);
+      expect(await actingUser(next)).toBe(benName);
+    },
+  );
+
+  it('SHELL-17 aborts the requests of the session', async ({ app, visit }) => {
+    const [page] = await openTabs(app, visit, '/profile');
+    const line = 'PATCH /ajax/users/edit/3';
+    const responded = Promise.withResolvers<void>();
+    app.script(line, { status: 204, headers: deletesCookies, until: responded.promise });
+    await openForm(page, '/users/edit/3');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => app.requests.some((seen) => seen.line === line)).toBe(true);
+    await logout(page);
+    await signIn(page, ben);
+    await page.waitForURL('/dashboard');
+    responded.resolve();
+    await expect.poll(() => app.requests.find((seen) => seen.line === line)?.aborted).toBe(true);
+    expect(await actingUser(page)).toBe(benName);
+  });
+
+  it('OUT-11 SHELL-15 is not confirmed by a page of a proxy', async ({ app, visit }) => {
+    const [page, , takeErrors] = await openTabs(app, visit, '/profile');
+    app.script('POST /ajax/auth/logout', { text: '<h1>Blocked</h1>' });
+    await logout(page);
+    await page.getByText('Sign-out was not confirmed. Close the browser.').waitFor();
+    expect(takeErrors()).toEqual([expect.stringContaining('auth.logout failed: ResponseError')]);
+  });
+
+  it('SHELL-17 sends a sign-out again when its page is closed', async ({ app, visit }) => {
+    const [page, other] = await openTabs(app, visit, '/profile');
+    const responded = Promise.withResolvers<void>();
+    app.script('POST /ajax/auth/logout', { status: 204, until: responded.promise });
+    await logout(page);
+    await expect.poll(() => app.requests.filter(({ line }) => line === 'POST /ajax/auth/logout').length).toBe(1);
+    await other.close();
+    await page.close({ runBeforeUnload: true });
+    await expect.poll(() => app.requests.filter(({ line }) => line === 'POST /ajax/auth/logout').length).toBe(2);
+    responded.resolve();
+  });
+});
+
+describe('the user of a tab', () => {
+  it('SHELL-18 is the one of the cookie after two sign-ins at once', async ({ app, visit }) => {
+    const [page, other] = await openTabs(app, visit, '/profile');
+    await logout(page);
+    await other.waitForURL('/login');
+    // The head of a response sets the cookie; its body may arrive after the next response.
+    const arrived = Promise.withResolvers<void>();
+    app.script('POST /ajax/auth/login', { bodyUntil: arrived.promise });
+    await signIn(page);
+    await expect.poll(() => app.requests.some(({ line }) => line === 'POST /ajax/auth/login')).toBe(true);
+    app.script('POST /ajax/auth/login');
+    await signIn(other, ben);
+    await Promise.race([other.waitForURL('/dashboard'), page.waitForTimeout(1_000)]);
+    arrived.resolve();
+    await other.waitForURL('/dashboard');
+    await expect.poll(() => shownUser(other)).toBe(benName);
+    await notice(page).waitFor();
+    expect(await actingUser(page)).toBe(benName);
+  });
+
+  it('SHELL-18 never sends a write after its cookie has changed', async ({ app, visit }) => {
+    const [page] = await openTabs(app, visit, '/profile');
+    await openForm(page, '/users/edit/3');
+    await page.getByLabel('Username').fill('written as another');
+    const { cookies } = await signInState(app.browser, app.url, ben as unknown as typeof demoAccount);
+    await page.context().addCookies(cookies);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await notice(page).waitFor();
+    expect(app.requests.filter(({ line }) => line.startsWith('PATCH'))).toEqual([]);
+  });
+
+  it('SHELL-18 accepts a new token of the same session', async ({ app, visit }) => {
+    const [page] = await openTabs(app, visit, '/profile');
+    await openForm(page, '/users/edit/3');
+    await page.context().addCookies([{ name: 'XSRF-TOKEN', value: 'rotated', url: app.url }]);
+    app.script('PATCH /ajax/users/edit/3', { status: 204 });
+    app.requests.length = 0;
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('User details updated successfully.').waitFor();
+    const lines = app.requests.map(({ line }) => line);
+    expect(lines.slice(0, 2)).toEqual(['GET /ajax/auth/check', 'PATCH /ajax/users/edit/3']);
+    expect(app.requests[1]?.headers['x-xsrf-token']).toBe('rotated');
+  });
+});
