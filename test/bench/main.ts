@@ -4,18 +4,18 @@ import { benchBackend } from './backend.ts';
 import type { Bench, BenchOptions } from './bench.ts';
 import { benchCapacity } from './capacity.ts';
 import { benchConsole } from './console.ts';
-import { benchDashboard } from './dashboard.ts';
 import { withSection } from './document.ts';
 import { benchGateway } from './gateway.ts';
 import { load, machine } from './machine.ts';
 import { benchSignIn } from './sign-in.ts';
+import { benchSizes } from './sizes.ts';
 
 /** The parts, in the order of their sections. */
 const benches: Record<string, Bench> = {
   gateway: benchGateway,
   console: benchConsole,
   backend: benchBackend,
-  dashboard: benchDashboard,
+  sizes: benchSizes,
   'sign-in': benchSignIn,
   capacity: benchCapacity,
 };

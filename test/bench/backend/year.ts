@@ -1,17 +1,17 @@
 import { migrate } from '../../../backend/db/migrate.ts';
+import { openDatabase } from '../../../backend/db/open.ts';
 import { fillIfEmpty } from '../../../backend/first-start.ts';
 import { administer } from '../../support/database.ts';
-import { open, type Store } from './store.ts';
 
 /** Fills an empty database on PostgreSQL with orders that are spread over the last year, by SQL, many times faster than the seed. */
-export async function fillYear(store: Store, orders: number): Promise<void> {
-  const { unlimited, close } = await open(store);
+export async function fillYear(url: string, orders: number): Promise<void> {
+  const { unlimited, close } = await openDatabase({ url });
   await migrate(unlimited)
     .then(() => fillIfEmpty(unlimited, new Date(), { demoData: true, admin: null, orders: 0 }))
     .finally(close);
   const at = `now() - (${orders} - n) * (interval '365 days' / ${orders})`;
   const numbers = `generate_series(1, ${orders}) as n`;
-  await administer((store.settings as { DATABASE_URL: string }).DATABASE_URL, async (client) => {
+  await administer(url, async (client) => {
     // Skips the checks of foreign keys.
     await client.query('set session_replication_role = replica');
     for (const insert of [
