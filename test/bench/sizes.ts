@@ -16,7 +16,7 @@ const perPage = 15;
 
 /**
  * Measures PostgreSQL with 10,000 orders of a year, with `orders`, and with ten times as many: pages, an order, and the dashboard. The
- * dashboard also after every quote and trade of the week was changed, when PostgreSQL cannot answer from the indexes alone.
+ * dashboard also after every quote and trade of the week was changed, when the indexes alone are not enough.
  */
 export const benchSizes: Bench = async ({ orders, log }) => {
   const cluster = await openPostgres();

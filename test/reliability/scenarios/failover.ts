@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { businesses } from '#contract/businesses.ts';
 import { orders } from '#contract/orders.ts';
+import { rejected, writeOutcome } from '#contract/write-outcome.ts';
 import type { Client } from '../../conformance/client.ts';
 import { launch, signedInTo } from '../../support/backend-process.ts';
 import { administer } from '../../support/database.ts';
@@ -15,6 +16,7 @@ const recoveryMs = 10_000;
 const writersPerBackend = 3;
 const loadMs = 1_000;
 
+/** What a response states about its write. It is certain only with a 2xx, or with `Write-Outcome: rejected`. */
 type Outcome = 'saved' | 'rejected' | 'unknown';
 
 /** The counts, and the longest time from a promotion until every backend reads and writes, in ms. */
@@ -26,8 +28,9 @@ export interface FailoverTally extends Tally {
 
 /**
  * Kills a primary under write load and promotes its synchronous standby. Every acknowledged write must be there once, no rejected
- * one, and the three backends must work again without a restart. They reach the database through a proxy that is pointed to the
- * standby after its promotion, and in every other round before, when the standby still rejects writes.
+ * one, and the three backends must work again without a restart. A repetition of each unknown write with its key must have a certain
+ * outcome. The backends reach the database through a proxy that is pointed to the standby after its promotion, and in every other
+ * round before, when the standby still rejects writes.
  */
 export async function failover(rounds: number): Promise<FailoverTally | undefined> {
   const tally = { ...newTally(), rounds, recovery: 0, rejected: 0, unknown: 0 };
@@ -58,7 +61,12 @@ async function failOver({ primary, standby }: Pair, early: boolean, tally: Failo
     if (recovery > recoveryMs) tally.hangs += 1;
     tally.recovery = Math.max(tally.recovery, recovery);
     await wait(loadMs);
-    await compare(await load.stop(), standby.url, tally);
+    const outcomes = await load.stop();
+    for (const outcome of outcomes.values()) tally[outcome === 'saved' ? 'acknowledged' : outcome] += 1;
+    await compare(outcomes, standby.url, tally);
+    const repeated = await repeatUnknown(outcomes, clients);
+    tally.lost += [...repeated.values()].filter((outcome) => outcome === 'unknown').length;
+    await compare(repeated, standby.url, tally);
     tally.memory.end = memoryOf(backends[0]?.child.pid);
   } finally {
     for (const { child } of backends) child.kill('SIGTERM');
@@ -91,10 +99,21 @@ function startLoad(clients: Client[]) {
   return { stop };
 }
 
+/** Creates a business whose reference id is also the key of the request. */
 async function createBusiness(client: Client, reference_id: string): Promise<Outcome> {
-  const reply = await client.request(businesses.create, { body: { reference_id, name: '', confirmation_requirement: 1 } });
-  if (reply.status === 200) return 'saved';
-  return reply.text.includes('did not confirm') ? 'unknown' : 'rejected';
+  const body = { reference_id, name: '', confirmation_requirement: 1 };
+  const { status, headers } = await client.request(businesses.create, { body }, { 'Idempotency-Key': reference_id });
+  if (status === 200) return 'saved';
+  return headers.get(writeOutcome) === rejected ? 'rejected' : 'unknown';
+}
+
+/** Repeats the writes of an unknown outcome, each from another backend. Returns all outcomes. */
+async function repeatUnknown(outcomes: Map<string, Outcome>, clients: Client[]): Promise<Map<string, Outcome>> {
+  const known = new Map(outcomes);
+  for (const [n, [reference, outcome]] of [...outcomes].entries()) {
+    if (outcome === 'unknown') known.set(reference, await createBusiness(clients[n % clients.length] as Client, reference));
+  }
+  return known;
 }
 
 /** Returns the time until every backend reads and writes, in ms. */
@@ -124,8 +143,6 @@ async function compare(outcomes: Map<string, Outcome>, url: string, tally: Failo
   const saved = new Map(rows.map(({ reference, events }) => [reference, events]));
   for (const [reference, outcome] of outcomes) {
     const events = saved.get(reference);
-    if (outcome === 'saved') tally.acknowledged += 1;
-    else tally[outcome] += 1;
     if (outcome === 'saved' && events === undefined) tally.lost += 1;
     if ((events !== undefined && events !== 1) || (outcome === 'rejected' && events !== undefined)) tally.doubled += 1;
   }
