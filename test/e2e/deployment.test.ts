@@ -4,7 +4,7 @@ import { createDeployment } from '../../server/deployment/deployment.ts';
 import { readClient } from '../../server/static/files.ts';
 import { gateway } from '../server/gateway.ts';
 import { startBalancer } from '../support/balancer.ts';
-import { accessFaults, clientFolder, it, openForm, signIn } from '../support/console.ts';
+import { accessFaults, clientFolder, it, type OpenVisit, openForm, signIn, type TestConsole } from '../support/console.ts';
 
 const settings = { environment: null, announcement: null, readOnly: false };
 const staging = { name: 'Staging', colour: 'amber' } as const;
@@ -71,46 +71,98 @@ describe('a marked, read-only console', () => {
   });
 });
 
-it('DEPLOY-9 takes a new version at a navigation, once, and not while editing', async ({ app, visit }) => {
-  const files = readClient({ folder: clientFolder, appName: 'Clearhouse' });
-  const startPod = async (commit: string) => {
-    const deployment = createDeployment({ build: { version: '1.0.0', commit, build_time: 'unknown' }, files });
-    return (await gateway({ backend: new URL(app.url), files, deployment, logLevel: 'silent' })).origin;
-  };
-  const [before, after] = [await startPod('aaaaaaa'), await startPod('bbbbbbb')];
-  const balancer = await startBalancer([before]);
-  const { page } = await visit({ baseURL: balancer.url });
-  const open = async (name: string) => {
-    await page.getByRole('link', { name, exact: true }).click();
-    await page.getByRole('heading', { name, exact: true }).waitFor();
-  };
-  const notice = page.getByText('New version available');
-  const version = (commit: string) => page.getByText(`Version 1.0.0 (${commit})`).waitFor();
-  /** The URL that was last loaded from the server. */
-  const loaded = () => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name ?? '');
+describe('a new version', () => {
+  /** Opens a path with version aaaaaaa. `update` replaces it by bbbbbbb and waits until the page has noticed. */
+  async function open(app: TestConsole, visit: OpenVisit, path: string) {
+    const files = readClient({ folder: clientFolder, appName: 'Clearhouse' });
+    const startPod = async (commit: string) => {
+      const deployment = createDeployment({ build: { version: '1.0.0', commit, build_time: 'unknown' }, files });
+      return (await gateway({ backend: new URL(app.url), files, deployment, logLevel: 'silent' })).origin;
+    };
+    const [before, after] = [await startPod('aaaaaaa'), await startPod('bbbbbbb')];
+    const balancer = await startBalancer([before]);
+    const { page } = await visit({ baseURL: balancer.url });
+    await page.goto(path);
+    await page.getByText('Version 1.0.0 (aaaaaaa)').waitFor();
+    const replacePod = (pod: string) => {
+      balancer.targets[0] = pod;
+    };
+    return {
+      page,
+      url: balancer.url,
+      notice: page.getByText('New version available'),
+      newVersion: page.getByText('Version 1.0.0 (bbbbbbb)'),
+      async update() {
+        replacePod(after);
+        await show(page);
+        await page.getByText('New version available').waitFor();
+      },
+      undo: () => replacePod(before),
+      /** The URL that was last loaded from the server. */
+      loaded: () => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name ?? ''),
+      async follow(name: string) {
+        await page.getByRole('link', { name, exact: true }).click();
+        await page.getByRole('heading', { name, exact: true }).waitFor();
+      },
+    };
+  }
 
-  await page.goto('/users/create');
-  await version('aaaaaaa');
-  await page.getByLabel('Username').fill('typed');
-  balancer.targets[0] = after;
-  await show(page);
-  await notice.waitFor();
-  await open('Businesses');
-  await expect.poll(loaded).toContain('/users/create');
+  it('DEPLOY-9 is taken when another screen opens, once, and not while editing', async ({ app, visit }) => {
+    const { page, url, notice, newVersion, update, undo, loaded, follow } = await open(app, visit, '/users/create');
+    await page.getByLabel('Username').fill('typed');
+    await update();
+    await follow('Businesses');
+    await expect.poll(loaded).toContain('/users/create');
 
-  app.reset();
-  await open('Users');
-  await expect.poll(loaded).toBe(`${balancer.url}/users`);
-  await version('bbbbbbb');
-  await expect.poll(() => notice.count()).toBe(0);
-  await page.locator('tbody a').first().waitFor();
-  expect(app.requests.filter(({ line }) => line === 'GET /ajax/users')).toHaveLength(1);
+    app.reset();
+    await follow('Users');
+    await expect.poll(loaded).toBe(`${url}/users`);
+    await newVersion.waitFor();
+    await expect.poll(() => notice.count()).toBe(0);
+    await page.locator('tbody a').first().waitFor();
+    expect(app.requests.filter(({ line }) => line === 'GET /ajax/users')).toHaveLength(1);
 
-  balancer.targets[0] = before;
-  const checked = page.waitForResponse('**/version');
-  await show(page);
-  await (await checked).finished();
-  await open('Businesses');
-  await expect.poll(() => notice.count()).toBe(0);
-  await expect.poll(loaded).toBe(`${balancer.url}/users`);
+    undo();
+    const checked = page.waitForResponse('**/version');
+    await show(page);
+    await (await checked).finished();
+    await follow('Businesses');
+    await expect.poll(() => notice.count()).toBe(0);
+    await expect.poll(loaded).toBe(`${url}/users`);
+  });
+
+  it('DEPLOY-9 does not interrupt typing in a filter', async ({ app, visit }) => {
+    const { page, url, notice, update, loaded } = await open(app, visit, '/orders');
+    await update();
+    const filter = page.getByRole('searchbox');
+    await filter.pressSequentially('xbt-usd');
+    await page.waitForURL(/filter-orders=xbt-usd$/);
+    expect([await filter.inputValue(), await loaded(), await notice.count()]).toEqual(['xbt-usd', `${url}/orders`, 1]);
+  });
+
+  it('DEPLOY-9 keeps the choices of a form that are in its URL', async ({ app, visit }) => {
+    const { page, url, update, loaded } = await open(app, visit, '/closed-loop-balancing/create');
+    await update();
+    await page.getByLabel('Exchange Provider').selectOption('Kraken');
+    await page.getByLabel('Cryptocurrency').selectOption('XBT');
+    await page.locator('tbody').getByRole('checkbox').first().check();
+    expect(await loaded()).toBe(`${url}/closed-loop-balancing/create`);
+  });
+
+  it('DEPLOY-9 opens the dialog of a link with a fragment', async ({ app, visit }) => {
+    const { id, reference_id } = await app.backend.db
+      .selectFrom('settlements')
+      .select(['id', 'reference_id'])
+      .where('transaction_hash', 'is', null)
+      .executeTakeFirstOrThrow();
+    const { page, newVersion, update } = await open(app, visit, '/closed-loop-balancing');
+    await page.getByRole('link', { name: reference_id, exact: true }).waitFor();
+    await update();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find' }).fill(`Process ${reference_id}`);
+    await page.getByRole('option', { name: new RegExp(`Process ${reference_id}`) }).click();
+    await page.waitForURL(`**/closed-loop-balancing/details/${id}`);
+    await newVersion.waitFor();
+    await page.getByRole('dialog', { name: 'Process Settlement' }).waitFor();
+  });
 });

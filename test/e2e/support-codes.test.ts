@@ -46,6 +46,14 @@ describe('support codes', () => {
       ]),
     );
     expect(details).not.toContain('secret');
+
+    // A search for a key requests items that may not exist.
+    await page.keyboard.press('Control+k');
+    const missing = page.waitForResponse((response) => response.status() === 404);
+    await page.getByRole('combobox', { name: 'Find' }).fill('7f000000-0000-4000-8000-000000000000');
+    await (await missing).finished();
+    await page.keyboard.press('Escape');
+    expect(await copy()).toContain(`Code: ${id}`);
     takeErrors();
   });
 

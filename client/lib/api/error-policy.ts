@@ -1,4 +1,5 @@
 import { becomeReadOnly } from '#lib/state/deployment.ts';
+import { recordFailure } from '#lib/state/request-history.ts';
 import { endSession } from '#lib/state/session.ts';
 import { toast } from '#lib/state/toasts.ts';
 import { ApiError } from './request.ts';
@@ -9,10 +10,11 @@ export const endsSession = (error: unknown): boolean =>
 
 /**
  * Applies to every failed request, wherever it was sent: 401 and 419 end the session, 500 shows the notification, and a 403
- * because of read-only mode disables what changes data.
+ * because of read-only mode disables what changes data. All others can be copied for support.
  */
 export function applyErrorPolicy(error: unknown): void {
   if (endsSession(error)) endSession();
+  else if (error instanceof ApiError) recordFailure(error);
   if (error instanceof ApiError && error.isReadOnly) becomeReadOnly();
   if (error instanceof ApiError && error.status === 500) toast.error('An unexpected error occurred.', error.code);
 }

@@ -35,5 +35,5 @@ export const canTakeRelease = (): boolean =>
 /** Loads the current URL from the server. */
 export function takeRelease(): void {
   takenAt.set(Date.now());
-  location.replace(location.href);
+  location.reload();
 }

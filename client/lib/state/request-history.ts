@@ -1,12 +1,10 @@
-import { createStore } from './store.ts';
-
 /** A request or a failure of the page, without its input and response. */
 export interface HistoryEntry {
   /** The name of the endpoint, such as `users.list`, or the kind of the failure. */
   endpoint: string;
-  method?: string;
+  method?: string | undefined;
   /** The HTTP status; 0 without a response. */
-  status?: number;
+  status?: number | undefined;
   /** The request id, which the gateway's log has. */
   code: string | undefined;
 }
@@ -24,21 +22,23 @@ interface Failure extends TimedEntry {
   route: string;
 }
 
-/** The last failure in this tab. */
-export const lastFailure = createStore<Failure | undefined>(undefined);
+let lastFailure: Failure | undefined;
+
+/** Returns the last failure in this tab. */
+export const getLastFailure = (): Failure | undefined => lastFailure;
 
 /** Adds a request to the history of this tab. */
 export function recordRequest(entry: HistoryEntry): void {
   history.push({ ...entry, at: Date.now() });
   if (history.length > length) history.shift();
-  const { status = 0 } = entry;
-  // 401 and 419 are the end of a session.
-  if (status < 200 || (status >= 400 && ![401, 419].includes(status))) recordFailure(entry);
 }
 
-/** Makes a request or an error of the page the last failure. */
-export const recordFailure = (entry: HistoryEntry): void =>
-  lastFailure.set({ ...entry, at: Date.now(), route: location.pathname });
+/** Makes a request that the user knows to have failed, or an error of the page, the last failure. */
+export function recordFailure(entry: HistoryEntry): void {
+  const { method } = history.findLast(({ code }) => code !== undefined && code === entry.code) ?? {};
+  const { endpoint, status, code } = entry;
+  lastFailure = { endpoint, status, code, method, at: Date.now(), route: location.pathname };
+}
 
 /** Returns the details of a failure in a version of the console for support: no input, no response and no query. */
 export function failureDetails(failure: Failure, version: string): string {

@@ -1,10 +1,10 @@
 import { loadedDeployment } from '#lib/state/deployment.ts';
-import { failureDetails, lastFailure } from '#lib/state/request-history.ts';
+import { failureDetails, getLastFailure } from '#lib/state/request-history.ts';
 import { toast } from '#lib/state/toasts.ts';
 
 /** Copies the details of the last failure in this tab to the clipboard, and shows the result. */
 export async function copyFailureDetails(): Promise<void> {
-  const failure = lastFailure.get();
+  const failure = getLastFailure();
   const { version, commit } = loadedDeployment;
   if (!failure) return toast.info('Nothing has failed in this tab.');
   try {

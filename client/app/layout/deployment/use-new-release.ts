@@ -2,18 +2,21 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { canTakeRelease, takeRelease } from '#lib/state/release.ts';
 
-/** Takes a new release at a navigation, by loading the URL from the server. Returns true once it does. */
+/**
+ * Takes a new release when another screen is opened, by loading its URL from the server. Returns true once it does. A change of the
+ * query or the fragment, as by typing in a filter, stays on the screen.
+ */
 export function useNewRelease(): boolean {
-  const { key } = useLocation();
-  const last = useRef(key);
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
   const [isTaking, setTaking] = useState(false);
   // A layout effect: the effects of the screen that was left have not been cleaned up yet, so what it edited still counts.
   useLayoutEffect(() => {
-    if (last.current === key) return;
-    last.current = key;
+    if (last.current === pathname) return;
+    last.current = pathname;
     if (!canTakeRelease()) return;
     setTaking(true);
     takeRelease();
-  }, [key]);
+  }, [pathname]);
   return isTaking;
 }
