@@ -19,6 +19,7 @@ export interface Retention {
  *
  * A clock that jumps ahead deletes nothing at first: the time that counts is that of the newest row which is at least a day old. If
  * the clock stays wrong for longer, each run deletes at most ten times the interval since the last one.
+ * See decision 41 in docs/decisions.md.
  */
 export async function deleteExpired(db: Database, journal: Journal, now: Date, { days, everyMs }: Retention): Promise<void> {
   const known = await db

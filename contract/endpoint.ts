@@ -23,7 +23,7 @@ interface Declaration {
   counted?: true;
 }
 
-/** A declared endpoint with its resource (`users`) and its name (`users.list`). */
+/** A declared endpoint with its resource (`users`) and its name (`users.list`). See decision 4 in docs/decisions.md. */
 export type Endpoint<D extends Declaration = Declaration> = D & { resource: string; name: string };
 
 type ParamName<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamName<Rest> : never;

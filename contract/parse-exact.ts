@@ -1,6 +1,7 @@
 /**
  * JSON to values without losing a digit: an integer beyond 2^53 becomes a bigint.
  * Throws a SyntaxError like JSON.parse. Source text access: ECMA-262, JSON.parse with source.
+ * See decision 1 in docs/decisions.md.
  */
 export function parseExact(text: string): unknown {
   return JSON.parse(text, ((_key: string, value: unknown, context?: { source?: string }) =>

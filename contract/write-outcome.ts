@@ -9,6 +9,7 @@ export const idempotencyKey = 'Idempotency-Key';
 /**
  * A response header to a write that failed, with the value `rejected`: the write was not carried out and will not be, also by
  * another request with the same key that arrived earlier or arrives later. Without it a failed write may have been carried out.
+ * See decision 8 in docs/decisions.md.
  */
 export const writeOutcome = 'Write-Outcome';
 export const rejected = 'rejected';

@@ -160,14 +160,6 @@ describe('prose', () => {
     expectNone(long.map((passage) => named(passage, `at most ${longestTitle} words`)));
   });
 
-  it('OPS-8 a decision has context, decision and trade-off', () => {
-    const records = readFileSync(join(root, 'docs/decisions.md'), 'utf8').split(/^### /m).slice(1);
-    expect(records.length).toBeGreaterThan(0);
-    const isWhole = (record: string) =>
-      ['Context', 'Decision', 'Trade-off'].every((label) => new RegExp(`^${label}: .`, 'm').test(record));
-    expectNone(records.filter((record) => !isWhole(record)).map((record) => record.slice(0, record.indexOf('\n'))));
-  });
-
   // A source archive has no history. Older commits cannot be changed any more.
   it.skipIf(!existsSync(join(root, '.git')))(`OPS-8 subjects of new commits have at most ${longestSubject} characters`, () => {
     const subjects = execFileSync('git', ['log', '-5', '--format=%s'], { cwd: root, encoding: 'utf8' }).trim().split('\n');

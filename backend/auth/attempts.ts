@@ -2,7 +2,10 @@
 const periodMs = 15 * 60_000;
 /** The wait after a rejection that only pending attempts cause, in ms. */
 const pendingRetryMs = 1_000;
-/** Failures within the period before an address, an account, or an account from one address is blocked. */
+/**
+ * Failures within the period before an address, an account, or an account from one address is blocked.
+ * See decision 19 in docs/decisions.md.
+ */
 export const limits = { address: 100, account: 100, accountFromAddress: 10 };
 /** Counters of each kind. A new one replaces the oldest, which expires first. */
 const maxCounters = 10_000;

@@ -1,6 +1,9 @@
 import { HttpError } from '../http/http-error.ts';
 
-/** A hash takes 46 MiB and most of a core, so few run at once. One client cannot fill the queue. */
+/**
+ * A hash takes 46 MiB and most of a core, so few run at once. One client cannot fill the queue.
+ * See decision 19 in docs/decisions.md.
+ */
 export const limits = { concurrent: 2, queued: 64, queuedPerClient: 32 };
 
 interface Waiting {

@@ -12,6 +12,7 @@ const batchSize = 500;
 /**
  * Returns the ids of a list's page, newest first, and the list's length. Rows without a position yet are the newest; the others are
  * a range of positions without gaps, so the last page costs as much as the first one.
+ * See decision 36 in docs/decisions.md.
  */
 export async function appendedPage(db: Database, list: AppendedList, page: number): Promise<{ total: number; ids: bigint[] }> {
   const { rows } = await appendedPageQuery(list, page).execute(db);

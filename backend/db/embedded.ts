@@ -22,6 +22,7 @@ export interface Embedded extends DataFolder {
 /**
  * Opens the embedded PostgreSQL. Throws a StartError if its files cannot be used, another process uses them, or they are missing
  * and may not be created.
+ * See decision 42 in docs/decisions.md.
  */
 export async function embedded({ dataDir, newDatabase }: EmbeddedLocation): Promise<Embedded> {
   const folder = openDataFolder(dataDir);

@@ -72,6 +72,7 @@ function openPool(connectionString: string, size: { max: number; min?: number },
  * Sets what may outlive a transaction, also behind a pooler: the time zone, in which times need no conversion (parsers.ts), and TCP
  * keepalive, so that the server closes a connection within a minute of a network failure, instead of counting it for hours.
  * Rejects a server that cannot write, such as the standby of a failover, as `target_session_attrs=read-write` of libpq does.
+ * See decision 39 in docs/decisions.md.
  */
 async function prepare(client: pg.ClientBase): Promise<void> {
   const keepalive = client.query(`
@@ -89,6 +90,7 @@ async function prepare(client: pg.ClientBase): Promise<void> {
 /**
  * PostgreSQL with an isolation level and time limits in every transaction, since a pooler in transaction mode rejects them as startup
  * parameters and gives each transaction another session. A statement outside of a transaction is one of its own.
+ * See decision 38 in docs/decisions.md.
  */
 class ServerDialect extends PostgresDialect {
   readonly #timeouts: DatabaseTimeouts;

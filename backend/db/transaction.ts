@@ -15,6 +15,7 @@ const maxRetryDelay = 1_000;
  * between parallel inserts, so a stricter level would only add conflicts. If the database rolls the transaction back because of a
  * deadlock or a conflict, `work` runs again in a new one, so it must change nothing but the database. Throws the conflict if there
  * is no time for another attempt.
+ * See decision 37 in docs/decisions.md.
  */
 export async function transactionBefore<T>(db: Database, deadline: number, work: (tx: Database) => Promise<T>): Promise<T> {
   let conflict: unknown;

@@ -7,7 +7,10 @@ export const perPage = 15;
 /** Returns the offset of a page, in rows. */
 export const offsetOf = (page: number, perPage: number): bigint => BigInt(page - 1) * BigInt(perPage);
 
-/** The largest number of rows of a list without pages: what the backend sends in about 200 ms. */
+/**
+ * The largest number of rows of a list without pages: what the backend sends in about 200 ms.
+ * See decision 3 in docs/decisions.md.
+ */
 export const unpagedLimit = 5_000;
 
 /** A query without selected columns. */

@@ -2,7 +2,10 @@ import { lazy } from 'react';
 import { reportFailure } from '#lib/api/client-reports.ts';
 import { LoadFailure } from './layout/load-failure.tsx';
 
-/** Loads everything behind the sign-in page. It is one chunk, so a deployment cannot break an open tab. */
+/**
+ * Loads everything behind the sign-in page. It is one chunk, so a deployment cannot break an open tab.
+ * See decision 32 in docs/decisions.md.
+ */
 export const loadSignedIn = () => import('./signed-in.tsx');
 
 /**

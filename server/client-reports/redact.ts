@@ -23,7 +23,10 @@ export const placesOf = (stack: unknown): string[] | undefined =>
         .map(([, place = '']) => place)
     : undefined;
 
-/** Returns a message without queries, addresses, quoted text, numbers and keys, of bounded length. */
+/**
+ * Returns a message without queries, addresses, quoted text, numbers and keys, of bounded length.
+ * See decision 26 in docs/decisions.md.
+ */
 export const redactMessage = (message: unknown): string =>
   String(message)
     .slice(0, 2_000)

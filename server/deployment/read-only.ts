@@ -5,7 +5,10 @@ import type { Deployment } from './deployment.ts';
 /** Requests that change no data of the backend, or only the session. `POST /ajax/report` checks a report before its download. */
 const allowed = ['/ajax/auth/login', '/ajax/auth/logout', '/ajax/report'];
 
-/** Rejects changes while the console is read-only. Goes before everything that could reach the backend. */
+/**
+ * Rejects changes while the console is read-only. Goes before everything that could reach the backend.
+ * See decision 28 in docs/decisions.md.
+ */
 export function readOnly({ deployment }: { deployment: Deployment }): Handler {
   return (req, res, next) => {
     if (!deployment.info().read_only || ['GET', 'HEAD'].includes(req.method)) return next();

@@ -21,6 +21,7 @@ export function healthz(): Handler {
 /**
  * Readiness: the process should receive requests. A new process is ready when it has reached the backend once, so that a rollout with
  * a wrong BACKEND_URL stops. Later outages leave it ready: the console still loads and shows them.
+ * See decision 29 in docs/decisions.md.
  */
 export function readyz({ lifecycle, checkBackend }: { lifecycle: Lifecycle; checkBackend: BackendCheck }): Handler {
   let hasReached = false;

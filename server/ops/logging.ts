@@ -20,7 +20,7 @@ interface RequestLogOptions {
   sessionHash: SessionHash;
 }
 
-/** Logs one line per request when it has ended, without anything that may be secret. */
+/** Logs one line per request when it has ended, without anything that may be secret. See decision 26 in docs/decisions.md. */
 export function logRequests({ logger, sessionHash }: RequestLogOptions): Observer {
   return {
     ended: (res, milliseconds) => {

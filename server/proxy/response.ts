@@ -4,7 +4,10 @@ import { endAfterBody } from '../request/end-after-body.ts';
 import { abortResponse, sendError } from '../request/errors.ts';
 import { responseHeaders } from './headers.ts';
 
-/** Relays a backend's response. One that the backend aborts is aborted for the client too, never ended. */
+/**
+ * Relays a backend's response. One that the backend aborts is aborted for the client too, never ended.
+ * See decision 20 in docs/decisions.md.
+ */
 export function relayResponse(response: IncomingMessage, res: Response): void {
   if (!startResponse(response, res)) return;
   response.pipe(res, { end: false });

@@ -26,7 +26,10 @@ interface UpstreamOptions {
   retry?: Handler;
 }
 
-/** Creates the middleware that forwards requests; each failure becomes an error of the gateway. */
+/**
+ * Creates the middleware that forwards requests; each failure becomes an error of the gateway.
+ * See decision 20 in docs/decisions.md.
+ */
 export function createUpstream({ backend, pool, relay, retry }: UpstreamOptions): Handler {
   const { certificates, url, timeoutMs } = backend;
   let tls = certificates?.options();

@@ -6,6 +6,7 @@ const cookie = /(?:^|;\s*)(?:__Host-)?console-session=([\w-]{36})(?:;|$)/;
 /**
  * Gives each browser a random id with its first page. The id authorizes nothing. Its hash in the log connects the requests of one
  * browser, independent of the backend's cookies.
+ * See decision 26 in docs/decisions.md.
  */
 export function browserSession(): Handler {
   return (req, res, next) => {

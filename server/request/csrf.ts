@@ -10,7 +10,10 @@ const safeMethods = ['GET', 'HEAD'];
 export const isOwnSite = ({ headers }: Request): boolean =>
   [undefined, 'same-origin', 'none'].includes(headers['sec-fetch-site'] as string | undefined);
 
-/** Rejects requests of other sites, and requests for data as a page, a script, an image or a frame, except for the report. */
+/**
+ * Rejects requests of other sites, and requests for data as a page, a script, an image or a frame, except for the report.
+ * See decision 24 in docs/decisions.md.
+ */
 export function ownPagesOnly(): Handler {
   return (req, res, next) => {
     if (!isOwnSite(req)) return sendError(res, 'cross-site');

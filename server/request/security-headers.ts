@@ -46,7 +46,7 @@ interface PageHeadersOptions {
   reportTo: string | null;
 }
 
-/** Sets the policies of a page. */
+/** Sets the policies of a page. See decision 25 in docs/decisions.md. */
 export function pageHeaders({ page, reportTo }: PageHeadersOptions): Handler {
   const policies = helmet({
     contentSecurityPolicy: {
@@ -64,6 +64,7 @@ export function pageHeaders({ page, reportTo }: PageHeadersOptions): Handler {
         objectSrc: none,
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: none,
+        // Not report-to, beside which report-uri is ignored: browsers send its reports over TLS only.
         ...(reportTo && { reportUri: reportTo }),
       },
     },

@@ -7,7 +7,10 @@ export const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'];
 /** The value of the Allow header. */
 export const allow = methods.join(', ');
 
-/** Rejects requests that servers parse differently (request smuggling), and methods that are not used. */
+/**
+ * Rejects requests that servers parse differently (request smuggling), and methods that are not used.
+ * See decision 22 in docs/decisions.md.
+ */
 export function validateRequest(): Handler {
   return (req, res, next) => {
     if (!methods.includes(req.method)) return sendError(res.set('Allow', allow), 'bad-method');

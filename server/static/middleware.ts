@@ -8,7 +8,10 @@ interface ClientOptions {
   page: () => ClientFile | undefined;
 }
 
-/** Serves the built client: its files, and the page for every route of the client. Passes on requests for other files. */
+/**
+ * Serves the built client: its files, and the page for every route of the client. Passes on requests for other files.
+ * Neither express.static nor sirv serves a page that changes with the settings, or compressed files from memory.
+ */
 export function serveClient({ files, page }: ClientOptions): Handler {
   return (req, res, next) => {
     const { path, route } = res.locals;

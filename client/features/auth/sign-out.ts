@@ -22,7 +22,7 @@ const pauses = [0, 2, 4, 8, 16, 30, 60, 60, 60, 60];
 /** The time without a response after which a sign-out counts as unconfirmed, in seconds. */
 const confirmationDelay = 5;
 
-/** Ends the session immediately in every tab, then on the server. */
+/** Ends the session immediately in every tab, then on the server. See decision 18 in docs/decisions.md. */
 export function signOut(): void {
   signOutStatus.set('sent');
   endSession('signed-out');

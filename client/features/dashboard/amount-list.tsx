@@ -8,7 +8,7 @@ import type { Overview } from './api.ts';
 
 type Amounts = NonNullable<NonNullable<Overview['recent_activity']>['amount_breakdown']>;
 
-/** An amount per code, as text: the response carries no exchange rates to compare them by. */
+/** An amount per code, as text: the response carries no exchange rates to compare them by. See decision 2 in docs/decisions.md. */
 export function AmountList({ amounts }: { amounts: Amounts | null | undefined }) {
   if (!amounts) return <MissingPart />;
   if (amounts.length === 0) return <p className="muted">No amounts.</p>;

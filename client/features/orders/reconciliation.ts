@@ -8,7 +8,7 @@ export interface Check extends Finding {
   name: string;
 }
 
-/** The amounts of an order, in the order in which they arise. */
+/** The amounts of an order, in the order in which they arise. See decision 2 in docs/decisions.md. */
 export function amountsOf(order: Order): Record<'quoted' | 'required' | 'paid' | 'swept', Side> {
   const { deposit, quote } = order;
   const code = cryptocurrencyOf(order);

@@ -15,7 +15,7 @@ export interface Progress {
   state: 'paused' | 'searching' | 'done' | 'failed';
 }
 
-/** Searches lists. Rows that were read are reused for the next query. */
+/** Searches lists. Rows that were read are reused for the next query. See decision 6 in docs/decisions.md. */
 export interface ListSearch {
   progress: Store<Progress[]>;
   /** Searches the lists that may contain the typed text: their first pages, or every page. Other lists pause. */

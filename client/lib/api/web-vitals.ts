@@ -5,7 +5,7 @@ const maxInteractions = 10;
 
 /**
  * Measures Largest Contentful Paint and Interaction to Next Paint, and reports them when the page is left.
- * https://web.dev/articles/vitals
+ * https://web.dev/articles/vitals. The package web-vitals would add 2.4 kB (brotli) to the sign-in page.
  */
 export function measureVitals(): void {
   // A page that was loaded in the background is painted when it is first looked at.

@@ -4,7 +4,7 @@ const rawJSON = (text: string): unknown => {
   return Number.isInteger(Number(text)) && !Number.isSafeInteger(Number(text)) ? text : Number(text);
 };
 
-/** `JSON.stringify` with exact bigints. */
+/** `JSON.stringify` with exact bigints. See decision 1 in docs/decisions.md. */
 export const stringifyExact = (value: unknown, indent?: number): string =>
   JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? rawJSON(String(part)) : part), indent);
 

@@ -65,12 +65,16 @@ function receive(message: Message) {
   if (concerns) leave(message.type);
 }
 
-/** The end of the session as a signal for its requests. A late response could change the cookies of the next session. */
+/**
+ * The end of the session as a signal for its requests. A late response could change the cookies of the next session.
+ * See decision 16 in docs/decisions.md.
+ */
 export const sessionEnd = (): AbortSignal => requests.signal;
 
 /**
  * Returns true if the token cookie has changed since the user was confirmed: the browser may have the session of another user, also
  * if no tab has reported it. Some backends change it with every response.
+ * See decision 17 in docs/decisions.md.
  */
 export const isUserUncertain = (): boolean => xsrfToken() !== confirmedToken;
 

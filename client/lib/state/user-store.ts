@@ -24,7 +24,7 @@ const stores = new Set<Pick<Store<unknown>, 'get'> & { set: (value: undefined) =
 /**
  * A persisted store for a value that belongs to the signed-in user. Until the session has confirmed its user, it reads undefined
  * and writes nothing. `undefined` removes the value. An expired session keeps it for the same user; a sign-out and the sign-in of
- * another user remove it.
+ * another user remove it. See decision 15 in docs/decisions.md.
  * @param parse Validates the stored JSON value, which another version may have written.
  */
 export function userStore<T>(key: string, parse: (stored: unknown) => T, area: Area): Store<T | undefined> {

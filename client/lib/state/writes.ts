@@ -16,6 +16,7 @@ const digests = z.record(z.string(), z.array(z.string()));
 /**
  * A write whose outcome is not certain, or was not when its request failed, as this browser stores it. It has no value that was
  * typed or read: other people may use the browser.
+ * See decision 10 in docs/decisions.md.
  */
 const storedWrite = z.object({
   id: z.string(),
@@ -174,6 +175,7 @@ export function clearVerdicts(): void {
 /**
  * The time from which on the write cannot be carried out any more. The backend carries out no request later than its timeout after
  * it has received it, and a request may have waited until the backend responds again.
+ * See decision 9 in docs/decisions.md.
  */
 export const finalAtOf = ({ readableSince }: Pick<Progress, 'readableSince'>): number =>
   readableSince === undefined ? Number.POSITIVE_INFINITY : readableSince + writeTimeout();

@@ -41,7 +41,7 @@ interface RowEditorProps<T extends object> extends Omit<EditableRowProps<T>, 'vi
  *
  * A save first reads the row again. Fields that someone else has changed since editing began are shown as conflicts and not
  * overwritten; fields that were not edited take the remote value, and the next save compares with that. If the row cannot
- * be read, it is saved anyway, and a toast reports the missing check.
+ * be read, it is saved anyway, and a toast reports the missing check. See decision 14 in docs/decisions.md.
  */
 export function RowEditor<T extends object>({
   name,

@@ -45,6 +45,7 @@ interface FormEvents {
  * A form of uncontrolled fields that keeps its input after a failed submission and is never submitted twice at once. A
  * rejection focuses the first invalid field; errors of fields that the form does not have appear above the buttons. An
  * error disappears when its field is changed.
+ * See decision 34 in docs/decisions.md.
  */
 export function Form({
   submit,

@@ -5,6 +5,7 @@ import { canTakeRelease, takeRelease } from '#lib/state/release.ts';
 /**
  * Takes a new release when another screen is opened, by loading its URL from the server. Returns true once it does. A change of the
  * query or the fragment, as by typing in a filter, stays on the screen.
+ * See decision 31 in docs/decisions.md.
  */
 export function useNewRelease(): boolean {
   const { pathname } = useLocation();

@@ -38,6 +38,7 @@ export const lockOf = (id: string): string => `write.${id}`;
  * Sends a write that is checked if its outcome is not certain. It is stored before it is sent, so that neither a reload nor the
  * end of the browser loses it, and removed when its outcome is certain. Throws an OutcomeError, and what checkRequest, request
  * and parseResponse throw.
+ * See decision 7 in docs/decisions.md.
  */
 export function sendWrite<E extends Endpoint>(
   definition: WriteDefinition<E>,

@@ -16,7 +16,7 @@ async function unlessMissing<T>(read: () => Promise<T>): Promise<T | undefined> 
 
 /**
  * Finds an edit by every value of its item. With other values than those before the edit and those after it, or without the item,
- * it may have been saved before someone else changed the item.
+ * it may have been saved before someone else changed the item. See decision 11 in docs/decisions.md.
  * @param read Returns the item's current values by the fields of the body; undefined if there is no such item.
  */
 export async function findEdit(
