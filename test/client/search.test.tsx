@@ -7,6 +7,7 @@ import { expect, it, vi } from 'vitest';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import { queryOf } from '#lib/api/query.ts';
 import { ApiError } from '#lib/api/request.ts';
+import { startSession } from '#lib/state/session.ts';
 import { closedLoopBalancingSearch } from '../../client/features/closed-loop-balancing/search-source.ts';
 import { SearchDialog } from '../../client/features/search/search-dialog.tsx';
 import { type SearchResult, toResults } from '../../client/lib/search/search-result.ts';
@@ -231,4 +232,27 @@ it('OPR-69 offers Process from no response that a write has outdated', async () 
   expect(titles()).toEqual(['CLS-7', 'Process CLS-7']);
   await client.invalidateQueries({ queryKey: [closedLoopBalancing.overview.resource] });
   expect(titles()).toEqual([]);
+});
+
+const tradesOfOverview = [
+  {
+    id: 1,
+    reference_id: 'TRD-1',
+    exchange_provider: 'Kraken',
+    cryptocurrency_amount: 1,
+    cryptocurrency_code: 'XBT',
+    created_at: '',
+  },
+];
+it.each([
+  ['Searched 1 of 9 settlements and unsettled trades.', 9],
+  ['Searched 1 listed settlements and unsettled trades.', undefined],
+])('OPR-85 shows how much of a cut list was searched: %s', async (progress, unsettled_trades_total) => {
+  startSession({ id: 1, username: 'ada' });
+  const overview = { settlements: { items: [], total: 0 }, unsettled_trades: tradesOfOverview, unsettled_trades_total };
+  vi.stubGlobal('fetch', async () => Response.json(overview));
+  const { lists = [] } = closedLoopBalancingSearch;
+  const { user, input } = openSearch({ cached: [], lists });
+  await user.type(input, 'TRD-9');
+  await waitFor(() => expect(dialog().querySelector('p:not([role])')?.textContent?.trim()).toBe(progress));
 });

@@ -155,8 +155,12 @@ describe('export', () => {
     await expect.poll(() => accessFaults(page)).toEqual([]);
     releaseSecond();
     const file = await download;
-    await page.getByText('Exported 14 of 16 rows; the total changed from 15 to 16; rows may be missing or duplicated.').waitFor();
-    expect(file.suggestedFilename()).toContain('14-of-16-rows-total-changed-');
+    await page
+      .getByText(
+        'Exported 14 of 16 rows; the total changed from 15 to 16; rows may be missing or duplicated; the file is incomplete.',
+      )
+      .waitFor();
+    expect(file.suggestedFilename()).toContain('incomplete-14-of-16-rows-total-changed-');
     const lines = (await contentOf(file)).split('\r\n');
     expect(lines.slice(1, -1).map((line) => line.split(',')[0])).toEqual(
       Array.from({ length: 14 }, (_, index) => `user ${11 + index}`),
@@ -219,7 +223,9 @@ describe('export', () => {
     const part = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Save 10 rows' }).click();
     const file = await part;
-    await page.getByText("Exported 10 of 25 rows; page 2 and the following pages couldn't be loaded.").waitFor();
+    await page
+      .getByText("Exported 10 of 25 rows; page 2 and the following pages couldn't be loaded; the file is incomplete.")
+      .waitFor();
     expect(file.suggestedFilename()).toContain('10-of-25-rows');
     expect((await contentOf(file)).split('\r\n')).toHaveLength(12);
     await expect.poll(() => dialog.count()).toBe(0);

@@ -1,3 +1,5 @@
+import { totalCount } from '#contract/endpoint.ts';
+
 // Responses of the backend that several tests send.
 
 /** The details of an order, with a deposit, a trade, an invoice and a quote. */
@@ -110,3 +112,7 @@ export const caps = {
 
 /** The headers of a response to a write that was not carried out. */
 export const rejected = { 'Write-Outcome': 'rejected' };
+
+/** Returns a response that is a list, with its length, which is larger for a cut list. */
+export const countedResponse = (list: unknown[], total = list.length) =>
+  Response.json(list, { headers: { [totalCount]: String(total) } });

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { businessName } from '#lib/format/business-name.ts';
+import { extentOf, isCut } from '#lib/format/extent.ts';
 import { statusOf } from '#lib/format/status.ts';
 import { text } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
@@ -7,6 +8,7 @@ import { useExactParam } from '#lib/routing/use-exact-param.ts';
 import { Status } from '#ui/basics/badge.tsx';
 import { Empty } from '#ui/basics/empty.tsx';
 import { TextLink } from '#ui/basics/text-link.tsx';
+import { ListExtent } from '#ui/basics/values/list-extent.tsx';
 import { Time } from '#ui/basics/values/time.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
@@ -51,7 +53,16 @@ export function InvoiceDetails() {
 /** @param props.business Undefined while it loads. */
 function InvoiceOf({ business, referenceId }: { business: BusinessWithInvoices | undefined; referenceId: string }) {
   const invoice = business?.invoices?.find(({ reference_id }) => reference_id === referenceId);
-  if (business && !invoice) return <NoDetails />;
+  const extent = extentOf(business?.invoices, business?.invoices_total);
+  if (business && !invoice) {
+    return isCut(extent) ? (
+      <Empty>
+        No details available. <ListExtent extent={extent} unit="invoices" /> of the business are listed, but not this one.
+      </Empty>
+    ) : (
+      <NoDetails />
+    );
+  }
   return (
     <DescriptionList
       of={invoice}

@@ -1,3 +1,4 @@
+import { extentOf } from '#lib/format/extent.ts';
 import { statusOf, statusWord } from '#lib/format/status.ts';
 import { invoiceHref } from '#lib/routing/paths.ts';
 import { Status } from '#ui/basics/badge.tsx';
@@ -7,11 +8,12 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import type { BusinessWithInvoices } from './api.ts';
 
 export const InvoicesCard = ({ business }: { business: BusinessWithInvoices | undefined }) => (
-  <Card title="Invoices" count={business?.invoices?.length}>
+  <Card title="Invoices" count={extentOf(business?.invoices, business?.invoices_total)}>
     <DataTable
       label="Invoices"
       of={business}
       rows={({ invoices }) => invoices}
+      total={({ invoices_total }) => invoices_total}
       rowKey={(invoice) => invoice.reference_id}
       empty="No invoices."
       hint="Invoices of this business appear here."

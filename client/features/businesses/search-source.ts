@@ -41,6 +41,6 @@ export const businessSearch: SearchSource = {
   ],
   lists: [
     { rows: 'businesses', mayContain: isNoEmail, walk: walkPages(fetchAllBusinesses, businessResults) },
-    { rows: "businesses' invoices", mayContain: (typed) => isEmail(typed) || isKey(typed), walk: walkInvoices },
+    { rows: "businesses' listed invoices", mayContain: (typed) => isEmail(typed) || isKey(typed), walk: walkInvoices },
   ],
 };

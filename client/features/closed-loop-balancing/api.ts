@@ -3,7 +3,7 @@ import { closedLoopBalancing as endpoints } from '#contract/closed-loop-balancin
 import { hasId, removeUnshown, updateCached } from '#lib/api/cache.ts';
 import { useApiMutation } from '#lib/api/mutation.ts';
 import type { ResponseOf } from '#lib/api/parse-response.ts';
-import { formQueryOf, queryOf } from '#lib/api/query.ts';
+import { countedQueryOf, formQueryOf, queryOf } from '#lib/api/query.ts';
 import { isSame } from '#lib/format/addresses.ts';
 import { isMissing, text } from '#lib/format/values.ts';
 import { createSettlement, processSettlement } from './writes.ts';
@@ -27,7 +27,7 @@ export function useUnsettledTrades(providerId: string, cryptocurrencyId: string)
   const params = { exchange_provider_id: providerId, cryptocurrency_id: cryptocurrencyId };
   return useQuery(
     chosen
-      ? { ...queryOf(endpoints.unsettledTrades, { params }), gcTime: 0 }
+      ? { ...countedQueryOf(endpoints.unsettledTrades, { params }), gcTime: 0 }
       : { queryKey: [endpoints.unsettledTrades.resource, endpoints.unsettledTrades.name], queryFn: skipToken },
   );
 }

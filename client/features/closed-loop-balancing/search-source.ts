@@ -30,8 +30,10 @@ const settlementResults = (settlement: ResponseOf<typeof closedLoopBalancing.det
 
 async function* walkOverview(signal: AbortSignal): AsyncGenerator<SearchStep> {
   const overview = await send(closedLoopBalancing.overview, {}, signal);
-  const rows = overview.settlements?.items?.length ?? 0;
-  yield { results: overviewResults(overview), rows, total: overview.settlements?.total ?? rows };
+  const { settlements, unsettled_trades, unsettled_trades_total } = overview;
+  const rows = (settlements?.items?.length ?? 0) + (unsettled_trades?.length ?? 0);
+  const total = (settlements?.total ?? Number.NaN) + (unsettled_trades_total ?? Number.NaN);
+  yield { results: overviewResults(overview), rows, total: total >= rows ? total : null };
 }
 
 export const closedLoopBalancingSearch: SearchSource = {
@@ -42,5 +44,5 @@ export const closedLoopBalancingSearch: SearchSource = {
       find: async (id, signal) => settlementResults(await send(closedLoopBalancing.details, { params: { id } }, signal)),
     },
   ],
-  lists: [{ rows: 'settlements', mayContain: isNoEmail, walk: walkOverview }],
+  lists: [{ rows: 'settlements and unsettled trades', mayContain: isNoEmail, walk: walkOverview }],
 };

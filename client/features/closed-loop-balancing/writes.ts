@@ -1,12 +1,11 @@
 import { closedLoopBalancing as endpoints } from '#contract/closed-loop-balancing.ts';
 import { type CheckResult, defineWrite, type Read, type SentWrite } from '#lib/api/outcome/write-definition.ts';
 import type { ResponseOf } from '#lib/api/parse-response.ts';
-import { queryOf } from '#lib/api/query.ts';
+import { countedQueryOf, queryOf } from '#lib/api/query.ts';
+import { sendCounted } from '#lib/api/send.ts';
 import { normalize } from '#lib/format/addresses.ts';
 import { isMissing, text } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
-
-type Trades = ResponseOf<typeof endpoints.unsettledTrades>;
 
 /** The newest settlements of the pair that are searched for the trades, one request each. */
 const maxSettlements = 25;
@@ -18,8 +17,8 @@ export const createSettlement = defineWrite(endpoints.create, {
   remember: ({ body: { exchange_provider_id, cryptocurrency_id, trade_ids } }, client) => {
     // Without a choice there is no such query, and the server rejects the request.
     if (exchange_provider_id === '' || cryptocurrency_id === '') return undefined;
-    const { queryKey } = queryOf(endpoints.unsettledTrades, { params: { exchange_provider_id, cryptocurrency_id } });
-    const chosen = client.getQueryData<Trades>(queryKey)?.filter(({ id }) => trade_ids.some((one) => String(one) === String(id)));
+    const { queryKey } = countedQueryOf(endpoints.unsettledTrades, { params: { exchange_provider_id, cryptocurrency_id } });
+    const chosen = client.getQueryData(queryKey)?.list.filter(({ id }) => trade_ids.some((one) => String(one) === String(id)));
     const [trade] = chosen ?? [];
     const references = new Set(chosen?.flatMap(({ reference_id }) => (isMissing(reference_id) ? [] : text(reference_id))));
     // Without a reference of its own, a trade cannot be found in a settlement.
@@ -27,10 +26,11 @@ export const createSettlement = defineWrite(endpoints.create, {
     return { references: [...references], provider: trade.exchange_provider, code: trade.cryptocurrency_code };
   },
   async find(sent, read) {
-    const trades = await read(endpoints.unsettledTrades, { params: sent.ids });
-    const unsettled = trades.filter(({ id }) => sent.hasSent('trade_ids', id));
+    const { list, total } = await sendCounted(endpoints.unsettledTrades, { params: sent.ids });
+    const unsettled = list.filter(({ id }) => sent.hasSent('trade_ids', id));
     if (unsettled.length === sent.count('trade_ids')) return { is: 'absent' };
-    return (await findSettlement(sent, read)) ?? alreadySettled;
+    // A trade that a cut list lacks may be unsettled.
+    return (await findSettlement(sent, read)) ?? (list.length === total ? alreadySettled : { is: 'unknown' });
   },
 });
 

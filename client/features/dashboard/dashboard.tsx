@@ -1,3 +1,4 @@
+import { extentOf } from '#lib/format/extent.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
 import { Card } from '#ui/page/card.tsx';
@@ -25,12 +26,18 @@ export function Dashboard() {
             <SuspiciousOrders overview={overview} />
             <SuspiciousQuotes overview={overview} />
             <div className={styles.wide}>
-              <Card title="Recent Errors (last 24 hours)" count={overview?.recent_errors?.length}>
-                {overview?.recent_errors?.length !== 0 && <ErrorsPerHour errors={overview?.recent_errors ?? []} />}
+              <Card
+                title="Recent Errors (last 24 hours)"
+                count={extentOf(overview?.recent_errors, overview?.recent_errors_total)}
+              >
+                {overview?.recent_errors?.length !== 0 && (
+                  <ErrorsPerHour errors={overview?.recent_errors} total={overview?.recent_errors_total} />
+                )}
                 <DataTable
                   label="Recent Errors"
                   of={overview}
                   rows={({ recent_errors }) => recent_errors}
+                  total={({ recent_errors_total }) => recent_errors_total}
                   rowKey={() => undefined}
                   empty="No errors in the last 24 hours."
                   hint={<ButtonLink to={paths.system}>Show event logs</ButtonLink>}

@@ -1,35 +1,58 @@
 import { useContext } from 'react';
+import { extentOf, isCut, isWhole } from '#lib/format/extent.ts';
 import { instantOf, minuteIn } from '#lib/format/instant.ts';
 import { clock } from '#lib/state/clock.ts';
 import { useStore } from '#lib/state/store.ts';
 import { TimeZoneContext } from '#lib/state/time-zone.ts';
+import { ListExtent } from '#ui/basics/values/list-extent.tsx';
 import type { Overview } from './api.ts';
 import styles from './errors-per-hour.module.css';
 
 const hours = 24;
 const hourMs = 3_600_000;
 
-/** The errors of each of the last 24 hours as bars, the present hour last. The table below has their times. */
-export function ErrorsPerHour({ errors }: { errors: NonNullable<Overview['recent_errors']> }) {
+interface ErrorsPerHourProps {
+  errors: Overview['recent_errors'] | undefined;
+  /** The number of all errors; a missing one is unknown. */
+  total: number | null | undefined;
+}
+
+/**
+ * The errors of each of the last 24 hours as bars, the present hour last. The table below has their times. A cut list has no bars:
+ * an hour without listed errors would look like one without errors.
+ */
+export function ErrorsPerHour({ errors, total }: ErrorsPerHourProps) {
   const now = useStore(clock);
   const zone = useContext(TimeZoneContext);
   const counts = countsPerHour(
-    errors.map(({ timestamp }) => instantOf(timestamp)?.getTime()),
+    (errors ?? []).map(({ timestamp }) => instantOf(timestamp)?.getTime()),
     now,
   );
   const most = Math.max(...counts);
+  const extent = extentOf(errors, total);
+  const hasBars = !isCut(extent);
   // A single error is no peak.
   const percent = 100 / Math.max(2, most);
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.caption}>
-        Errors per hour<span className="visually-hidden">, at most {most}</span>
+        Errors per hour
+        {extent && !isWhole(extent) && (
+          <>
+            : <ListExtent extent={extent} unit="error" />
+          </>
+        )}
+        {hasBars && <span className="visually-hidden">, at most {most}</span>}
       </figcaption>
       <div className={styles.bars} aria-hidden="true">
-        {counts.map((count, hour) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the bars are identified by position only.
-          <div key={hour} className={count > 0 ? styles.some : undefined} style={{ height: `${count * percent}%` }} />
-        ))}
+        {hasBars ? (
+          counts.map((count, hour) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the bars are identified by position only.
+            <div key={hour} className={count > 0 ? styles.some : undefined} style={{ height: `${count * percent}%` }} />
+          ))
+        ) : (
+          <span className={styles.none}>Too few for a chart</span>
+        )}
       </div>
       <div className={styles.axis} aria-hidden="true">
         {[24, 18, 12, 6].map((before) => (

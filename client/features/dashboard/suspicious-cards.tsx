@@ -1,3 +1,4 @@
+import { extentOf } from '#lib/format/extent.ts';
 import { money } from '#lib/format/money.ts';
 import { statusOf, statusWord } from '#lib/format/status.ts';
 import { paths } from '#lib/routing/paths.ts';
@@ -14,11 +15,12 @@ interface SuspiciousCardProps {
 }
 
 export const SuspiciousOrders = ({ overview }: SuspiciousCardProps) => (
-  <Card title="Suspicious Orders" count={overview?.suspicious_orders?.length} alert>
+  <Card title="Suspicious Orders" count={extentOf(overview?.suspicious_orders, overview?.suspicious_orders_total)} alert>
     <DataTable
       label="Suspicious Orders"
       of={overview}
       rows={({ suspicious_orders }) => suspicious_orders}
+      total={({ suspicious_orders_total }) => suspicious_orders_total}
       rowKey={(order) => order.reference_id}
       empty="No suspicious orders."
       hint={<ButtonLink to={paths.orders}>Show all orders</ButtonLink>}
@@ -38,11 +40,12 @@ export const SuspiciousOrders = ({ overview }: SuspiciousCardProps) => (
 );
 
 export const SuspiciousQuotes = ({ overview }: SuspiciousCardProps) => (
-  <Card title="Suspicious Quotes" count={overview?.suspicious_quotes?.length} alert>
+  <Card title="Suspicious Quotes" count={extentOf(overview?.suspicious_quotes, overview?.suspicious_quotes_total)} alert>
     <DataTable
       label="Suspicious Quotes"
       of={overview}
       rows={({ suspicious_quotes }) => suspicious_quotes}
+      total={({ suspicious_quotes_total }) => suspicious_quotes_total}
       rowKey={(quote) => quote.reference_id}
       empty="No suspicious quotes."
       hint="Quotes that need review appear here."

@@ -1,3 +1,4 @@
+import { extentOf } from '#lib/format/extent.ts';
 import { text, yesNo } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { useExactParam } from '#lib/routing/use-exact-param.ts';
@@ -37,7 +38,7 @@ export function ExchangeProviderDetails() {
                 />
               </CardBody>
             </Card>
-            <Card title="Exchange Pairs" count={provider?.pairs?.length}>
+            <Card title="Exchange Pairs" count={extentOf(provider?.pairs, provider?.pairs?.length)}>
               <GridTable
                 label="Exchange Pairs"
                 of={provider}

@@ -3,13 +3,13 @@ import { type Input, pathOf } from '#contract/endpoint.ts';
 import { report } from '#contract/report.ts';
 import { download } from '#lib/api/download.ts';
 import type { ResponseOf } from '#lib/api/parse-response.ts';
-import { formQueryOf } from '#lib/api/query.ts';
+import { countedQueryOf, formOptions } from '#lib/api/query.ts';
 import { send } from '#lib/api/send.ts';
 
-/** The validated businesses of the form. */
+/** The validated businesses of the form, possibly not all. */
 export type Businesses = ResponseOf<typeof report.businesses>;
 
-export const useBusinesses = () => useQuery(formQueryOf(report.businesses, {}));
+export const useBusinesses = () => useQuery({ ...countedQueryOf(report.businesses, {}), ...formOptions });
 
 /** Validates a report, then starts its download, which cannot report errors to the page. */
 export const useDownloadReport = () =>

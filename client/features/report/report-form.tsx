@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { businessName } from '#lib/format/business-name.ts';
+import { extentOf, isWhole } from '#lib/format/extent.ts';
 import { isMissing, text } from '#lib/format/values.ts';
 import { persistedStore } from '#lib/state/persisted-store.ts';
 import { toast } from '#lib/state/toasts.ts';
+import { ListExtent } from '#ui/basics/values/list-extent.tsx';
 import { DraftForm } from '#ui/form/draft-form.tsx';
 import { Select } from '#ui/form/field.tsx';
 import { FormSkeleton } from '#ui/form/form.tsx';
@@ -14,10 +16,17 @@ import type { DayRange } from './presets.ts';
 /** The reference id of the business whose report was downloaded last in this browser. */
 const lastBusiness = persistedStore('report-business', (stored) => (typeof stored === 'string' ? stored : ''));
 
-export function ReportForm({ businesses }: { businesses: Businesses }) {
+interface ReportFormProps {
+  businesses: Businesses;
+  /** The number of all businesses; undefined if it is unknown. */
+  total: number | undefined;
+}
+
+export function ReportForm({ businesses, total }: ReportFormProps) {
   const [range, setRange] = useState<DayRange>({ start: '', end: '' });
   const download = useDownloadReport();
   const options = optionLabels(businesses);
+  const extent = extentOf(businesses, total);
   const isOffered = options.some(([referenceId]) => referenceId === lastBusiness.get());
 
   const submit = (data: FormData) => {
@@ -52,6 +61,11 @@ export function ReportForm({ businesses }: { businesses: Businesses }) {
           </option>
         ))}
       </Select>
+      {extent && !isWhole(extent) && (
+        <p className="muted">
+          <ListExtent extent={extent} unit="businesses" />
+        </p>
+      )}
       <PeriodFields range={range} onChange={setRange} />
     </DraftForm>
   );

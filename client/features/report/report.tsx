@@ -11,7 +11,7 @@ export function Report() {
       <Card title="Download Report">
         <CardBody>
           <FormContent query={businesses} skeleton={<ReportFormSkeleton />}>
-            {(businesses) => <ReportForm businesses={businesses} />}
+            {({ list, total }) => <ReportForm businesses={list} total={total} />}
           </FormContent>
         </CardBody>
       </Card>

@@ -9,9 +9,9 @@ export interface Progress {
   list: SearchedList;
   /** The items of the rows so far, for any query. */
   results: SearchResult[];
-  /** Rows that have been searched, and rows of the list. */
+  /** Rows that have been searched, and rows of the list; null if they are unknown. */
   rows: number;
-  total: number;
+  total: number | null;
   state: 'paused' | 'searching' | 'done' | 'failed';
 }
 
@@ -51,7 +51,7 @@ export function createListSearch(lists: SearchedList[], signal: AbortSignal, cli
         walk.total = value.total;
         changed();
       }
-      walk.state = walk.steps < walk.wanted || walk.rows >= walk.total ? 'done' : 'paused';
+      walk.state = walk.steps < walk.wanted || walk.rows >= (walk.total ?? Number.POSITIVE_INFINITY) ? 'done' : 'paused';
     } catch (error) {
       applyErrorPolicy(error);
       // The next search starts over.

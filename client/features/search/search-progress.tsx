@@ -1,6 +1,7 @@
 import { Button } from '#ui/basics/button.tsx';
 import { Spinner } from '#ui/basics/spinner.tsx';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
+import { ListExtent } from '#ui/basics/values/list-extent.tsx';
 import styles from './search-dialog.module.css';
 import type { useSearch } from './use-search.ts';
 
@@ -35,7 +36,13 @@ export function SearchProgress({ typed, search, commands, onCancel }: Props) {
           {searched.map(({ list, rows, total }, index) => (
             <span key={list.rows}>
               {index > 0 && ', '}
-              <FormattedNumber value={rows} /> of <FormattedNumber value={Math.max(rows, total)} /> {list.rows}
+              {total === null ? (
+                <ListExtent extent={{ rows, total }} unit={list.rows} />
+              ) : (
+                <>
+                  <FormattedNumber value={rows} /> of <FormattedNumber value={Math.max(rows, total)} /> {list.rows}
+                </>
+              )}
             </span>
           ))}
           .{' '}

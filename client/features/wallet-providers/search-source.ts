@@ -45,7 +45,7 @@ export const walletProviderSearch: SearchSource = {
     inCache(walletProviders.account, depositResults),
   ],
   lists: [
-    { rows: "wallet providers' deposits", mayContain: (typed) => isKey(typed) && isNoEmail(typed), walk: walkDeposits },
+    { rows: "wallet providers' listed deposits", mayContain: (typed) => isKey(typed) && isNoEmail(typed), walk: walkDeposits },
     { rows: "wallet providers' accounts", mayContain: isName, walk: walkAccounts },
     { rows: 'wallet providers', mayContain: isName, walk: walkPages(fetchAllWalletProviders, providerResults) },
   ],

@@ -1,3 +1,4 @@
+import { extentOf } from '#lib/format/extent.ts';
 import { money } from '#lib/format/money.ts';
 import { text } from '#lib/format/values.ts';
 import { useOriginRow } from '#lib/routing/origin-row.ts';
@@ -48,11 +49,12 @@ export function WalletAccountDetails() {
                 />
               </CardBody>
             </Card>
-            <Card title="Deposits" count={account?.deposits?.length}>
+            <Card title="Deposits" count={extentOf(account?.deposits, account?.deposits_total)}>
               <DataTable
                 label="Deposits"
                 of={account}
                 rows={({ deposits }) => deposits}
+                total={({ deposits_total }) => deposits_total}
                 rowKey={(deposit) => deposit.reference_id}
                 isMarked={(deposit) => typeof address === 'string' && deposit.address === address}
                 empty="No deposits."

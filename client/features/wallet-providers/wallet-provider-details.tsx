@@ -1,3 +1,4 @@
+import { extentOf } from '#lib/format/extent.ts';
 import { money } from '#lib/format/money.ts';
 import { text, yesNo } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
@@ -32,7 +33,7 @@ export function WalletProviderDetails() {
                 />
               </CardBody>
             </Card>
-            <Card title="Accounts" count={provider?.accounts?.length}>
+            <Card title="Accounts" count={extentOf(provider?.accounts, provider?.accounts?.length)}>
               <DataTable
                 label="Accounts"
                 of={provider}

@@ -1,21 +1,33 @@
 import { MutationCache, QueryCache, QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type Endpoint, type Input, pathOf } from '#contract/endpoint.ts';
 import { applyErrorPolicy, endsSession } from './error-policy.ts';
-import { send } from './send.ts';
+import { send, sendCounted } from './send.ts';
+
+const keyOf = (endpoint: Endpoint, input: unknown) => [endpoint.resource, endpoint.name, pathOf(endpoint, input as object)];
 
 /** Query options of an endpoint. Leaving the screen aborts the request. */
 export function queryOf<E extends Endpoint>(endpoint: E, input: Input<E>) {
   return queryOptions({
-    queryKey: [endpoint.resource, endpoint.name, pathOf(endpoint, input as object)],
+    queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => send(endpoint, input, signal),
   });
 }
 
-/** Query options of the data that a form starts from: fetched when the form opens and never refetched under it. */
+/** Query options of a list that may be cut, with its length. */
+export function countedQueryOf<E extends Endpoint & { counted: true }>(endpoint: E, input: Input<E>) {
+  return queryOptions({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => sendCounted(endpoint, input, signal),
+  });
+}
+
+/** Options for the data that a form starts from: fetched when the form opens and never refetched under it. */
+export const formOptions = { staleTime: 'static', gcTime: 0 } as const;
+
+/** Query options of the data that a form starts from. */
 export const formQueryOf = <E extends Endpoint>(endpoint: E, input: Input<E>) => ({
   ...queryOf(endpoint, input),
-  staleTime: 'static' as const,
-  gcTime: 0,
+  ...formOptions,
 });
 
 /**

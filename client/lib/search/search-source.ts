@@ -25,8 +25,8 @@ export interface SearchStep {
   results: SearchResult[];
   /** The number of rows read. */
   rows: number;
-  /** The number of rows in the whole list. */
-  total: number;
+  /** The number of rows in the whole list; null if it is unknown. */
+  total: number | null;
 }
 
 /** A list that is searched step by step. */

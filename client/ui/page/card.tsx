@@ -1,14 +1,15 @@
 import { type ReactNode, useContext, useId, useState } from 'react';
+import type { Extent } from '#lib/format/extent.ts';
 import { classNames } from '#ui/basics/class-names.ts';
-import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
+import { ListExtent } from '#ui/basics/values/list-extent.tsx';
 import styles from './card.module.css';
 import { FreshnessSlot } from './freshness.tsx';
 import { ToolsSlot } from './tools-slot.ts';
 
 interface CardProps {
   title?: ReactNode;
-  /** The number of items, next to the title. */
-  count?: number | null | undefined;
+  /** The extent of its list, next to the title. */
+  count?: Extent | undefined;
   /** Marks a count above zero as needing attention. */
   alert?: boolean;
   /** Buttons at the end of the header. */
@@ -27,9 +28,9 @@ export function Card({ title, count, alert = false, actions, children }: CardPro
       {title && (
         <header className={styles.head}>
           <h2 id={id}>{title}</h2>
-          {typeof count === 'number' && (
-            <span className={classNames(styles.count, alert && count > 0 && styles.alert)}>
-              <FormattedNumber value={count} />
+          {count && (
+            <span className={classNames(styles.count, alert && (count.total ?? count.rows) > 0 && styles.alert)}>
+              <ListExtent extent={count} />
             </span>
           )}
           <div className={styles.actions}>

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { FetchAllPages } from '#lib/api/paginate.ts';
+import { extentOf } from '#lib/format/extent.ts';
 import { type Column, cellRenderer } from './column.tsx';
 import { ColumnsButton } from './columns-button.tsx';
 import { ExportButton } from './export/export-button.tsx';
@@ -19,8 +20,8 @@ interface DataTableProps<Data, Row> extends Pick<ComponentProps<typeof RowTable<
   columns: Column<Row>[];
   /** The number of rows in the skeleton. */
   expectedRows?: number;
-  /** The number of rows in the whole list, if `rows` may be a part of it; null if the response lacks it. */
-  total?: number | null | undefined;
+  /** Returns the number of rows in the whole list, if `rows` may be a part of it. A list without it is complete. */
+  total?: (data: Data) => number | null | undefined;
   /** Loads the whole list, if `rows` is a page of it. */
   fetchAllPages?: FetchAllPages<Row> | undefined;
   /** Returns true for the row that the user comes from. It is scrolled into view. */
@@ -44,7 +45,7 @@ export function DataTable<Data, Row extends object>({
   rows: rowsOf,
   columns,
   expectedRows,
-  total,
+  total: totalOf,
   fetchAllPages,
   isMarked,
   inert,
@@ -55,13 +56,10 @@ export function DataTable<Data, Row extends object>({
   const rows = data && rowsOf(data);
   const [view, changeView] = useTableView(label);
   const shown = columns.filter((column) => !view.hidden.includes(columnKey(column)));
-  const isPart = rows && isNumber(total) && total > rows.length;
+  const isPage = fetchAllPages !== undefined;
+  const extent = extentOf(rows, data && totalOf ? totalOf(data) : rows?.length);
   const { filter, rows: filtered } = useFilter(label, columns, rows);
-  const sorted = useSorting(
-    shown,
-    filtered,
-    isPart ? (fetchAllPages ? 'on this page only' : 'in the shown rows only') : undefined,
-  );
+  const sorted = useSorting(shown, filtered, extent, isPage);
   const isFull = rows && rows.length > 0;
   const look = { compact: view.compact, showAll: view.showAll };
   const cellsOf = cellRenderer(shown, filtered ?? []);
@@ -69,15 +67,7 @@ export function DataTable<Data, Row extends object>({
     <>
       <TableTools
         hidden={!isFull}
-        filter={
-          <FilterBox
-            label={label}
-            filter={filter}
-            isPage={fetchAllPages !== undefined}
-            shown={filtered?.length ?? 0}
-            rows={rows?.length ?? 0}
-          />
-        }
+        filter={<FilterBox label={label} filter={filter} isPage={isPage} shown={filtered?.length ?? 0} extent={extent} />}
       >
         <ColumnsButton label={label} columns={columns} view={view} onChange={changeView} />
         <ExportButton
@@ -85,7 +75,7 @@ export function DataTable<Data, Row extends object>({
             label,
             columns: shown,
             rows: sorted.rows ?? [],
-            total: total === undefined ? rows?.length : total,
+            extent,
             fetchAllPages,
             rowKey,
           }}
@@ -95,9 +85,9 @@ export function DataTable<Data, Row extends object>({
         {data === undefined ? (
           <TableSkeleton label={label} headers={sorted.headers} rows={expectedRows} {...look} />
         ) : isFull && filtered?.length === 0 ? (
-          <NoMatch filter={filter} />
+          <NoMatch filter={filter} isPage={isPage} extent={extent} />
         ) : (
-          <RowTable {...table} {...sorted} {...look}>
+          <RowTable {...table} {...sorted} {...look} extent={isPage ? undefined : extent}>
             {(row) => <tr {...(isMarked?.(row) && marked)}>{cellsOf(row)}</tr>}
           </RowTable>
         )}
@@ -106,5 +96,3 @@ export function DataTable<Data, Row extends object>({
     </>
   );
 }
-
-const isNumber = (value: number | null | undefined) => typeof value === 'number';

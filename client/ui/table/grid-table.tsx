@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { extentOf } from '#lib/format/extent.ts';
 import type { Column } from './column.tsx';
 import { ExportButton } from './export/export-button.tsx';
 import { FilterBox } from './filter/filter-box.tsx';
@@ -21,20 +22,21 @@ interface GridTableProps<Data, Row> extends Omit<ComponentProps<typeof RowTable<
 export function GridTable<Data, Row extends object>({ of: data, rows: rowsOf, columns, ...table }: GridTableProps<Data, Row>) {
   const { label } = table;
   const rows = data && rowsOf(data);
+  const extent = extentOf(rows, rows?.length);
   const { filter, rows: filtered } = useFilter(label, columns, rows);
   const isFull = rows && rows.length > 0;
   return (
     <>
       <TableTools
         hidden={!isFull}
-        filter={<FilterBox label={label} filter={filter} isPage={false} shown={filtered?.length ?? 0} rows={rows?.length ?? 0} />}
+        filter={<FilterBox label={label} filter={filter} shown={filtered?.length ?? 0} extent={extent} />}
       >
-        <ExportButton list={{ ...table, rows: filtered ?? [], total: rows?.length, columns }} />
+        <ExportButton list={{ ...table, rows: filtered ?? [], extent, columns }} />
       </TableTools>
       {data === undefined ? (
         <TableSkeleton label={label} headers={columns} />
       ) : isFull && filtered?.length === 0 ? (
-        <NoMatch filter={filter} />
+        <NoMatch filter={filter} extent={extent} />
       ) : (
         <RowTable {...table} rows={filtered} headers={columns} />
       )}

@@ -1,11 +1,13 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { FetchAllPages, ShownPage } from '#lib/api/paginate.ts';
+import { extentOf, isWhole } from '#lib/format/extent.ts';
 import { pageCount } from '#lib/routing/page-number.ts';
 import { usePageHref } from '#lib/routing/use-page-href.ts';
 import { usePageNumber } from '#lib/routing/use-page-number.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
+import { ListExtent } from '#ui/basics/values/list-extent.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
 import type { Column } from './column.tsx';
 import { DataTable } from './data-table.tsx';
@@ -41,28 +43,33 @@ export function PagedTable<Row extends object>({ list, parameter, isShrinking = 
   useRedirect(isShrinking && isPastEnd ? pageHref(paging.last) : undefined);
   return (
     <QueryContent query={query}>
-      {(data) => (
-        <DataTable
-          {...table}
-          {...(isPastEnd && pastTheEnd(paging.last, parameter))}
-          // The rows of the page before may all be deleted.
-          of={isPlaceholderData && data?.items?.length === 0 ? undefined : data}
-          rows={({ items }) => items}
-          total={total}
-          inert={isPlaceholderData}
-          pagination={
-            paging && (
-              <Pagination
-                {...paging}
-                page={page}
-                isLoading={isPlaceholderData}
-                parameter={parameter}
-                list={parameter && table.label}
-              />
-            )
-          }
-        />
-      )}
+      {(data) => {
+        const extent = extentOf(data?.items, total);
+        return (
+          <DataTable
+            {...table}
+            {...(typeof total === 'number' && total > 0 && emptyPage(parameter, isPastEnd ? paging.last : undefined))}
+            // The rows of the page before may all be deleted.
+            of={isPlaceholderData && data?.items?.length === 0 ? undefined : data}
+            rows={({ items }) => items}
+            total={() => total}
+            inert={isPlaceholderData}
+            pagination={
+              paging ? (
+                <Pagination
+                  {...paging}
+                  page={page}
+                  isLoading={isPlaceholderData}
+                  parameter={parameter}
+                  list={parameter && table.label}
+                />
+              ) : (
+                extent && !isWhole(extent) && <ListExtent extent={extent} unit="row" />
+              )
+            }
+          />
+        );
+      }}
     </QueryContent>
   );
 }
@@ -75,10 +82,10 @@ function useRedirect(to: string | undefined) {
   }, [to, navigate]);
 }
 
-/** The message of a page past the end, with a link to the last page. */
-const pastTheEnd = (last: number, parameter: string | undefined) => ({
+/** The message of a page without rows of a list that has some, and a link to the last page from a page past it. */
+const emptyPage = (parameter: string | undefined, last: number | undefined) => ({
   empty: 'There are no rows on this page.',
-  hint: <LastPageLink last={last} parameter={parameter} />,
+  hint: last && <LastPageLink last={last} parameter={parameter} />,
 });
 
 function LastPageLink({ last, parameter }: { last: number; parameter: string | undefined }) {

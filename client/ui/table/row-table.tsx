@@ -1,7 +1,9 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
+import { type Extent, isCut } from '#lib/format/extent.ts';
 import { EmptyList } from '#ui/basics/empty.tsx';
 import { MissingPart } from '#ui/basics/missing-part.tsx';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
+import { ListExtent } from '#ui/basics/values/list-extent.tsx';
 import { CardBody } from '#ui/page/card.tsx';
 import { type ColumnHeader, cellClass, columnKey, Table } from './table.tsx';
 
@@ -11,6 +13,8 @@ interface RowTableProps<Row> extends TableFrame {
   rows: Row[] | null | undefined;
   /** Returns the identity of a row; rows without one are identified by position. */
   rowKey: (row: Row) => unknown;
+  /** The extent of a list that may be cut. */
+  extent?: Extent | undefined;
   /** The text of an empty list. A list that is missing from the response is shown as missing instead. */
   empty: string;
   /** Helps with an empty list: a button, or a sentence on how it fills. */
@@ -20,8 +24,15 @@ interface RowTableProps<Row> extends TableFrame {
 }
 
 /** A table whose rows render themselves. */
-export function RowTable<Row>({ rows, rowKey, empty, hint, children, ...table }: RowTableProps<Row>) {
+export function RowTable<Row>({ rows, rowKey, extent, empty, hint, children, ...table }: RowTableProps<Row>) {
   if (!rows || rows.length === 0) {
+    if (isCut(extent)) {
+      return (
+        <EmptyList hint={null}>
+          Listed: <ListExtent extent={extent} unit="row" />.
+        </EmptyList>
+      );
+    }
     return rows ? (
       <EmptyList hint={hint}>{empty}</EmptyList>
     ) : (

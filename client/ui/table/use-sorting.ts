@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { type Extent, isWhole } from '#lib/format/extent.ts';
 import { announce } from '#lib/state/announcement.ts';
 import { sortRows } from '#ui/table/sorting/sort-rows.ts';
 import type { Column } from './column.tsx';
@@ -12,9 +13,15 @@ interface Sorting {
 
 /**
  * Sorts rows when a column header is chosen: ascending, then descending, then unsorted.
- * @param scope The extent, if these are not all rows: `on this page only`.
+ * @param extent That of the list before its filter.
  */
-export function useSorting<Row>(columns: Column<Row>[], rows: Row[] | null | undefined, scope: string | undefined) {
+export function useSorting<Row>(
+  columns: Column<Row>[],
+  rows: Row[] | null | undefined,
+  extent: Extent | undefined,
+  isPage: boolean,
+) {
+  const scope = extent && !isWhole(extent) && (isPage ? 'on this page only' : 'in the listed rows only');
   const [sorting, setSorting] = useState<Sorting>();
   const sort = (by: string) => {
     const direction = sorting?.by !== by ? 'ascending' : sorting.direction === 'ascending' ? 'descending' : undefined;

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { closedLoopBalancingRoutes } from '../../../client/features/closed-loop-balancing/routes.tsx';
-import { settlementOptions, trades, tradeWith } from '../../support/responses.ts';
+import { countedResponse, settlementOptions, trades, tradeWith } from '../../support/responses.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { findLoaded, shownCells, shownFacts } from '../../support/shown.ts';
 
@@ -19,9 +19,9 @@ const total = () => `${shownFacts()['Selected total']}, ${shownFacts().Trades}`;
 async function open() {
   const opened = openScreen(create, closedLoopBalancingRoutes, {
     [`GET /ajax${create}`]: settlementOptions,
-    [`GET /ajax${create}/trades/7/1`]: trades,
+    [`GET /ajax${create}/trades/7/1`]: () => countedResponse(trades),
     [`GET /ajax${create}/trades/b%2Fs/1`]: [],
-    [`GET /ajax${create}/trades/7/2`]: [tradeWith(1, 250, 'LTC')],
+    [`GET /ajax${create}/trades/7/2`]: () => countedResponse([tradeWith(1, 250, 'LTC')]),
     [`POST /ajax${create}`]: { id: 41 },
     'GET /ajax/closed-loop-balancing': { settlements: { items: [], total: 0 }, unsettled_trades: [] },
     'GET /ajax/closed-loop-balancing/details/41': {},
@@ -158,11 +158,12 @@ describe('creating a settlement', () => {
   it('OPR-6 shows total, count and oldest age of the selected trades', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
     const { responses, choose, user } = await open();
-    responses[`GET /ajax${create}/trades/7/1`] = [
+    const trades = [
       { ...tradeWith('A', '9007199254740993'), created_at: '2026-11-20T07:00:00Z' },
       { ...tradeWith('B', 4), created_at: '2026-11-21 11:30:00' },
       { ...tradeWith('D', 300), created_at: '2026-11-21T09:00:00Z' },
     ];
+    responses[`GET /ajax${create}/trades/7/1`] = () => countedResponse(trades);
     await choose('Kraken', 'XBT');
     await screen.findByLabelText('TRD-A');
     expect(shownFacts()).toEqual({ 'Selected total': '0.00000000 XBT', Trades: '0 of 3', Oldest: '–' });

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { TimeZoneContext } from '#lib/state/time-zone.ts';
 import { countsPerHour, ErrorsPerHour } from '../../../client/features/dashboard/errors-per-hour.tsx';
@@ -15,7 +15,7 @@ it('DASH-5 labels the axis with the exact times before now', () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 10, 45) });
   const { container } = render(
     <TimeZoneContext value="UTC">
-      <ErrorsPerHour errors={[]} />
+      <ErrorsPerHour errors={[]} total={0} />
     </TimeZoneContext>,
   );
   vi.useRealTimers();
@@ -26,4 +26,16 @@ it('DASH-5 labels the axis with the exact times before now', () => {
     '04:45',
     'now',
   ]);
+});
+
+it.each([
+  [1, 'Errors per hour, at most 1', 24],
+  [undefined, 'Errors per hour: 1 listed error, at most 1', 24],
+  [500, 'Errors per hour: 1 of 500 errors', 0],
+])('DASH-6 charts 1 of %s errors', (total, caption, bars) => {
+  const timestamp = new Date().toISOString();
+  const { container } = render(<ErrorsPerHour errors={[{ description: 'Timeout.', timestamp }]} total={total} />);
+  expect(container.querySelector('figcaption')?.textContent).toBe(caption);
+  expect(container.querySelectorAll('[style*="height"]')).toHaveLength(bars);
+  expect(screen.queryAllByText('Too few for a chart')).toHaveLength(bars === 0 ? 1 : 0);
 });

@@ -15,7 +15,7 @@ const trade = (exchange_provider: string | null, days: number) => ({
 
 const openQueue = (trades: ReturnType<typeof trade>[]) => (
   <TestRouter>
-    <WorkQueue trades={trades} now={now} />
+    <WorkQueue trades={trades} total={trades.length} now={now} />
     <button type="button">Next</button>
   </TestRouter>
 );

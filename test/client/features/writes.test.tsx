@@ -16,14 +16,19 @@ import { allWrites } from '../../../client/app/writes.ts';
 
 /** The server's responses by path; any other path is 404. */
 let server: Record<string, unknown>;
+/** The totals of lists, by path. */
+let totals: Record<string, string | undefined>;
 let client: QueryClient;
 
 beforeEach(() => {
   startSession({ id: 1, username: 'ada' });
   server = {};
+  totals = {};
   client = new QueryClient();
   vi.stubGlobal('fetch', async (path: string) =>
-    path in server ? Response.json(server[path]) : Response.json({ message: 'Not found.' }, { status: 404 }),
+    path in server
+      ? Response.json(server[path], { headers: totals[path] ? { 'X-Total-Count': totals[path] } : {} })
+      : Response.json({ message: 'Not found.' }, { status: 404 }),
   );
 });
 
@@ -314,8 +319,9 @@ describe('settlements', () => {
 
   beforeEach(() => {
     const { queryKey } = queryOf(closedLoopBalancing.unsettledTrades, { params });
-    client.setQueryData<unknown>(queryKey, [trade(1), trade(2), trade(3)]);
+    client.setQueryData<unknown>(queryKey, { list: [trade(1), trade(2), trade(3)], total: 3 });
     server[unsettled] = [trade(3)];
+    totals[unsettled] = '1';
   });
 
   it('OUT-5 finds no settlement while every trade is unsettled', async () => {
@@ -359,9 +365,13 @@ describe('settlements', () => {
     });
   });
 
+  it.each([undefined, '7'])('OPR-84 does not know whether trades are settled that a list of %s lacks', async (total) => {
+    expect(await create(() => Object.assign(totals, { [unsettled]: total }))).toEqual({ is: 'unknown' });
+  });
+
   it('OUT-5 does not identify trades without references', async () => {
     const { queryKey } = queryOf(closedLoopBalancing.unsettledTrades, { params });
-    client.setQueryData<unknown>(queryKey, [trade(1), { ...trade(2), reference_id: null }]);
+    client.setQueryData<unknown>(queryKey, { list: [trade(1), { ...trade(2), reference_id: null }], total: 2 });
     expect(await create(() => settlement(9, ['TRD-1']))).toMatchObject({ is: 'changed' });
   });
 

@@ -24,7 +24,7 @@ import { useSettlementChoice } from './use-settlement-choice.ts';
 
 export function SettlementForm({ options }: { options: Options }) {
   const { exchange_providers, cryptocurrencies } = options;
-  const { pair, query, trades, selected, chosen, select, choose, draft, restore } = useSettlementChoice(options);
+  const { pair, query, trades, extent, selected, chosen, select, choose, draft, restore } = useSettlementChoice(options);
   const [compareWith, setCompareWith] = useState('');
   const create = useCreateSettlement();
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ export function SettlementForm({ options }: { options: Options }) {
       submit={submit}
       isPending={create.isPending}
       cancel={origin}
-      summary={<TradeTotal chosen={chosen} of={trades} />}
+      summary={<TradeTotal chosen={chosen} of={trades} extent={extent} />}
       extraState={draft}
       onRestore={restoreAll}
     >
@@ -99,8 +99,11 @@ export function SettlementForm({ options }: { options: Options }) {
       {(exchange_providers === null || cryptocurrencies === null) && <MissingPart />}
       <FieldGroup label="Unsettled Trades" name="trade_ids">
         {pair.providerId && pair.cryptocurrencyId ? (
-          <FormContent query={query} skeleton={<TradeChoice trades={undefined} selected={selected} onChange={select} />}>
-            {(trades) => <TradeChoice trades={trades} selected={selected} onChange={select} />}
+          <FormContent
+            query={query}
+            skeleton={<TradeChoice trades={undefined} extent={undefined} selected={selected} onChange={select} />}
+          >
+            {({ list }) => <TradeChoice trades={list} extent={extent} selected={selected} onChange={select} />}
           </FormContent>
         ) : (
           <Empty>Select a provider and cryptocurrency to continue . . .</Empty>
@@ -112,7 +115,11 @@ export function SettlementForm({ options }: { options: Options }) {
 
 /** The place of the form while the choices load. */
 export const SettlementFormSkeleton = () => (
-  <FormSkeleton wide cancel={useOrigin(paths.closedLoopBalancing)} summary={<TradeTotal chosen={[]} of={[]} />}>
+  <FormSkeleton
+    wide
+    cancel={useOrigin(paths.closedLoopBalancing)}
+    summary={<TradeTotal chosen={[]} of={[]} extent={undefined} />}
+  >
     <div className={styles.choices}>
       <Select label="Exchange Provider" name="exchange_provider_id">
         <option>Choose a provider</option>

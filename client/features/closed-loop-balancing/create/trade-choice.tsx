@@ -1,7 +1,9 @@
+import { type Extent, isWhole } from '#lib/format/extent.ts';
 import { money } from '#lib/format/money.ts';
 import { text } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
+import { ListExtent } from '#ui/basics/values/list-extent.tsx';
 import { CutText } from '#ui/copyable/marked-value.tsx';
 import { Checkbox } from '#ui/form/field.tsx';
 import { type Column, cellRenderer } from '#ui/table/column.tsx';
@@ -19,6 +21,7 @@ import { useSelection } from './use-selection.ts';
 interface TradeChoiceProps {
   /** Undefined while they load. */
   trades: Trade[] | undefined;
+  extent: Extent | undefined;
   /** The ids of the selected trades. */
   selected: ReadonlySet<unknown>;
   onChange: (selected: ReadonlySet<unknown>) => void;
@@ -46,7 +49,7 @@ const figures: Column<Trade>[] = [
 ];
 
 /** The trades of one pair, each with a check box. */
-export function TradeChoice({ trades, selected, onChange }: TradeChoiceProps) {
+export function TradeChoice({ trades, extent, selected, onChange }: TradeChoiceProps) {
   const columns: Column<Trade>[] = [
     {
       header: 'Reference Id',
@@ -70,7 +73,8 @@ export function TradeChoice({ trades, selected, onChange }: TradeChoiceProps) {
   const searched = columns.filter(({ header }) => header !== 'Age');
   const { filter, rows: matches } = useFilter('Unsettled Trades', searched, trades);
   const shown = matches ?? [];
-  const { rows, headers } = useSorting(columns, shown, undefined);
+  const { rows, headers, caption } = useSorting(columns, shown, extent, false);
+  const whole = !extent || isWhole(extent);
   const select = useSelection(rows?.map(({ id }) => id) ?? [], selected, onChange);
   const cellsOf = cellRenderer(columns, trades ?? []);
   const others = shown.filter(({ id }) => !selected.has(id));
@@ -82,7 +86,7 @@ export function TradeChoice({ trades, selected, onChange }: TradeChoiceProps) {
       {trades?.length !== 0 && (
         <div className={styles.all}>
           <Checkbox
-            label={filter.text ? 'All that match' : 'All'}
+            label={[whole ? 'All' : 'All listed', filter.text && 'that match'].filter(Boolean).join(' ')}
             checked={all}
             ref={(box) => {
               if (box) box.indeterminate = !all && others.length < shown.length;
@@ -97,20 +101,29 @@ export function TradeChoice({ trades, selected, onChange }: TradeChoiceProps) {
             {hidden > 0 ? (
               `Selected but hidden by the filter: ${hidden}.`
             ) : (
-              <span className={styles.hint}>Shift-click to select a range.</span>
+              <>
+                {!whole && (
+                  <>
+                    <ListExtent extent={extent} unit="trade" />.{' '}
+                  </>
+                )}
+                <span className={styles.hint}>Shift-click to select a range.</span>
+              </>
             )}
           </span>
-          <FilterBox label="Unsettled Trades" filter={filter} isPage={false} shown={shown.length} rows={trades?.length ?? 0} />
+          <FilterBox label="Unsettled Trades" filter={filter} shown={shown.length} extent={extent} />
         </div>
       )}
       {trades === undefined ? (
         <TableSkeleton label="Unsettled Trades" headers={headers} />
       ) : trades.length > 0 && shown.length === 0 ? (
-        <NoMatch filter={filter} />
+        <NoMatch filter={filter} extent={extent} />
       ) : (
         <RowTable
           label="Unsettled Trades"
           headers={headers}
+          caption={caption}
+          extent={extent}
           rows={rows}
           rowKey={({ id }) => id}
           empty="No unsettled trades for this exchange provider and cryptocurrency."

@@ -1,12 +1,21 @@
+import { type Extent, partOf } from '#lib/format/extent.ts';
 import { money } from '#lib/format/money.ts';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
+import { ListExtent } from '#ui/basics/values/list-extent.tsx';
 import type { Trade } from '../api.ts';
 import { oldestOf, totalOf } from '../queue.ts';
 import { Age } from './age.tsx';
 import styles from './trade-total.module.css';
 
+interface TradeTotalProps {
+  chosen: Trade[];
+  of: Trade[];
+  /** The extent of the pair's trades; undefined while they load. */
+  extent: Extent | undefined;
+}
+
 /** The total and number of the selected trades, and the age of the oldest of them. */
-export function TradeTotal({ chosen, of }: { chosen: Trade[]; of: Trade[] }) {
+export function TradeTotal({ chosen, of, extent }: TradeTotalProps) {
   return (
     <div className={styles.total}>
       <div role="status">
@@ -21,7 +30,7 @@ export function TradeTotal({ chosen, of }: { chosen: Trade[]; of: Trade[] }) {
             <div>
               <dt>Trades</dt>
               <dd>
-                {chosen.length} of {of.length}
+                {chosen.length} of <ListExtent extent={extent && partOf(extent, of.length)} />
               </dd>
             </div>
           </dl>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { extentOf } from '#lib/format/extent.ts';
 import type { DraftValues } from '#lib/state/drafts.ts';
 import { asRecord } from '#lib/state/persisted-store.ts';
 import { type Options, useUnsettledTrades } from '../api.ts';
@@ -17,12 +18,13 @@ export function useSettlementChoice(options: Options) {
   const [params] = useSearchParams();
   const { state } = useLocation();
   const query = useUnsettledTrades(pair.providerId, pair.cryptocurrencyId);
-  const trades = query.data ?? [];
+  const trades = query.data?.list ?? [];
   const selected = selection ?? new Set(linkedTrades(trades, params.get('age'), state, openedAt).map(({ id }) => id));
   return {
     pair,
     query,
     trades,
+    extent: extentOf(query.data?.list, query.data?.total),
     selected,
     chosen: trades.filter(({ id }) => selected.has(id)),
     select: setSelection,

@@ -1,9 +1,9 @@
+import { extentOf } from '#lib/format/extent.ts';
 import { money } from '#lib/format/money.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
-import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
-import { Card, CardBody } from '#ui/page/card.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { Overview } from '../api.ts';
 import { SettlementStatus, settlementStatus } from '../settlement/settlement-status.tsx';
@@ -16,14 +16,13 @@ interface OverviewCardProps {
 /** The settlements, those still processing first. */
 export function Settlements({ overview }: OverviewCardProps) {
   const { items, total } = overview?.settlements ?? {};
-  const shown = items?.length ?? 0;
   return (
-    <Card title="Settlements" count={items?.length}>
+    <Card title="Settlements" count={extentOf(items, total)}>
       <DataTable
         label="Settlements"
         of={overview}
         rows={({ settlements }) => settlements?.items?.toSorted((a, b) => Number(isCompleted(a)) - Number(isCompleted(b)))}
-        total={total}
+        total={({ settlements }) => settlements?.total}
         rowKey={(settlement) => settlement.id}
         empty="No settlements."
         hint={<ButtonLink to={paths.createSettlement}>Create the first settlement</ButtonLink>}
@@ -45,13 +44,6 @@ export function Settlements({ overview }: OverviewCardProps) {
           { header: 'Created At', priority: 2, as: 'time', value: (settlement) => settlement.created_at },
         ]}
       />
-      {Number(total) > shown && (
-        <CardBody>
-          <p className="muted">
-            Only <FormattedNumber value={shown} /> of <FormattedNumber value={total} /> settlements are shown.
-          </p>
-        </CardBody>
-      )}
     </Card>
   );
 }
@@ -60,11 +52,12 @@ const isCompleted = ({ transaction_hash }: NonNullable<NonNullable<Overview['set
   settlementStatus(transaction_hash) === 'Completed';
 
 export const UnsettledTrades = ({ overview }: OverviewCardProps) => (
-  <Card title="Unsettled Trades" count={overview?.unsettled_trades?.length}>
+  <Card title="Unsettled Trades" count={extentOf(overview?.unsettled_trades, overview?.unsettled_trades_total)}>
     <DataTable
       label="Unsettled Trades"
       of={overview}
       rows={({ unsettled_trades }) => unsettled_trades}
+      total={({ unsettled_trades_total }) => unsettled_trades_total}
       rowKey={(trade) => trade.id}
       empty="No unsettled trades."
       hint="Trades appear here until they are settled."

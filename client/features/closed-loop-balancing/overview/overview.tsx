@@ -19,7 +19,11 @@ export function ClosedLoopBalancing() {
       <QueryContent query={overview}>
         {(data) => (
           <Stack>
-            {data ? <WorkQueue trades={data.unsettled_trades} now={overview.dataUpdatedAt} /> : <WorkQueueSkeleton />}
+            {data ? (
+              <WorkQueue trades={data.unsettled_trades} total={data.unsettled_trades_total} now={overview.dataUpdatedAt} />
+            ) : (
+              <WorkQueueSkeleton />
+            )}
             <Settlements overview={data} />
             <UnsettledTrades overview={data} />
           </Stack>

@@ -1,6 +1,8 @@
 import { duration } from '#lib/format/ago.ts';
+import { type Extent, extentOf, isWhole } from '#lib/format/extent.ts';
 import { text } from '#lib/format/values.ts';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
+import { ListExtent } from '#ui/basics/values/list-extent.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { RowTable, TableSkeleton } from '#ui/table/row-table.tsx';
 import { type ColumnHeader, cellClass } from '#ui/table/table.tsx';
@@ -13,24 +15,34 @@ import styles from './work-queue.module.css';
 
 interface WorkQueueProps {
   trades: Trade[] | null | undefined;
+  /** The number of all unsettled trades; a missing one is unknown. */
+  total: number | null | undefined;
   /** The time that the trades were loaded, in milliseconds. */
   now: number;
 }
 
 /** The unsettled trades by pair and age. Each cell opens Create Settlement with its trades selected. */
-export function WorkQueue({ trades, now }: WorkQueueProps) {
+export function WorkQueue({ trades, total, now }: WorkQueueProps) {
   const pairs = queueOf(trades ?? [], now);
   const tabStop = useTabStop(pairs);
+  const extent = extentOf(trades, total);
   const columns = ages
     .map((age, index) => ({ ...age, index }))
     .filter(({ id, index }) => id !== 'unknown' || pairs.some(({ byAge }) => byAge[index]?.trades.length));
   // The table of unsettled trades below has the message for an empty or missing list.
-  if (!trades?.length) return null;
+  if (!trades?.length || !extent) return null;
   return (
-    <Card title="Unsettled by age" actions={<Summary trades={trades} now={now} />}>
+    <Card title="Unsettled by age" actions={<Summary extent={extent} oldest={ageText(oldestOf(trades), now)} />}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move the focus between the links of the table. */}
       <div onKeyDown={moveByArrowKey}>
-        <RowTable {...table} headers={headersOf(columns)} rows={pairs} rowKey={pairKey} empty="No unsettled trades." hint={null}>
+        <RowTable
+          {...table}
+          headers={headersOf(columns, isWhole(extent))}
+          rows={pairs}
+          rowKey={pairKey}
+          empty="No unsettled trades."
+          hint={null}
+        >
           {(pair) => {
             const isRepeated = pairs[pairs.indexOf(pair) - 1]?.provider === pair.provider;
             return (
@@ -41,11 +53,18 @@ export function WorkQueue({ trades, now }: WorkQueueProps) {
                 <td>{text(pair.code)}</td>
                 {columns.map(({ id, label, index }) => (
                   <td key={id} className={[cellClass(ageColumn), ageClass(id, pair.byAge[index])].join(' ')}>
-                    <BatchLink pair={pair} range={id} label={label} batch={pair.byAge[index]} {...tabStop(pair, id)} />
+                    <BatchLink
+                      pair={pair}
+                      range={id}
+                      label={label}
+                      batch={pair.byAge[index]}
+                      extent={extent}
+                      {...tabStop(pair, id)}
+                    />
                   </td>
                 ))}
                 <td className={`${cellClass({ align: 'end' })} ${styles.total}`}>
-                  <BatchLink pair={pair} range="all" label="Total" batch={pair.total} {...tabStop(pair, 'all')} />
+                  <BatchLink pair={pair} range="all" label="Total" batch={pair.total} extent={extent} {...tabStop(pair, 'all')} />
                 </td>
                 <td className={cellClass({ align: 'end' })}>
                   <span className={isOverdue(pair.oldest && now - pair.oldest) ? styles.old : undefined}>
@@ -73,12 +92,12 @@ const table = {
   caption: <span className={styles.hint}>Arrow keys move between cells.</span>,
 };
 
-const headersOf = (columns: { label: string }[]): ColumnHeader[] => [
+const headersOf = (columns: { label: string }[], whole = true): ColumnHeader[] => [
   { header: 'Exchange Provider', align: 'name' },
   { header: 'Cryptocurrency' },
   ...columns.map(({ label }): ColumnHeader => ({ header: label, ...ageColumn })),
-  { header: 'Total', align: 'end' },
-  { header: 'Oldest', align: 'end' },
+  { header: whole ? 'Total' : 'Total listed', align: 'end' },
+  { header: whole ? 'Oldest' : 'Oldest listed', align: 'end' },
 ];
 
 /** A narrow list has the totals only. */
@@ -90,11 +109,8 @@ const ageClass = (id: string, batch: Batch | undefined) =>
 
 const ageText = (time: number | undefined, now: number) => text(time === undefined ? undefined : duration(now - time));
 
-function Summary({ trades, now }: WorkQueueProps) {
-  const count = trades?.length === 1 ? '1 trade' : `${trades?.length} trades`;
-  return (
-    <span className="muted">
-      {count} listed, oldest {ageText(oldestOf(trades ?? []), now)}
-    </span>
-  );
-}
+const Summary = ({ extent, oldest }: { extent: Extent; oldest: string }) => (
+  <span className="muted">
+    <ListExtent extent={extent} unit="trade" />, oldest {oldest}
+  </span>
+);

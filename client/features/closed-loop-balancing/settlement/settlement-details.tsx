@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { extentOf } from '#lib/format/extent.ts';
 import { money } from '#lib/format/money.ts';
 import { text } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
@@ -53,15 +54,19 @@ export function SettlementDetails() {
                     'Transaction Hash': (one) => <Copyable value={one.transaction_hash} label="transaction hash" />,
                     Note: ({ note }) => text(note),
                     'Created At': ({ created_at }) => <Time value={created_at} />,
+                    ...(data?.created_by && { 'Created By': () => text(data.created_by) }),
+                    ...(data?.processed_by && { 'Processed By': () => text(data.processed_by) }),
+                    ...(data?.processed_at && { 'Processed At': () => <Time value={data.processed_at} /> }),
                   }}
                 />
               </CardBody>
             </Card>
-            <Card title="Trades" count={settlement?.trades?.length}>
+            <Card title="Trades" count={extentOf(settlement?.trades, settlement?.trades_total)}>
               <DataTable
                 label="Trades"
                 of={settlement}
                 rows={({ trades }) => trades}
+                total={({ trades_total }) => trades_total}
                 rowKey={(trade) => trade.reference_id}
                 empty="No trades."
                 hint="The trades of this settlement appear here."

@@ -9,14 +9,14 @@ import type { useExport } from './use-export.ts';
 export function ExportDialog({ label, listExport }: { label: string; listExport: ReturnType<typeof useExport> }) {
   const { status, progress, nextPage, retry, saveWritten, cancel } = listExport;
   const cancelButton = useRef<HTMLButtonElement>(null);
-  const { written = 0, total, pages } = progress ?? {};
+  const { rows = 0, total, pages } = progress ?? {};
   const failed = status === 'failed';
   return (
     <Modal title={`Export ${label}`} onClose={cancel}>
       <div className={styles.export}>
-        <progress aria-label="Rows exported" max={total || 1} value={progress && written} />
+        <progress aria-label="Rows exported" max={total || 1} value={progress && rows} />
         <p>
-          <FormattedNumber value={written} />{' '}
+          <FormattedNumber value={rows} />{' '}
           {total !== undefined && (
             <>
               of <FormattedNumber value={total} />
@@ -43,7 +43,7 @@ export function ExportDialog({ label, listExport }: { label: string; listExport:
               Retry
             </Button>
           )}
-          {failed && written > 0 && <Button onClick={saveWritten}>Save {written} rows</Button>}
+          {failed && rows > 0 && <Button onClick={saveWritten}>Save {rows} rows</Button>}
           <Button ref={cancelButton} onClick={cancel}>
             Cancel
           </Button>

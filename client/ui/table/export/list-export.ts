@@ -1,10 +1,12 @@
 import type { FetchAllPages } from '#lib/api/paginate.ts';
+import type { Extent } from '#lib/format/extent.ts';
 import { csvOf } from './csv.ts';
 import type { ExportedList } from './exported-list.ts';
-import type { Extent } from './save-export.ts';
 
-/** The progress of an export after a page was written. */
+/** The progress of an export after a page was written: its rows are those written. */
 export interface Progress extends Extent {
+  /** The total of the first page. */
+  first: number | null;
   page: number;
   pages: number;
 }
@@ -20,7 +22,7 @@ export function createListExport<Row>({ columns, rowKey }: ExportedList<Row>, fe
   const csv = csvOf(columns);
   const written: Blob[] = [];
   let text = csv.header;
-  let progress: Progress = { written: 0, first: 0, total: 0, page: 0, pages: 0 };
+  let progress: Progress = { rows: 0, first: 0, total: 0, page: 0, pages: 0 };
   let before = new Set<unknown>();
 
   const write = (rows: Row[]): number => {
@@ -43,7 +45,7 @@ export function createListExport<Row>({ columns, rowKey }: ExportedList<Row>, fe
     async run(signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<Progress> {
       for await (const { rows, page, pages, total } of fetchAllPages(signal, progress.page + 1)) {
         const first = progress.page === 0 ? total : progress.first;
-        progress = { written: progress.written + write(rows), first, total, page, pages };
+        progress = { rows: progress.rows + write(rows), first, total, page, pages };
         onProgress(progress);
       }
       return progress;

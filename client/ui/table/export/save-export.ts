@@ -1,18 +1,16 @@
 import { download } from '#lib/api/download.ts';
+import { type Extent, isWhole } from '#lib/format/extent.ts';
 import { toast } from '#lib/state/toasts.ts';
-
-/** The extent of an export, in rows. */
-export interface Extent {
-  written: number;
-  /** The total that the list reported first, and last; null if it reported none. */
-  first: number | null;
-  total: number | null;
-}
 
 interface Export {
   /** The location of the list: the segments of its URL, and its name. */
   place: string[];
+  /** The extent of the file, with the last total of the list. */
   extent: Extent;
+  /** The first total of the list. */
+  first: number | null;
+  /** The number of listed rows that do not match the filter. */
+  filteredOut?: number;
   /** The part that could not be loaded. */
   missing?: string | undefined;
   lines: BlobPart[];
@@ -22,23 +20,36 @@ interface Export {
 const downloadStartMs = 60_000;
 
 /** Saves an export as a file whose name, like a toast, contains its rows. The toast is a warning if rows may be missing. */
-export function saveExport({ place, extent, missing, lines }: Export): void {
-  const { written, first, total } = extent;
+export function saveExport({ place, extent, first, filteredOut = 0, missing, lines }: Export): void {
+  const { rows, total } = extent;
   const hasChanged = first !== total;
+  const isIncomplete = total !== null && rows + filteredOut < total;
   const address = URL.createObjectURL(new Blob(lines, { type: 'text/csv;charset=utf-8' }));
-  download(address, fileName([...place, `${rowsOf(written, total)}${hasChanged ? ' total changed' : ''}`], new Date()));
+  const words = [
+    isIncomplete && 'incomplete',
+    filteredOut > 0 && 'filtered',
+    rowsOf(extent, String),
+    hasChanged && 'total changed',
+  ];
+  download(address, fileName([...place, ...words.filter((word) => word !== false)], new Date()));
   setTimeout(() => URL.revokeObjectURL(address), downloadStartMs);
-  const show = hasChanged || written !== total ? toast.warning : toast.success;
-  show(`Exported ${[rowsOf(grouped(written), total && grouped(total)), missing, note(extent)].filter(Boolean).join('; ')}.`);
+  const show = hasChanged || !isWhole(extent) ? toast.warning : toast.success;
+  const notes = [
+    missing,
+    filteredOut > 0 && 'only rows that match the filter',
+    totalNote(extent, first),
+    isIncomplete && 'the file is incomplete',
+  ];
+  show(`Exported ${[rowsOf(extent, grouped), ...notes].filter(Boolean).join('; ')}.`);
 }
 
-const rowsOf = (written: number | string, total: number | string | null) =>
-  total === null ? `${written} rows` : `${written} of ${total} rows`;
+const rowsOf = ({ rows, total }: Extent, format: (count: number) => string) =>
+  total === null ? `${format(rows)} listed ${rows === 1 ? 'row' : 'rows'}` : `${format(rows)} of ${format(total)} rows`;
 
-function note({ written, first, total }: Extent): string | undefined {
+function totalNote({ rows, total }: Extent, first: number | null): string | undefined {
   if (total === null || first === null) return "the list's total is unknown, so rows may be missing";
   if (first !== total) return `the total changed from ${grouped(first)} to ${grouped(total)}; rows may be missing or duplicated`;
-  return written === total ? 'the total did not change during the export' : undefined;
+  return rows === total ? 'the total did not change during the export' : undefined;
 }
 
 const grouped = (count: number) => count.toLocaleString('en');

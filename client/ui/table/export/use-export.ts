@@ -32,12 +32,12 @@ export function useExport<Row>(list: ExportedList<Row>, place: string[]) {
     setProgress(undefined);
     reset();
   };
-  const save = (extent: Progress, missing?: string) => {
-    if (job.current) saveExport({ place, extent, missing, lines: job.current.writer.lines() });
+  const save = ({ rows, first, total }: Progress, missing?: string) => {
+    if (job.current) saveExport({ place, extent: { rows, total }, first, missing, lines: job.current.writer.lines() });
     close();
   };
   const run = () => {
-    if (job.current) mutate(job.current, { onSuccess: (extent) => save(extent) });
+    if (job.current) mutate(job.current, { onSuccess: (written) => save(written) });
   };
   const nextPage = (progress?.page ?? 0) + 1;
   return {
@@ -61,12 +61,15 @@ export function useExport<Row>(list: ExportedList<Row>, place: string[]) {
   } as const;
 }
 
-/** Saves a list whose rows are all on the screen. */
-function saveRows<Row>({ columns, rows, total = rows.length }: ExportedList<Row>, place: string[]): void {
+/** Saves the rows on the screen. */
+function saveRows<Row>({ columns, rows, extent }: ExportedList<Row>, place: string[]): void {
+  if (!extent) return;
   const csv = csvOf(columns);
   saveExport({
     place,
-    extent: { written: rows.length, first: total, total },
+    extent: { rows: rows.length, total: extent.total },
+    first: extent.total,
+    filteredOut: extent.rows - rows.length,
     lines: [csv.header, ...rows.map(csv.row)],
   });
 }

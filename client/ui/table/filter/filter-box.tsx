@@ -1,5 +1,7 @@
+import { type Extent, partOf } from '#lib/format/extent.ts';
 import { FilterIcon } from '#ui/basics/icons.tsx';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
+import { ListExtent } from '#ui/basics/values/list-extent.tsx';
 import styles from './filter-box.module.css';
 import type { Filter } from './use-filter.ts';
 
@@ -8,14 +10,15 @@ interface FilterBoxProps {
   label: string;
   filter: Filter;
   /** True if the rows are one page of the list. */
-  isPage: boolean;
-  /** The number of rows that match, and of all rows. */
+  isPage?: boolean;
+  /** The number of rows that match. */
   shown: number;
-  rows: number;
+  /** The extent of the list; undefined while it loads. */
+  extent: Extent | undefined;
 }
 
 /** The field that filters a list, and the number of rows that match. */
-export const FilterBox = ({ label, filter: { text, change, store }, isPage, shown, rows }: FilterBoxProps) => (
+export const FilterBox = ({ label, filter: { text, change, store }, isPage, shown, extent }: FilterBoxProps) => (
   <>
     <div className={styles.box}>
       <FilterIcon />
@@ -25,7 +28,7 @@ export const FilterBox = ({ label, filter: { text, change, store }, isPage, show
         form=""
         aria-label={isPage ? `Filter this page of ${label}` : `Filter ${label}`}
         placeholder={isPage ? 'Filter this page' : 'Filter'}
-        disabled={!rows}
+        disabled={!extent?.rows}
         autoComplete="off"
         spellCheck={false}
         value={text}
@@ -36,9 +39,11 @@ export const FilterBox = ({ label, filter: { text, change, store }, isPage, show
       />
     </div>
     <span role="status" className={styles.count}>
-      {text && (
+      {text && extent && (
         <>
-          <FormattedNumber value={shown} /> of <FormattedNumber value={rows} /> {isPage ? 'on this page' : 'rows'}
+          <FormattedNumber value={shown} /> of{' '}
+          {isPage ? <FormattedNumber value={extent.rows} /> : <ListExtent extent={partOf(extent, extent.rows)} unit="row" />}
+          {isPage && ' on this page'}
         </>
       )}
     </span>

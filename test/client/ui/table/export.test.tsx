@@ -25,7 +25,8 @@ beforeEach(() => {
 });
 
 function renderExport(fetchAllPages: FetchAllPages<Row>) {
-  const list = { label: 'Orders', columns, rows: [{ id: 1 }], rowKey: ({ id }: Row) => id, fetchAllPages };
+  const extent = { rows: 1, total: 3 };
+  const list = { label: 'Orders', columns, rows: [{ id: 1 }], extent, rowKey: ({ id }: Row) => id, fetchAllPages };
   render(
     <QueryClientProvider client={createQueryClient()}>
       <TestRouter>
@@ -54,7 +55,11 @@ it('OPR-35 warns of a list that ends before its total', async () => {
     yield { ...pageOf(2), rows: [] };
   });
   await userEvent.setup().click(button);
-  await waitFor(() => expect(toasts.get().map(({ type, text }) => [type, text])).toEqual([['warning', 'Exported 1 of 3 rows.']]));
+  await waitFor(() =>
+    expect(toasts.get().map(({ type, text }) => [type, text])).toEqual([
+      ['warning', 'Exported 1 of 3 rows; the file is incomplete.'],
+    ]),
+  );
 });
 
 it('OPR-33 continues with the page that failed', async () => {

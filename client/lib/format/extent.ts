@@ -1,0 +1,27 @@
+/** How much of a list a response, a screen or a file has. */
+export interface Extent {
+  rows: number;
+  /** The rows of the whole list; null if they are unknown, so that the list may be cut. */
+  total: number | null;
+}
+
+/**
+ * Returns the extent of rows; undefined without any list. A total below the number of rows counts as unknown. An empty list of
+ * unknown total is whole: a backend that cuts a list sends some of it.
+ * @param total The total of the response, for a list that may be cut.
+ */
+export function extentOf(rows: unknown[] | null | undefined, total: number | null | undefined): Extent | undefined {
+  if (!rows) return undefined;
+  const { length } = rows;
+  return { rows: length, total: typeof total === 'number' && total >= length ? total : length === 0 ? 0 : null };
+}
+
+/** Returns true if the rows are the whole list. */
+export const isWhole = ({ rows, total }: Extent): boolean => rows === total;
+
+/** Returns true if the list has more rows than these. It is false for an unknown total, as is `isWhole`. */
+export const isCut = (extent: Extent | undefined): extent is Extent & { total: number } =>
+  typeof extent?.total === 'number' && extent.rows < extent.total;
+
+/** Returns the extent of some rows of a list, of which only the listed ones are known. */
+export const partOf = (extent: Extent, rows: number): Extent => ({ rows, total: isWhole(extent) ? rows : null });
