@@ -365,7 +365,7 @@ describe('settlements', () => {
     });
   });
 
-  it.each([undefined, '7'])('OPR-84 does not know whether trades are settled that a list of %s lacks', async (total) => {
+  it.each([undefined, '7'])('OPR-84 cannot decide about trades that a list of %s lacks', async (total) => {
     expect(await create(() => Object.assign(totals, { [unsettled]: total }))).toEqual({ is: 'unknown' });
   });
 
