@@ -173,13 +173,10 @@ describe('a list', () => {
     expect(screen.getByText('No row on this page matches the filter.')).toBeTruthy();
   });
 
-  it.each([
-    [{ items: [business], per_page: 15, total: null }, '1 listed row'],
-    [{ items: [business], per_page: null, total: 30 }, '1 of 30 rows'],
-  ])('OPR-81 without pagination states its extent: %o', async (body, extent) => {
-    openScreen('/businesses', businessRoutes, { 'GET /ajax/businesses': body });
+  it('OPR-81 without pagination states its extent', async () => {
+    openScreen('/businesses', businessRoutes, { 'GET /ajax/businesses': { items: [business], per_page: 15, total: null } });
     await findLoaded();
-    expect(screen.getByRole('main').textContent).toContain(extent);
+    expect(document.body.textContent).toContain('1 listed row');
   });
 
   it('OPR-82 is not empty if its page has no rows', async () => {

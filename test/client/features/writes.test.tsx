@@ -366,7 +366,11 @@ describe('settlements', () => {
   });
 
   it.each([undefined, '7'])('OPR-84 cannot decide about trades that a list of %s lacks', async (total) => {
-    expect(await create(() => Object.assign(totals, { [unsettled]: total }))).toEqual({ is: 'unknown' });
+    const finding = create(() => {
+      settlement(8, ['TRD-7']);
+      Object.assign(totals, { [unsettled]: total });
+    });
+    expect(await finding).toEqual({ is: 'unknown' });
   });
 
   it('OUT-5 does not identify trades without references', async () => {
