@@ -52,8 +52,8 @@ describe('creating a settlement', () => {
     await expect.poll(gap).toBeLessThan(50);
     // The second size is that of 1280 x 720 pixels at a zoom of 400 %.
     for (const [width, height, sum] of [
-      [1280, 600, '0.00000012 XBT, 12 of 12'],
-      [320, 180, '0.00000000 XBT, 0 of 12'],
+      [1280, 600, '0.00000012 XBT, 12 of 12 listed'],
+      [320, 180, '0.00000000 XBT, 0 of 12 listed'],
     ] as const) {
       await page.setViewportSize({ width, height });
       await boxes(page).first().focus();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { totalCount } from '#contract/endpoint.ts';
 import { accessFaults, it, signIn, type TestConsole, tableCells } from '../support/console.ts';
 
 const create = '/closed-loop-balancing/create';
@@ -38,7 +39,7 @@ function scriptTrades(app: TestConsole) {
   app.script(`GET /ajax${create}`, {
     body: { exchange_providers: [{ id: 7, name: 'Kraken' }], cryptocurrencies: [{ id: 1, code: 'XBT' }] },
   });
-  app.script(`GET /ajax${create}/trades/7/1`, { body: trades });
+  app.script(`GET /ajax${create}/trades/7/1`, { body: trades, headers: { [totalCount]: '5' } });
   app.script(`POST /ajax${create}`, { body: { id: 41 } });
   app.script(`GET /ajax${details}`, { body: settlement });
 }
@@ -133,7 +134,9 @@ describe('the worksheet of a settlement', () => {
   it('CLB-11 CLB-13 settles a batch of the queue by keyboard alone', async ({ app, visit }) => {
     const { page } = await visit();
     scriptTrades(app);
-    app.script('GET /ajax/closed-loop-balancing', { body: { settlements: { items: [], total: 0 }, unsettled_trades: trades } });
+    app.script('GET /ajax/closed-loop-balancing', {
+      body: { settlements: { items: [], total: 0 }, unsettled_trades: trades, unsettled_trades_total: 5 },
+    });
     await page.clock.setFixedTime('2026-11-21T12:00:00Z');
     await page.goto('/closed-loop-balancing');
     const link = page.getByRole('link', { name: '3 trades Kraken XBT, Under 1 day' });
