@@ -81,7 +81,7 @@ describe('a new version', () => {
     };
     const [before, after] = [await startPod('aaaaaaa'), await startPod('bbbbbbb')];
     const balancer = await startBalancer([before]);
-    const { page } = await visit({ baseURL: balancer.url });
+    const { page, takeErrors } = await visit({ baseURL: balancer.url });
     await page.goto(path);
     await page.getByText('Version 1.0.0 (aaaaaaa)').waitFor();
     const replacePod = (pod: string) => {
@@ -89,6 +89,7 @@ describe('a new version', () => {
     };
     return {
       page,
+      takeErrors,
       url: balancer.url,
       notice: page.getByText('New version available'),
       newVersion: page.getByText('Version 1.0.0 (bbbbbbb)'),
@@ -129,6 +130,19 @@ describe('a new version', () => {
     await follow('Businesses');
     await expect.poll(() => notice.count()).toBe(0);
     await expect.poll(loaded).toBe(`${url}/users`);
+  });
+
+  it('DEPLOY-9 is not taken without a connection', async ({ app, visit }) => {
+    const { page, update, follow, takeErrors } = await open(app, visit, '/orders');
+    await update();
+    await page.context().setOffline(true);
+    await follow('Users');
+    await page.getByRole('button', { name: 'Retry' }).waitFor();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByText("The server couldn't be reached.").waitFor();
+    expect(page.url()).toMatch(/\/users$/);
+    await page.context().setOffline(false);
+    takeErrors();
   });
 
   it('DEPLOY-9 does not interrupt typing in a filter', async ({ app, visit }) => {

@@ -35,6 +35,16 @@ describe('search', () => {
     }
   });
 
+  it('OPR-1 opens before the text of a filter is in the URL', async ({ visit }) => {
+    const { page } = await visit();
+    await page.goto('/orders');
+    await firstOrder(page);
+    await page.getByRole('searchbox').fill('xbt');
+    await page.keyboard.press('Control+k');
+    await page.waitForURL('/orders?filter-orders=xbt');
+    await expect.poll(() => box(page).evaluate((input) => input === document.activeElement)).toBe(true);
+  });
+
   it('OPR-1 opens a screen by keyboard alone, here or in a tab', async ({ visit }) => {
     const { page } = await visit();
     await page.goto('/users');

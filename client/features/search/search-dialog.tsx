@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { type Command, commandKind, findCommands } from '#lib/search/command.ts';
 import { isExactMatch, type SearchResult, toResults } from '#lib/search/search-result.ts';
 import type { SearchSource } from '#lib/search/search-source.ts';
@@ -22,7 +22,7 @@ interface Props {
 
 /** Finds any screen or item by keyboard (WAI-ARIA APG, combobox with a listbox). */
 export function SearchDialog({ sources, commands: allCommands, text = '', onClose }: Props) {
-  const dialog = useModalUntilNavigation(onClose);
+  const { dialog, onClick } = useModalUntilNavigation(onClose);
   const listId = useId();
   const [input, setInput] = useState(text);
   const field = useRef<HTMLInputElement>(null);
@@ -73,12 +73,7 @@ export function SearchDialog({ sources, commands: allCommands, text = '', onClos
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it from the keyboard.
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-label="Find anything"
-      onClick={(event: MouseEvent) => event.target === event.currentTarget && onClose()}
-    >
+    <dialog ref={dialog} className={styles.dialog} aria-label="Find anything" onClick={onClick}>
       <SearchIcon />
       <input
         ref={field}

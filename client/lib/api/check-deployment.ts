@@ -1,6 +1,7 @@
+import type { Deployment } from '#contract/deployment.ts';
 import { deployment, parseDeployment } from '#lib/state/deployment.ts';
 import { listen } from '#lib/state/listen.ts';
-import { noticeRelease } from '#lib/state/release.ts';
+import { noticeRelease, takeRelease } from '#lib/state/release.ts';
 
 const minIntervalMs = 10_000;
 
@@ -18,12 +19,30 @@ export function watchDeployment(): () => void {
 }
 
 async function checkDeployment(): Promise<void> {
-  // Not below /ajax: the gateway itself responds, also while the backend is down.
-  const response = await fetch('/version', { cache: 'no-store', redirect: 'error' })
-    .then(async (received) => (received.ok ? received.text() : ''))
-    .catch(() => '');
-  const current = parseDeployment(response);
+  const current = await fetchDeployment();
   if (!current) return;
   deployment.set(current);
   noticeRelease(current);
+}
+
+/** The longest time for a response before a reload, in milliseconds. */
+const reloadTimeoutMs = 3_000;
+
+/**
+ * Loads the current URL from the server, for a new release, if the gateway responds: otherwise the browser would replace the page by
+ * its own error page. Returns false then.
+ */
+export async function reloadIfReachable(): Promise<boolean> {
+  const isReachable = (await fetchDeployment({ signal: AbortSignal.timeout(reloadTimeoutMs) })) !== undefined;
+  if (isReachable) takeRelease();
+  return isReachable;
+}
+
+/** Returns undefined after any failure. */
+async function fetchDeployment(options: RequestInit = {}): Promise<Deployment | undefined> {
+  // Not below /ajax: the gateway itself responds, also while the backend is down.
+  const response = await fetch('/version', { cache: 'no-store', redirect: 'error', ...options })
+    .then(async (received) => (received.ok ? received.text() : ''))
+    .catch(() => '');
+  return parseDeployment(response);
 }

@@ -19,8 +19,14 @@ const looks: { [state in Write['state']]?: typeof unknown } = {
   saved: { look: styles.saved, icon: DoneIcon },
 };
 
+interface OutcomeNoticeProps {
+  write: Write;
+  /** Called when a button of the notice, which has the focus, disappears with it. */
+  onLeave: () => void;
+}
+
 /** A write without a certain outcome, or the verdict about it. */
-export function OutcomeNotice({ write }: { write: Write }) {
+export function OutcomeNotice({ write, onLeave }: OutcomeNoticeProps) {
   const { look, icon: Icon } = looks[write.state] ?? unknown;
   return (
     <div className={`${styles.notice} ${look}`}>
@@ -30,7 +36,9 @@ export function OutcomeNotice({ write }: { write: Write }) {
         {isUnsettled(write) && <NextCheck write={write} />}
       </p>
       {write.code !== undefined && write.state !== 'saved' && <SupportCode code={write.code} />}
-      <div className={styles.buttons}>{isUnsettled(write) ? <CheckNow write={write} /> : <VerdictActions write={write} />}</div>
+      <div className={styles.buttons}>
+        {isUnsettled(write) ? <CheckNow write={write} /> : <VerdictActions write={write} onLeave={onLeave} />}
+      </div>
     </div>
   );
 }
@@ -62,7 +70,7 @@ const CheckNow = ({ write: { id, title, cannotBeChecked, progress } }: { write: 
     </Button>
   );
 
-function VerdictActions({ write: { id, title, state, source, screen, to } }: { write: Write }) {
+function VerdictActions({ write: { id, title, state, source, screen, to }, onLeave }: OutcomeNoticeProps) {
   const retry = useStore(retries)[source];
   const { pathname } = useLocation();
   const isHere = pathname === screen;
@@ -74,7 +82,13 @@ function VerdictActions({ write: { id, title, state, source, screen, to } }: { w
         </ButtonLink>
       )}
       {state !== 'saved' && retry && (
-        <WriteButton small onClick={retry}>
+        <WriteButton
+          small
+          onClick={() => {
+            retry();
+            onLeave();
+          }}
+        >
           Try again
         </WriteButton>
       )}
@@ -83,7 +97,14 @@ function VerdictActions({ write: { id, title, state, source, screen, to } }: { w
           Try again
         </ButtonLink>
       )}
-      <Button quiet small onClick={() => removeWrite(id)}>
+      <Button
+        quiet
+        small
+        onClick={() => {
+          removeWrite(id);
+          onLeave();
+        }}
+      >
         Dismiss<span className="visually-hidden">: {title}</span>
       </Button>
     </>

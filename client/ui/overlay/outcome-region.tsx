@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { createStore, useStore } from '#lib/state/store.ts';
 import { writes } from '#lib/state/writes.ts';
 import { OutcomeNotice } from './outcome-notice.tsx';
@@ -10,10 +11,11 @@ const regions = createStore<string[]>([]);
 /** Shows and announces the writes whose outcome is not certain, and the verdicts about them. */
 export function OutcomeRegion() {
   const inFront = useInFront(regions);
+  const region = useRef<HTMLDivElement>(null);
   const shown = useStore(writes).filter(({ state }) => state !== 'sending');
   return (
-    <div className={styles.region} role="status" aria-label="Outcome of changes">
-      {inFront && shown.map((write) => <OutcomeNotice key={write.id} write={write} />)}
+    <div ref={region} className={styles.region} role="status" aria-label="Outcome of changes" tabIndex={-1}>
+      {inFront && shown.map((write) => <OutcomeNotice key={write.id} write={write} onLeave={() => region.current?.focus()} />)}
     </div>
   );
 }

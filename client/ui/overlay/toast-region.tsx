@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createStore, useStore } from '#lib/state/store.ts';
 import { dismissToast, type Toast, type ToastType, toasts } from '#lib/state/toasts.ts';
 import { CloseIcon, DoneIcon, ErrorIcon, InfoIcon, WarningIcon } from '#ui/basics/common-icons.tsx';
@@ -19,15 +19,22 @@ const variants: Record<ToastType, { word: string; icon: typeof InfoIcon }> = {
 /** Shows and announces the toasts. The app and every modal dialog have one; the front one shows them. */
 export function ToastRegion() {
   const inFront = useInFront(regions);
+  const region = useRef<HTMLDivElement>(null);
   const shown = useStore(toasts);
   return (
-    <div className={styles.region} role="status" aria-label="Notifications">
-      {inFront && shown.map((toast) => <ToastCard key={toast.id} toast={toast} />)}
+    <div ref={region} className={styles.region} role="status" aria-label="Notifications" tabIndex={-1}>
+      {inFront && shown.map((toast) => <ToastCard key={toast.id} toast={toast} onDismiss={() => region.current?.focus()} />)}
     </div>
   );
 }
 
-function ToastCard({ toast }: { toast: Toast }) {
+interface ToastCardProps {
+  toast: Toast;
+  /** Called after a click on its button, which had the focus. */
+  onDismiss: () => void;
+}
+
+function ToastCard({ toast, onDismiss }: ToastCardProps) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const isPaused = hovered || focused;
@@ -59,7 +66,15 @@ function ToastCard({ toast }: { toast: Toast }) {
         </p>
         {toast.code !== undefined && <SupportCode code={toast.code} />}
       </div>
-      <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={() => dismissToast(toast.id)}>
+      <button
+        type="button"
+        className={styles.dismiss}
+        aria-label="Dismiss"
+        onClick={() => {
+          dismissToast(toast.id);
+          onDismiss();
+        }}
+      >
         <CloseIcon />
       </button>
     </div>

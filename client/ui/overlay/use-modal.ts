@@ -1,4 +1,4 @@
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type Editing, useEditing } from '#lib/state/editing.ts';
 
@@ -25,14 +25,22 @@ export function useModal(onClose: () => void, editing: Editing = 'open'): RefObj
   return dialog;
 }
 
-/** A modal dialog that links to other screens: navigation closes it. */
-export function useModalUntilNavigation(onClose: () => void): RefObject<HTMLDialogElement | null> {
+/**
+ * A modal dialog that links to other screens. It closes when another screen opens, and at a click outside of it or on one of its
+ * links. A change of the query does not close it: a filter changes it when the dialog takes the focus.
+ */
+export function useModalUntilNavigation(onClose: () => void) {
   const dialog = useModal(onClose, 'menu');
-  const { key } = useLocation();
-  const opened = useRef(key);
+  const { pathname } = useLocation();
+  const opened = useRef(pathname);
   // A layout effect: while the dialog is open, nothing behind it can take the focus.
   useLayoutEffect(() => {
-    if (opened.current !== key) dialog.current?.close();
-  }, [dialog, key]);
-  return dialog;
+    if (opened.current !== pathname) dialog.current?.close();
+  }, [dialog, pathname]);
+  const onClick = ({ target, currentTarget, defaultPrevented }: MouseEvent<HTMLDialogElement>) => {
+    // The router prevents the default of a link that it follows, also of one to the same screen.
+    const isFollowed = defaultPrevented && target instanceof Element && target.closest('a') !== null;
+    if (target === currentTarget || isFollowed) onClose();
+  };
+  return { dialog, onClick };
 }

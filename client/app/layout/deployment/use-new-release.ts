@@ -1,10 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { canTakeRelease, takeRelease } from '#lib/state/release.ts';
+import { reloadIfReachable } from '#lib/api/check-deployment.ts';
+import { canTakeRelease } from '#lib/state/release.ts';
 
 /**
- * Takes a new release when another screen is opened, by loading its URL from the server. Returns true once it does. A change of the
- * query or the fragment, as by typing in a filter, stays on the screen.
+ * Takes a new release when another screen is opened, by loading its URL from the server. Returns true while it does. Without
+ * a connection the screen is shown. A change of the query or the fragment, as by typing in a filter, stays on the screen.
  * See decision 31 in docs/decisions.md.
  */
 export function useNewRelease(): boolean {
@@ -17,7 +18,7 @@ export function useNewRelease(): boolean {
     last.current = pathname;
     if (!canTakeRelease()) return;
     setTaking(true);
-    takeRelease();
+    void reloadIfReachable().then(setTaking);
   }, [pathname]);
   return isTaking;
 }

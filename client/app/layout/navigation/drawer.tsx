@@ -7,15 +7,10 @@ import styles from './drawer.module.css';
 
 /** The navigation on narrow screens, as a modal dialog. Navigation, Escape, its button and a click outside close it. */
 export function Drawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  const dialog = useModalUntilNavigation(onClose);
+  const { dialog, onClick } = useModalUntilNavigation(onClose);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it from the keyboard.
-    <dialog
-      ref={dialog}
-      className={styles.drawer}
-      aria-label="Menu"
-      onClick={(event) => event.target === event.currentTarget && onClose()}
-    >
+    <dialog ref={dialog} className={styles.drawer} aria-label="Menu" onClick={onClick}>
       <div className={styles.close}>
         <Button quiet icon aria-label="Close" onClick={onClose}>
           <CloseIcon />

@@ -138,6 +138,14 @@ describe('outcome of a write', () => {
     expect([sent.length, region().textContent]).toEqual([2, '']);
   });
 
+  it.each(['Dismiss', 'Try again'])('OUT-6 keeps the focus in the region after %s', async (name) => {
+    const user = await save();
+    await tick(60_000);
+    respond = () => Response.json({ id: 7 });
+    await user.click(button(new RegExp(`^${name}`)));
+    expect(document.activeElement).toBe(region());
+  });
+
   it('OUT-6 leaves the form of a write that was saved after all', async () => {
     await save();
     created = [{ reference_id: 'ACME', name: 'Acme' }];

@@ -59,6 +59,7 @@ describe('a notification', () => {
     expect(shown()).toBe('Error: First.Error: Second.');
     fireEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] as HTMLElement);
     expect(shown()).toBe('Error: Second.');
+    expect(document.activeElement).toBe(screen.getByRole('status', { name: 'Notifications' }));
   });
 
   it('ERR-6 starts with its type', () => {
