@@ -22,14 +22,14 @@ async function take(name: string, { show }: Picture, scene: Scene) {
   process.stdout.write(`${file}\n`);
 }
 
-/** Takes a screen for docs/look.md: WebP at 5/8 of its size, because there are many. */
+/** Takes a screen for docs/screens.md: WebP at 5/8 of its size, because there are many. */
 async function takeScreen(name: string, page: Page) {
   await screens[name]?.(page);
   await loaded(page);
   const devtools = await page.context().newCDPSession(page);
   const clip = { x: 0, y: 0, width: 1280, height: 900, scale: 0.625 };
   const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 80, clip });
-  const file = `docs/look/${name}.webp`;
+  const file = `docs/screenshots/${name}.webp`;
   writeFileSync(join(root, file), data, 'base64');
   process.stdout.write(`${file}\n`);
 }
