@@ -13,10 +13,6 @@ const files = globSync(
 const terms: [others: RegExp, term: string][] = [
   [/\banswer(s|ed|ing)?\b/i, 'response, respond'],
   [/\b(refus(es?|al|ing)|(?<!connection |or )refused(?! connection))\b/i, 'reject'],
-  [/\bbattery\b/i, 'conformance suite'],
-  [/\bticked\b/i, 'selected'],
-  [/\bturns? of the event loop\b/i, 'event-loop iteration'],
-  [/\bkept connections?\b/i, 'keep-alive connection'],
 ];
 
 /** The same for the parts of identifiers and file names. */
@@ -24,16 +20,11 @@ const termsInNames: Record<string, string> = {
   answer: 'response',
   answers: 'responses',
   answered: 'responded, succeeded',
-  battery: 'conformance suite',
   clash: 'conflict',
-  guard: 'validateRequest, requireSession',
-  nonsense: 'invalidResponse',
-  patience: 'timeoutMs',
   refusal: 'error, rejection',
   refuse: 'reject',
   refused: 'rejected',
   theirs: 'remote',
-  ticked: 'selected',
   yours: 'local',
 };
 
