@@ -8,7 +8,10 @@ interface DatabaseSettings {
   NODE_ENV: string;
 }
 
-/** Returns the database of the settings. In production an embedded one is only created on request: a missing mount looks like a new folder. */
+/**
+ * Returns the database of the settings. In production an embedded one is only created on request: a missing mount looks like a new
+ * folder.
+ */
 export function databaseOf({
   DATABASE_URL,
   DATABASE_CONNECTIONS,

@@ -41,7 +41,10 @@ export interface Running {
   stop: () => Promise<void>;
 }
 
-/** Checks the port, opens the database, migrates it, fills it if it is empty, and listens. Throws a StartError with the reason if it cannot. */
+/**
+ * Checks the port, opens the database, migrates it, fills it if it is empty, and listens. Throws a StartError with the reason if it
+ * cannot.
+ */
 export async function start(options: StartOptions, logger: Logger): Promise<Running> {
   const { database, backendTimeout, retentionDays } = options;
   await requireFreePort(options);

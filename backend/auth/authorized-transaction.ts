@@ -11,7 +11,8 @@ import { sessionExists } from './sessions.ts';
 /**
  * Runs the `work` of a write in a transaction during which the caller's session cannot end; throws a 401 if it has ended since the
  * request started. What `work` returns is the response, which is stored under the request's Idempotency-Key. Nothing is committed
- * for a client that has disconnected, or if the key has a response: throws a RepeatedWrite then. Pass the id of a user that `work` changes, so that the rows of caller and user are locked in one order.
+ * for a client that has disconnected, or if the key has a response: throws a RepeatedWrite then. Pass the id of a user that `work`
+ * changes, so that the rows of caller and user are locked in one order.
  */
 export async function authorizedTransaction<T>(
   { db, clock, deadline, endpoint, request, session, writeKey }: Context,

@@ -25,8 +25,8 @@ const unconfirmed = new HttpError(503, 'The database did not confirm the change.
 const requestErrors = [400, 405, 413, 415];
 
 /**
- * The last middleware: sends every error as JSON, as the outcome of the write where that is certain. An unexpected error is logged, recorded as an event and sent as a 500 without
- * details. A database outage is a 503 and only logged, since no event can be stored.
+ * The last middleware: sends every error as JSON, as the outcome of the write where that is certain. An unexpected error is logged,
+ * recorded as an event and sent as a 500 without details. A database outage is a 503 and only logged, since no event can be stored.
  */
 export const sendError =
   (services: Services): ErrorRequestHandler =>

@@ -5,7 +5,7 @@ import type { Handler } from '../request/context.ts';
 /** The path below which the gateway itself responds to the doctor. */
 export const probePath = '/ajax/doctor';
 
-/** What has arrived of a request of the doctor. */
+/** A request of the doctor as it has arrived. */
 export interface ProbeResponse {
   /** Differs between processes. */
   process: string;

@@ -33,7 +33,7 @@ export function recordRequest(entry: HistoryEntry): void {
   if (history.length > length) history.shift();
 }
 
-/** Makes a request that the user knows to have failed, or an error of the page, the last failure. */
+/** Makes a request whose failure was shown, or an error of the page, the last failure. */
 export function recordFailure(entry: HistoryEntry): void {
   const { method } = history.findLast(({ code }) => code !== undefined && code === entry.code) ?? {};
   const { endpoint, status, code } = entry;

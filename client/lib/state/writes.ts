@@ -58,7 +58,7 @@ const storedWrite = z.object({
 });
 type StoredWrite = z.infer<typeof storedWrite>;
 
-/** What this page knows of the check of a write. Times are those of `performance.now()`, which no change of the clock affects. */
+/** The progress of the check of a write in this page. Times are those of `performance.now()`, which no change of the clock affects. */
 export interface Progress {
   /** The number of checks so far. */
   checks: number;
@@ -153,7 +153,7 @@ export function updateWrite(id: string, change: Partial<StoredWrite>): void {
   replace({ ...changed, isStored: store(changed) });
 }
 
-/** Changes what this page knows of a write. */
+/** Changes the progress of a write in this page. */
 export function updateProgress(id: string, change: Partial<Progress>): void {
   const write = writeWith(id);
   if (write) replace({ ...write, progress: { ...write.progress, ...change } });

@@ -5,7 +5,7 @@ import type { Conflict, Same } from './conflict.ts';
 import styles from './conflict-list.module.css';
 
 interface ConflictListProps<T> {
-  /** What was edited: `row`. */
+  /** The edited thing: `row`. */
   noun: string;
   conflicts: Conflict<T>[];
   /** The values that the next save would send. */

@@ -9,7 +9,7 @@ import styles from './editable-row.module.css';
 import { type RowDraft, useRowDraft } from './row-draft.ts';
 import { type Ending, RowEditor, RowOffer } from './row-editor.tsx';
 
-/** What the cells of an edited row show and do. */
+/** The values and handlers of the cells of an edited row. */
 export interface EditedCells<T> {
   values: T;
   /** True while the row is being saved. */

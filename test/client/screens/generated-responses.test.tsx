@@ -198,7 +198,7 @@ const screens: Screen[] = [
   { path: '/profile/password', reads: [], always: 'Change Password|Password|Password Confirm' },
 ];
 
-/** What screens show only because of an error in their code. */
+/** Texts that a screen shows only because of an error in its code. */
 const broken = /undefined|\bNaN\b|\[object \w+\]|Invalid Date|Infinity|The server didn't send|Something went wrong|Retry/;
 
 /** Returns all texts and attribute values of the page. */

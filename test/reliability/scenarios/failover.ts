@@ -16,7 +16,7 @@ const recoveryMs = 10_000;
 const writersPerBackend = 3;
 const loadMs = 1_000;
 
-/** What a response states about its write. It is certain only with a 2xx, or with `Write-Outcome: rejected`. */
+/** The outcome of a write by its response. It is certain only with a 2xx, or with `Write-Outcome: rejected`. */
 type Outcome = 'saved' | 'rejected' | 'unknown';
 
 /** The counts, and the longest time from a promotion until every backend reads and writes, in ms. */

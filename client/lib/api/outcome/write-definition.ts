@@ -26,7 +26,7 @@ type Body<E extends Endpoint> = Input<E> extends { body: infer B } ? B : Record<
 
 type Ids = Record<string, Id | null>;
 
-/** What is known of a write when it is checked: its ids, and digests of everything else. */
+/** A write when it is checked: its ids, and digests of everything else. */
 export interface SentWrite<K extends string = string> {
   ids: Record<K, Id>;
   /** Returns true if a field was sent with this value, or a list with this item. */
