@@ -7,8 +7,8 @@ import { session } from '#lib/state/session.ts';
 import { useStore } from '#lib/state/store.ts';
 import { TimeZoneContext, timeZone } from '#lib/state/time-zone.ts';
 import { clearLookAlikes, restoreLookAlikes, shareLookAlikes } from '#ui/copyable/look-alikes.ts';
+import { allWrites } from './features.ts';
 import { routes } from './routes.tsx';
-import { allWrites } from './writes.ts';
 
 const QueryDevtools =
   process.env.NODE_ENV === 'development' &&

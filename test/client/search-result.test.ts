@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { findScreens, findSimilarScreens } from '../../client/features/search/screens.ts';
 import { findCommands } from '../../client/lib/search/command.ts';
 import { isExactMatch, matchIn, toResults } from '../../client/lib/search/search-result.ts';
 import { isName } from '../../client/lib/search/typed-text.ts';
@@ -25,26 +24,6 @@ it('OPR-68 requires every word', () => {
 
 it('OPR-68 matches exactly without separators', () => {
   expect([pair && isExactMatch(pair, 'kraken xbt usdc'), pair && isExactMatch(pair, 'kraken xbt')]).toEqual([true, false]);
-});
-
-it.each([
-  ['settlement new', 'Create Settlement'],
-  ['clbalancing', 'CL Balancing'],
-  ['rép', 'Report'],
-  ['logs event', 'System'],
-])('OPR-68 finds a screen by folded words in any order: %s', (typed, title) => {
-  expect(findScreens(typed).map((screen) => screen.title)).toEqual([title]);
-});
-
-it.each([
-  ['setl', ['CL Balancing', 'Create Settlement']],
-  ['ordesr', ['Dashboard', 'Orders']],
-  ['Repport', ['Report']],
-  ['krakne', []],
-  ['12.(*', []],
-])('OPR-68 finds screens by a word with a typo: %s', (typed, titles) => {
-  expect(findScreens(typed)).toEqual([]);
-  expect(findSimilarScreens(typed).map(({ title }) => title)).toEqual(titles);
 });
 
 it.each([

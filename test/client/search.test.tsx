@@ -8,7 +8,9 @@ import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import { queryOf } from '#lib/api/query.ts';
 import { ApiError } from '#lib/api/request.ts';
 import { startSession } from '#lib/state/session.ts';
+import { namedScreens } from '../../client/app/features.ts';
 import { closedLoopBalancingSearch } from '../../client/features/closed-loop-balancing/search-source.ts';
+import { findScreens, findSimilarScreens } from '../../client/features/search/screens.ts';
 import { SearchDialog } from '../../client/features/search/search-dialog.tsx';
 import { type SearchResult, toResults } from '../../client/lib/search/search-result.ts';
 import type { SearchedList, SearchSource } from '../../client/lib/search/search-source.ts';
@@ -40,7 +42,7 @@ function openSearch(...sources: SearchSource[]) {
     <StrictMode>
       <QueryClientProvider client={new QueryClient()}>
         <TestRouter>
-          <SearchDialog sources={sources} commands={commands} onClose={vi.fn()} />
+          <SearchDialog sources={sources} screens={namedScreens} commands={commands} onClose={vi.fn()} />
           <Address />
         </TestRouter>
       </QueryClientProvider>
@@ -255,4 +257,24 @@ it.each([
   const { user, input } = openSearch({ cached: [], lists });
   await user.type(input, 'TRD-9');
   await waitFor(() => expect(dialog().querySelector('p:not([role])')?.textContent?.trim()).toBe(progress));
+});
+
+it.each([
+  ['settlement new', 'Create Settlement'],
+  ['clbalancing', 'CL Balancing'],
+  ['rép', 'Report'],
+  ['logs event', 'System'],
+])('OPR-68 finds a screen by folded words in any order: %s', (typed, title) => {
+  expect(findScreens(namedScreens, typed).map((screen) => screen.title)).toEqual([title]);
+});
+
+it.each([
+  ['setl', ['CL Balancing', 'Create Settlement']],
+  ['ordesr', ['Dashboard', 'Orders']],
+  ['Repport', ['Report']],
+  ['krakne', []],
+  ['12.(*', []],
+])('OPR-68 finds screens by a word with a typo: %s', (typed, titles) => {
+  expect(findScreens(namedScreens, typed)).toEqual([]);
+  expect(findSimilarScreens(namedScreens, typed).map(({ title }) => title)).toEqual(titles);
 });

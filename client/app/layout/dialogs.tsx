@@ -1,14 +1,15 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { navigation } from '#lib/routing/navigation.ts';
 import { listen } from '#lib/state/listen.ts';
 import { listenForShortcuts, registerShortcuts } from '#lib/state/shortcuts.ts';
 import { createStore, useStore } from '#lib/state/store.ts';
 import { SearchDialog } from '../../features/search/search-dialog.tsx';
+import { features, namedScreens, navigation } from '../features.ts';
 import { searchCommands } from '../search-commands.ts';
-import { searchSources } from '../search-sources.ts';
 import { listenForPastedKey } from './pasted-key.ts';
 import { ShortcutList } from './shortcut-list.tsx';
+
+const searchSources = features.flatMap(({ search }) => search ?? []);
 
 /** A dialog that opens over any screen. */
 interface OpenDialog {
@@ -48,16 +49,21 @@ export function Dialogs() {
         { keys: 'k', label: 'Previous row', run: () => focusRow(-1) },
         { keys: 'n', label: 'Next page', run: () => openPage('next') },
         { keys: 'p', label: 'Previous page', run: () => openPage('prev') },
-        ...Object.values(navigation)
-          .flat()
-          .map(({ letter, label, to }) => ({ keys: `g ${letter}`, label, run: () => navigate(to) })),
+        ...navigation.map(({ letter, label, to }) => ({ keys: `g ${letter}`, label, run: () => navigate(to) })),
       ]),
     [navigate],
   );
   if (dialog?.name === 'shortcuts') return <ShortcutList key={dialog.key} onClose={close} />;
   return (
     dialog && (
-      <SearchDialog key={dialog.key} sources={searchSources} commands={searchCommands} text={dialog.text} onClose={close} />
+      <SearchDialog
+        key={dialog.key}
+        sources={searchSources}
+        screens={namedScreens}
+        commands={searchCommands}
+        text={dialog.text}
+        onClose={close}
+      />
     )
   );
 }

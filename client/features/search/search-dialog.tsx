@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { type Command, commandKind, findCommands } from '#lib/search/command.ts';
 import { isExactMatch, type SearchResult, toResults } from '#lib/search/search-result.ts';
-import type { SearchSource } from '#lib/search/search-source.ts';
 import { isKey } from '#lib/search/typed-text.ts';
 import { addRecent, recentItems } from '#lib/state/recent.ts';
 import { SearchIcon } from '#ui/basics/icons.tsx';
@@ -10,10 +9,9 @@ import { useModalUntilNavigation } from '#ui/overlay/use-modal.ts';
 import { Results } from './results.tsx';
 import styles from './search-dialog.module.css';
 import { SearchProgress } from './search-progress.tsx';
-import { useSearch } from './use-search.ts';
+import { type SearchedData, useSearch } from './use-search.ts';
 
-interface Props {
-  sources: SearchSource[];
+interface Props extends SearchedData {
   commands: Command[];
   /** The text to search for at first. */
   text?: string | undefined;
@@ -21,14 +19,14 @@ interface Props {
 }
 
 /** Finds any screen or item by keyboard (WAI-ARIA APG, combobox with a listbox). */
-export function SearchDialog({ sources, commands: allCommands, text = '', onClose }: Props) {
+export function SearchDialog({ sources, screens, commands: allCommands, text = '', onClose }: Props) {
   const { dialog, onClick } = useModalUntilNavigation(onClose);
   const listId = useId();
   const [input, setInput] = useState(text);
   const field = useRef<HTMLInputElement>(null);
   const typed = input.trim();
   const [recent] = useState(() => recentItems().flatMap(({ kind, to, title }) => toResults(kind, to, title)));
-  const search = useSearch(typed, recent, sources);
+  const search = useSearch(typed, recent, { sources, screens });
   const [chosen, setChosen] = useState<string>();
   /** True after an Enter that came before any result. */
   const [isEager, setEager] = useState(false);

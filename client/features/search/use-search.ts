@@ -5,7 +5,14 @@ import type { SearchSource } from '#lib/search/search-source.ts';
 import { createStore, useStore } from '#lib/state/store.ts';
 import { findByKey, type KeyResults } from './by-key.ts';
 import { createListSearch, type ListSearch, type Progress } from './list-search.ts';
-import { findScreens, findSimilarScreens, screens } from './screens.ts';
+import { findScreens, findSimilarScreens } from './screens.ts';
+
+/** What is searched beside the recent items. */
+export interface SearchedData {
+  sources: SearchSource[];
+  /** Every screen with a fixed name. */
+  screens: SearchResult[];
+}
 
 /** The debounce of typed text, in milliseconds. */
 const debounceMs = 250;
@@ -22,7 +29,7 @@ const maxResults = 50;
  * Finds items by the typed text: recent items, screens and cached responses at once, then lookups by key, then the lists. Lists
  * are not searched while a screen has that name or an item matches exactly, until `searchEverything` is called.
  */
-export function useSearch(typed: string, recent: SearchResult[], sources: SearchSource[]) {
+export function useSearch(typed: string, recent: SearchResult[], { sources, screens }: SearchedData) {
   const client = useQueryClient();
   const [lists, setLists] = useState<ListSearch>();
   useEffect(() => {
@@ -43,14 +50,14 @@ export function useSearch(typed: string, recent: SearchResult[], sources: Search
       if (lookup.signal.aborted) return;
       setByKey({ ...result, typed });
       const known = [...result.results, ...loaded].some((one) => isExactMatch(one, typed));
-      if (!known && typed.length >= minLength && findScreens(typed).length === 0) lists?.search(typed);
+      if (!known && typed.length >= minLength && findScreens(screens, typed).length === 0) lists?.search(typed);
     }, debounceMs);
     return () => {
       clearTimeout(timer);
       lookup.abort();
       lists?.pause();
     };
-  }, [typed, lists, loaded, sources]);
+  }, [typed, lists, loaded, sources, screens]);
 
   const progress = useStore(lists?.progress ?? noProgress);
   const keyed = byKey.typed === typed ? byKey : undefined;
@@ -58,10 +65,10 @@ export function useSearch(typed: string, recent: SearchResult[], sources: Search
     if (typed === '') return unique([...recent, ...screens]);
     const listed = progress.flatMap((list) => list.results);
     const matches = (one: SearchResult) => matchIn(one, typed) !== undefined;
-    const matching = [...recent.filter(matches), ...findScreens(typed), ...[...loaded, ...listed].filter(matches)];
-    const all = unique([...matching, ...(keyed?.results ?? []), ...findSimilarScreens(typed)]);
+    const matching = [...recent.filter(matches), ...findScreens(screens, typed), ...[...loaded, ...listed].filter(matches)];
+    const all = unique([...matching, ...(keyed?.results ?? []), ...findSimilarScreens(screens, typed)]);
     return [...all.filter((one) => isExactMatch(one, typed)), ...all.filter((one) => !isExactMatch(one, typed))];
-  }, [typed, recent, loaded, keyed, progress]);
+  }, [typed, recent, loaded, keyed, progress, screens]);
 
   const relevant = typed === '' ? [] : progress.filter(({ list }) => list.mayContain(typed));
   const busy = typed !== '' && (!keyed || relevant.some(({ state }) => state === 'searching'));

@@ -7,7 +7,7 @@ type Values<Pattern> = Pattern extends `${string}/:${infer Rest}` ? [unknown, ..
  * A path pattern with its href builder. The href is undefined when a value is missing or no path can carry it (`.` and `..`),
  * so that no link is rendered.
  */
-const pattern = <Pattern extends string>(path: Pattern) => ({
+export const pathPattern = <Pattern extends string>(path: Pattern) => ({
   path,
   href(...values: Values<Pattern>): string | undefined {
     const rest: unknown[] = [...values];
@@ -19,7 +19,7 @@ const pattern = <Pattern extends string>(path: Pattern) => ({
   },
 });
 
-/** Every path of the app: a string, or a pattern with its href builder. */
+/** Every path that several features or the app link to: a string, or a pattern with its href builder. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -27,28 +27,28 @@ export const paths = {
   dashboard: '/dashboard',
   closedLoopBalancing: '/closed-loop-balancing',
   createSettlement: '/closed-loop-balancing/create',
-  settlement: pattern('/closed-loop-balancing/details/:id'),
+  settlement: pathPattern('/closed-loop-balancing/details/:id'),
   report: '/report',
   orders: '/orders',
-  order: pattern('/orders/:id'),
+  order: pathPattern('/orders/:id'),
   walletProviders: '/wallet-providers',
-  walletProvider: pattern('/wallet-providers/:provider'),
-  walletAccount: pattern('/wallet-providers/:provider/:cryptocurrency'),
+  walletProvider: pathPattern('/wallet-providers/:provider'),
+  walletAccount: pathPattern('/wallet-providers/:provider/:cryptocurrency'),
   exchangeProviders: '/exchange-providers',
-  exchangeProvider: pattern('/exchange-providers/:provider'),
+  exchangeProvider: pathPattern('/exchange-providers/:provider'),
   exchangeRules: '/exchange-rules',
   businesses: '/businesses',
   createBusiness: '/businesses/create',
-  business: pattern('/businesses/details/:id'),
-  editBusiness: pattern('/businesses/edit/:id'),
-  invoice: pattern('/invoices/details/:id'),
+  business: pathPattern('/businesses/details/:id'),
+  editBusiness: pathPattern('/businesses/edit/:id'),
+  invoice: pathPattern('/invoices/details/:id'),
   users: '/users',
   createUser: '/users/create',
-  user: pattern('/users/details/:id'),
-  editUser: pattern('/users/edit/:id'),
-  userPassword: pattern('/users/password/:id'),
+  user: pathPattern('/users/details/:id'),
+  editUser: pathPattern('/users/edit/:id'),
+  userPassword: pathPattern('/users/password/:id'),
   system: '/system',
-  apiQuery: pattern('/system/api-queries/:id'),
+  apiQuery: pathPattern('/system/api-queries/:id'),
   profile: '/profile',
   profilePassword: '/profile/password',
 };

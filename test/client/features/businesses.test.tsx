@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { businessRoutes } from '../../../client/features/businesses/routes.tsx';
+import { businessesFeature } from '../../../client/features/businesses/feature.tsx';
 import { openScreen } from '../../support/screen.tsx';
 import { findLoaded, shownCells, shownFacts } from '../../support/shown.ts';
 
@@ -17,7 +17,7 @@ const invoices = [
   { ...invoice, reference_id: 'I-2', status: null },
 ];
 
-const open = (path: string, responses: Parameters<typeof openScreen>[2]) => openScreen(path, businessRoutes, responses);
+const open = (path: string, responses: Parameters<typeof openScreen>[2]) => openScreen(path, businessesFeature.routes, responses);
 const button = (name: string) => screen.getByRole('button', { name });
 const notifications = () => screen.getByRole('status', { name: 'Notifications' }).textContent;
 

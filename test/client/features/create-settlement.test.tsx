@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { closedLoopBalancingRoutes } from '../../../client/features/closed-loop-balancing/routes.tsx';
+import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
 import { countedResponse, settlementOptions, trades, tradeWith } from '../../support/responses.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { findLoaded, shownCells, shownFacts } from '../../support/shown.ts';
@@ -17,7 +17,7 @@ const total = () => `${shownFacts()['Selected total']}, ${shownFacts().Trades}`;
 
 /** Opens the form. */
 async function open() {
-  const opened = openScreen(create, closedLoopBalancingRoutes, {
+  const opened = openScreen(create, closedLoopBalancingFeature.routes, {
     [`GET /ajax${create}`]: settlementOptions,
     [`GET /ajax${create}/trades/7/1`]: () => countedResponse(trades),
     [`GET /ajax${create}/trades/b%2Fs/1`]: [],

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dashboardRoutes } from '../../../client/features/dashboard/routes.tsx';
+import { dashboardFeature } from '../../../client/features/dashboard/feature.tsx';
 import { openScreen } from '../../support/screen.tsx';
 import { findLoaded, shownCells } from '../../support/shown.ts';
 
@@ -21,7 +21,7 @@ const overview = {
 
 /** Opens the dashboard. */
 async function open(changes: object = {}) {
-  openScreen('/dashboard', dashboardRoutes, { 'GET /ajax/dashboard': { ...overview, ...changes } });
+  openScreen('/dashboard', dashboardFeature.routes, { 'GET /ajax/dashboard': { ...overview, ...changes } });
   await findLoaded();
 }
 

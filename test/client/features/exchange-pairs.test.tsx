@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { exchangeProviderRoutes } from '../../../client/features/exchange-providers/routes.tsx';
+import { exchangeProvidersFeature } from '../../../client/features/exchange-providers/feature.tsx';
 import { caps, rejected } from '../../support/responses.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { findLoaded, shownCells, shownFacts } from '../../support/shown.ts';
@@ -30,7 +30,7 @@ const isSaving = (name: string) =>
 /** Opens two pairs of Kraken on a backend that stores saved values. */
 async function open() {
   let pairs = [pair('XBT'), pair('LTC')];
-  const opened = openScreen('/exchange-providers/Kraken', exchangeProviderRoutes, {
+  const opened = openScreen('/exchange-providers/Kraken', exchangeProvidersFeature.routes, {
     [details]: () => Response.json(provider(...pairs)),
     [savePair]: () => {
       const { cryptocurrency_id, stablecoin_id, ...properties } = sent().at(-1) as Record<string, unknown>;
@@ -52,7 +52,7 @@ describe('the pairs of a provider', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const large = { active: false, ...caps, volume_cap_daily: '999999999999999999.99', trade_cap_daily: '9007199254740993' };
     const body = { details: { name: 'Kraken', active: null }, pairs: [pair('XBT', large), pair('LTC', null)] };
-    openScreen('/exchange-providers/Kraken', exchangeProviderRoutes, { [details]: body });
+    openScreen('/exchange-providers/Kraken', exchangeProvidersFeature.routes, { [details]: body });
     await findLoaded();
     expect(shownFacts()).toEqual({ Name: 'Kraken', Active: '–' });
     expect(rowTexts('XBT-USDC')).toBe('999999999999999999.99 1250000.50 4000000.00 9007199254740993 1000 3500 Edit');
@@ -186,7 +186,7 @@ describe('exchange providers', () => {
       vi.spyOn(console, 'error').mockImplementation(() => {});
       const failed = Promise.withResolvers<Response>();
       const line = `GET /ajax${path}`;
-      const { user, responses } = openScreen(path, exchangeProviderRoutes, { [line]: () => failed.promise });
+      const { user, responses } = openScreen(path, exchangeProvidersFeature.routes, { [line]: () => failed.promise });
       expect(document.querySelector('[aria-busy="true"] table')).toBeTruthy();
       failed.resolve(new Response(null, { status: 503 }));
       const retry = await screen.findByRole('button', { name: 'Retry' });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { exchangeRuleRoutes } from '../../../client/features/exchange-rules/routes.tsx';
+import { exchangeRulesFeature } from '../../../client/features/exchange-rules/feature.tsx';
 import { openScreen } from '../../support/screen.tsx';
 import { findLoaded, shownCells } from '../../support/shown.ts';
 
@@ -26,7 +26,7 @@ const optionsOf = (name: string) => [...select(name).options].map(({ textContent
 
 /** Opens the rules on a backend with these responses. */
 async function open(response: object = rules()) {
-  const opened = openScreen('/exchange-rules', exchangeRuleRoutes, { [matrix]: response, [saveRule]: {} });
+  const opened = openScreen('/exchange-rules', exchangeRulesFeature.routes, { [matrix]: response, [saveRule]: {} });
   await findLoaded();
   const sent = () => opened.requests.filter(({ line }) => line === saveRule).map(({ body }) => body);
   return { ...opened, sent };
@@ -113,7 +113,7 @@ describe('exchange rules', () => {
   it('RULES-1 ERR-4 shows a skeleton, then Retry after a failure, and no rules', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const failed = Promise.withResolvers<Response>();
-    const { user, responses } = openScreen('/exchange-rules', exchangeRuleRoutes, { [matrix]: () => failed.promise });
+    const { user, responses } = openScreen('/exchange-rules', exchangeRulesFeature.routes, { [matrix]: () => failed.promise });
     expect(document.querySelector('[aria-busy="true"] table')).toBeTruthy();
     failed.resolve(new Response(null, { status: 503 }));
     const retry = await screen.findByRole('button', { name: 'Retry' });

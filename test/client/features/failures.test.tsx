@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { orderRoutes } from '../../../client/features/orders/routes.tsx';
-import { profileRoutes } from '../../../client/features/profile/routes.tsx';
+import { ordersFeature } from '../../../client/features/orders/feature.tsx';
+import { profileFeature } from '../../../client/features/profile/feature.tsx';
 import { rejected } from '../../support/responses.ts';
 import { openScreen } from '../../support/screen.tsx';
 
@@ -20,7 +20,7 @@ describe('a failed load', () => {
     ['an unexpected array', []],
   ])('ERR-4 is logged and shows only Retry: %s', async (_name, response) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { user, responses } = openScreen('/orders', orderRoutes, { 'GET /ajax/orders': response });
+    const { user, responses } = openScreen('/orders', ordersFeature.routes, { 'GET /ajax/orders': response });
     const retry = await screen.findByRole('button', { name: 'Retry' });
     expect(document.body.textContent).toBe('OrdersRetry');
     expect(notifications().textContent).toBe('');
@@ -47,7 +47,7 @@ describe('a failed submission', () => {
     ['504', status(504), 'The payments service did not respond in time. Your changes may not have been saved.'],
     ['a cut connection', cut, "The server couldn't be reached. Your changes may not have been saved."],
   ])('ERR-5 is explained and keeps the input: %s', async (_name, response, text) => {
-    const { user } = openScreen('/profile/password', profileRoutes, { 'PATCH /ajax/profile/password': response });
+    const { user } = openScreen('/profile/password', profileFeature.routes, { 'PATCH /ajax/profile/password': response });
     const password = screen.getByLabelText<HTMLInputElement>('Password');
     await user.type(password, 'stays as typed');
     await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { closedLoopBalancingRoutes } from '../../../client/features/closed-loop-balancing/routes.tsx';
+import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
 import { openScreen } from '../../support/screen.tsx';
 import { findLoaded } from '../../support/shown.ts';
 
@@ -26,7 +26,7 @@ const hash = () => modal().getByLabelText<HTMLInputElement>('Transaction Hash');
 
 /** Opens the modal of settlement 7 from the overview, which also lists a settlement with a hash. */
 async function openModal() {
-  const opened = openScreen('/closed-loop-balancing', closedLoopBalancingRoutes, {
+  const opened = openScreen('/closed-loop-balancing', closedLoopBalancingFeature.routes, {
     [overview]: { settlements: { items: [settlement(7, null), settlement(8, 'AB'.repeat(32))], total: 2 }, unsettled_trades: [] },
     [details]: settlement(7, null),
     [process]: {},
@@ -43,7 +43,7 @@ beforeEach(() => localStorage.clear());
 
 describe('processing a settlement', () => {
   it('CLB-6 opens no modal for a processed settlement', async () => {
-    const { location } = openScreen('/closed-loop-balancing/details/8#process', closedLoopBalancingRoutes, {
+    const { location } = openScreen('/closed-loop-balancing/details/8#process', closedLoopBalancingFeature.routes, {
       'GET /ajax/closed-loop-balancing/details/8': settlement(8, 'ab'),
     });
     await findLoaded();

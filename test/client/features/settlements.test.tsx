@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { closedLoopBalancingRoutes } from '../../../client/features/closed-loop-balancing/routes.tsx';
+import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
 import { storeSelection } from '../../../client/features/closed-loop-balancing/settlement/selected-total.tsx';
 import { settlement, settlementDetails, unsettledTrade } from '../../support/responses.ts';
 import { openScreen } from '../../support/screen.tsx';
@@ -17,7 +17,7 @@ const overview = (items: object[], total: number, unsettled_trades: object[]) =>
 });
 
 const open = (path: string, responses: Parameters<typeof openScreen>[2]) =>
-  openScreen(path, closedLoopBalancingRoutes, responses);
+  openScreen(path, closedLoopBalancingFeature.routes, responses);
 const settlementFacts = () => shownFacts('Settlement Details');
 
 beforeEach(() => {

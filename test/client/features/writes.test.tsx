@@ -12,7 +12,7 @@ import { type CheckResult, defineWrite } from '#lib/api/outcome/write-definition
 import { queryOf } from '#lib/api/query.ts';
 import { send } from '#lib/api/send.ts';
 import { startSession } from '#lib/state/session.ts';
-import { allWrites } from '../../../client/app/writes.ts';
+import { allWrites } from '../../../client/app/features.ts';
 
 /** The server's responses by path; any other path is 404. */
 let server: Record<string, unknown>;

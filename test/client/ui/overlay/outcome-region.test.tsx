@@ -12,7 +12,7 @@ import { endSession, recognizeUser, startSession } from '#lib/state/session.ts';
 import { clearToasts, toasts } from '#lib/state/toasts.ts';
 import { removeWrite, writes } from '#lib/state/writes.ts';
 import { OutcomeRegion } from '#ui/overlay/outcome-region.tsx';
-import { allWrites } from '../../../../client/app/writes.ts';
+import { allWrites } from '../../../../client/app/features.ts';
 import { useCreateBusiness } from '../../../../client/features/businesses/api.ts';
 import { BusinessForm, toRequestBody } from '../../../../client/features/businesses/business-form.tsx';
 import { ProfilePassword } from '../../../../client/features/profile/profile-password.tsx';

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { autoRefresh } from '#lib/state/auto-refresh.ts';
 import { startEditing } from '#lib/state/editing.ts';
 import { listenForShortcuts } from '#lib/state/shortcuts.ts';
-import { systemRoutes } from '../../../../client/features/system/routes.tsx';
-import { userRoutes } from '../../../../client/features/users/routes.tsx';
+import { systemFeature } from '../../../../client/features/system/feature.tsx';
+import { usersFeature } from '../../../../client/features/users/feature.tsx';
 import { openScreen } from '../../../support/screen.tsx';
 
 const list = { items: [], per_page: 10, total: 0 };
@@ -20,7 +20,7 @@ const leap = (ms: number) => {
 
 /** Opens the system screen, whose three panels load independently. */
 async function openSystem() {
-  const opened = openScreen('/system', systemRoutes, {
+  const opened = openScreen('/system', systemFeature.routes, {
     'GET /ajax/system/microservices': [],
     'GET /ajax/system/event-logs': list,
     'GET /ajax/system/api-queries': list,
@@ -68,7 +68,7 @@ describe('freshness', () => {
     ['/users/details/2', 1],
     ['/users/edit/2', 0],
   ])('OPR-28 shows one age per request and none for a form: %s', async (path, count) => {
-    openScreen(path, userRoutes, {
+    openScreen(path, usersFeature.routes, {
       'GET /ajax/users': { ...list, items: [ada], total: 1 },
       'GET /ajax/users/details/2': ada,
       'GET /ajax/users/edit/2': ada,

@@ -1,0 +1,40 @@
+import type { Feature, NavigationEntry } from '#lib/feature.ts';
+import { toResults } from '#lib/search/search-result.ts';
+import { businessesFeature } from '../features/businesses/feature.tsx';
+import { closedLoopBalancingFeature } from '../features/closed-loop-balancing/feature.tsx';
+import { dashboardFeature } from '../features/dashboard/feature.tsx';
+import { exchangeProvidersFeature } from '../features/exchange-providers/feature.tsx';
+import { exchangeRulesFeature } from '../features/exchange-rules/feature.tsx';
+import { ordersFeature } from '../features/orders/feature.tsx';
+import { profileFeature } from '../features/profile/feature.tsx';
+import { reportFeature } from '../features/report/feature.tsx';
+import { systemFeature } from '../features/system/feature.tsx';
+import { usersFeature } from '../features/users/feature.tsx';
+import { walletProvidersFeature } from '../features/wallet-providers/feature.tsx';
+
+/** Every feature of a signed-in user, in the order of the navigation and of search results. */
+export const features: Feature[] = [
+  dashboardFeature,
+  closedLoopBalancingFeature,
+  reportFeature,
+  ordersFeature,
+  exchangeRulesFeature,
+  walletProvidersFeature,
+  exchangeProvidersFeature,
+  businessesFeature,
+  usersFeature,
+  systemFeature,
+  profileFeature,
+];
+
+/** The links of the navigation. */
+export const navigation: NavigationEntry[] = features.flatMap((feature) => feature.navigation ?? []);
+
+/** The screens with fixed names, for the search. */
+export const namedScreens = [
+  ...navigation.flatMap(({ label, to, otherNames }) => toResults('Screen', to, label, otherNames)),
+  ...features.flatMap(({ screens = [] }) => screens),
+];
+
+/** Every kind of write. */
+export const allWrites = features.flatMap(({ writes = [] }) => writes);

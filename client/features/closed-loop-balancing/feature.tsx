@@ -1,0 +1,28 @@
+import type { Feature } from '#lib/feature.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { toResults } from '#lib/search/search-result.ts';
+import { icon } from '#ui/basics/icon.tsx';
+import { CreateSettlement } from './create/create-settlement.tsx';
+import { ClosedLoopBalancing } from './overview/overview.tsx';
+import { closedLoopBalancingSearch } from './search-source.ts';
+import { SettlementDetails } from './settlement/settlement-details.tsx';
+import { settlementWrites } from './writes.ts';
+
+export const closedLoopBalancingFeature: Feature = {
+  routes: [
+    { path: paths.closedLoopBalancing, element: <ClosedLoopBalancing /> },
+    { path: paths.createSettlement, element: <CreateSettlement /> },
+    { path: paths.settlement.path, element: <SettlementDetails /> },
+  ],
+  navigation: {
+    group: 'Accounting',
+    label: 'CL Balancing',
+    to: paths.closedLoopBalancing,
+    letter: 'c',
+    icon: icon('M8 2.25v11.5M5.25 13.75h5.5M3 4.75h10M3.25 4.75 1.5 9.25H5zM12.75 4.75 11 9.25h3.5z'),
+    otherNames: 'Closed loop settlements, unsettled trades',
+  },
+  screens: toResults('Screen', paths.createSettlement, 'Create Settlement', 'New settlement'),
+  search: closedLoopBalancingSearch,
+  writes: settlementWrites,
+};

@@ -1,0 +1,24 @@
+import type { Feature } from '#lib/feature.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { icon } from '#ui/basics/icon.tsx';
+import { ExchangeProviderDetails } from './exchange-provider-details.tsx';
+import { ExchangeProviderList } from './exchange-provider-list.tsx';
+import { exchangeProviderSearch } from './search-source.ts';
+import { savePair } from './writes.ts';
+
+export const exchangeProvidersFeature: Feature = {
+  routes: [
+    { path: paths.exchangeProviders, element: <ExchangeProviderList /> },
+    { path: paths.exchangeProvider.path, element: <ExchangeProviderDetails /> },
+  ],
+  navigation: {
+    group: 'Admin',
+    label: 'Exchange Providers',
+    to: paths.exchangeProviders,
+    letter: 'e',
+    icon: icon('M2.5 5.25h10.75M10.5 2.5l2.75 2.75L10.5 8M13.5 10.75H2.75M5.5 8l-2.75 2.75L5.5 13.5'),
+    otherNames: 'Pairs, caps',
+  },
+  search: exchangeProviderSearch,
+  writes: [savePair],
+};

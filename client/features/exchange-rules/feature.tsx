@@ -1,0 +1,20 @@
+import type { Feature } from '#lib/feature.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { icon } from '#ui/basics/icon.tsx';
+import { ExchangeRules } from './exchange-rules.tsx';
+import { saveRule } from './writes.ts';
+
+export const exchangeRulesFeature: Feature = {
+  routes: [{ path: paths.exchangeRules, element: <ExchangeRules /> }],
+  navigation: {
+    group: 'Trading',
+    label: 'Exchange Rules',
+    to: paths.exchangeRules,
+    letter: 'r',
+    icon: icon(
+      'M2 8h3.5c2.5 0 2-4 4.5-4h3.5M5.5 8c2.5 0 2 4 4.5 4h3.5M11.75 2.25 13.5 4l-1.75 1.75M11.75 10.25 13.5 12l-1.75 1.75',
+    ),
+    otherNames: 'Stablecoins',
+  },
+  writes: [saveRule],
+};

@@ -1,0 +1,21 @@
+import type { Feature } from '#lib/feature.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { icon } from '#ui/basics/icon.tsx';
+import { OrderDetails } from './order-details.tsx';
+import { OrderList } from './order-list.tsx';
+import { orderSearch } from './search-source.ts';
+
+export const ordersFeature: Feature = {
+  routes: [
+    { path: paths.orders, element: <OrderList /> },
+    { path: paths.order.path, element: <OrderDetails /> },
+  ],
+  navigation: {
+    group: 'Trading',
+    label: 'Orders',
+    to: paths.orders,
+    letter: 'o',
+    icon: icon('M3.5 2.25h9v11.5l-2.25-1.5L8 13.75l-2.25-1.5-2.25 1.5zM6 5.75h4M6 8.75h2.5'),
+  },
+  search: orderSearch,
+};

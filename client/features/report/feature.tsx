@@ -1,0 +1,16 @@
+import type { Feature } from '#lib/feature.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { icon } from '#ui/basics/icon.tsx';
+import { Report } from './report.tsx';
+
+export const reportFeature: Feature = {
+  routes: [{ path: paths.report, element: <Report /> }],
+  navigation: {
+    group: 'Accounting',
+    label: 'Report',
+    to: paths.report,
+    letter: 't',
+    icon: icon('M3.25 2.25h6l3.5 3.5v8h-9.5zM9.25 2.25v3.5h3.5M8 7.75v3.5M6.25 9.75 8 11.5l1.75-1.75'),
+    otherNames: 'Download CSV',
+  },
+};

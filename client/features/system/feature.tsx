@@ -1,0 +1,22 @@
+import type { Feature } from '#lib/feature.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { icon } from '#ui/basics/icon.tsx';
+import { ApiQueryDetails } from './api-query-details.tsx';
+import { systemSearch } from './search-source.ts';
+import { System } from './system.tsx';
+
+export const systemFeature: Feature = {
+  routes: [
+    { path: paths.system, element: <System /> },
+    { path: paths.apiQuery.path, element: <ApiQueryDetails /> },
+  ],
+  navigation: {
+    group: 'Admin',
+    label: 'System',
+    to: paths.system,
+    letter: 's',
+    icon: icon('M2.5 2.75h11V7h-11zM2.5 9h11v4.25h-11zM5.25 4.75V5M5.25 11v.25M8 4.9h3M8 11.1h3'),
+    otherNames: 'Event logs, API queries, microservices',
+  },
+  search: systemSearch,
+};

@@ -1,0 +1,33 @@
+import type { Feature } from '#lib/feature.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { toResults } from '#lib/search/search-result.ts';
+import { icon } from '#ui/basics/icon.tsx';
+import { CreateUser } from './create-user.tsx';
+import { EditUser } from './edit-user.tsx';
+import { userSearch } from './search-source.ts';
+import { UserDetails } from './user-details.tsx';
+import { UserList } from './user-list.tsx';
+import { UserPassword } from './user-password.tsx';
+import { userWrites } from './writes.ts';
+
+export const usersFeature: Feature = {
+  routes: [
+    { path: paths.users, element: <UserList /> },
+    { path: paths.createUser, element: <CreateUser /> },
+    { path: paths.user.path, element: <UserDetails /> },
+    { path: paths.editUser.path, element: <EditUser /> },
+    { path: paths.userPassword.path, element: <UserPassword /> },
+  ],
+  navigation: {
+    group: 'Admin',
+    label: 'Users',
+    to: paths.users,
+    letter: 'u',
+    icon: icon(
+      'M8.5 5.25a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0ZM1.75 13.25C2.05 10.75 3.65 9.5 6 9.5s3.95 1.25 4.25 3.75M10.75 3a2.5 2.5 0 0 1 0 4.5M12 9.75c1.3.5 2.1 1.7 2.25 3.5',
+    ),
+  },
+  screens: toResults('Screen', paths.createUser, 'Create User', 'New user'),
+  search: userSearch,
+  writes: userWrites,
+};

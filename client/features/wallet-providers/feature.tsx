@@ -1,0 +1,24 @@
+import type { Feature } from '#lib/feature.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { icon } from '#ui/basics/icon.tsx';
+import { walletProviderSearch } from './search-source.ts';
+import { WalletAccountDetails } from './wallet-account-details.tsx';
+import { WalletProviderDetails } from './wallet-provider-details.tsx';
+import { WalletProviderList } from './wallet-provider-list.tsx';
+
+export const walletProvidersFeature: Feature = {
+  routes: [
+    { path: paths.walletProviders, element: <WalletProviderList /> },
+    { path: paths.walletProvider.path, element: <WalletProviderDetails /> },
+    { path: paths.walletAccount.path, element: <WalletAccountDetails /> },
+  ],
+  navigation: {
+    group: 'Admin',
+    label: 'Wallet Providers',
+    to: paths.walletProviders,
+    letter: 'w',
+    icon: icon('M2.25 4.75H12.5a1 1 0 0 1 1 1v6.5a1 1 0 0 1-1 1H3.25a1 1 0 0 1-1-1zM2.25 4.75 10.5 2.5v2.25M10 9h3.5'),
+    otherNames: 'Accounts, deposits',
+  },
+  search: walletProviderSearch,
+};
