@@ -1,10 +1,9 @@
 import { text } from '#lib/format/values.ts';
-import { paths } from '#lib/routing/paths.ts';
 import { usePageNumber } from '#lib/routing/use-page-number.ts';
 import { TextLink } from '#ui/basics/text-link.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';
-import { fetchAllApiQueries, useApiQueries } from './api.ts';
+import { apiQueryPath, fetchAllApiQueries, useApiQueries } from './api.ts';
 import { StatusCode } from './status-code.tsx';
 
 export function ApiQueriesCard() {
@@ -24,7 +23,7 @@ export function ApiQueriesCard() {
             header: 'Id',
             value: ({ id }) => id,
             cell: ({ id }) => (
-              <TextLink to={paths.apiQuery.href(id)}>
+              <TextLink to={apiQueryPath.href(id)}>
                 <span className="mono">{text(id)}</span>
               </TextLink>
             ),

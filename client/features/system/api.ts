@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { system } from '#contract/system.ts';
 import { pagedList } from '#lib/api/paginate.ts';
 import { queryOf } from '#lib/api/query.ts';
+import { pathPattern } from '#lib/routing/paths.ts';
+
+export const apiQueryPath = pathPattern('/system/api-queries/:id');
 
 export const useMicroservices = () => useQuery(queryOf(system.microservices, {}));
 

@@ -1,6 +1,7 @@
 import type { Feature } from '#lib/feature.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { icon } from '#ui/basics/icon.tsx';
+import { apiQueryPath } from './api.ts';
 import { ApiQueryDetails } from './api-query-details.tsx';
 import { systemSearch } from './search-source.ts';
 import { System } from './system.tsx';
@@ -8,7 +9,7 @@ import { System } from './system.tsx';
 export const systemFeature: Feature = {
   routes: [
     { path: paths.system, element: <System /> },
-    { path: paths.apiQuery.path, element: <ApiQueryDetails /> },
+    { path: apiQueryPath.path, element: <ApiQueryDetails /> },
   ],
   navigation: {
     group: 'Admin',

@@ -1,13 +1,12 @@
 import { system } from '#contract/system.ts';
 import { send } from '#lib/api/send.ts';
 import type { Scalar } from '#lib/format/values.ts';
-import { paths } from '#lib/routing/paths.ts';
 import { toResults } from '#lib/search/search-result.ts';
 import { inCache, type SearchSource, walkPages } from '#lib/search/search-source.ts';
 import { isId, isNoEmail } from '#lib/search/typed-text.ts';
-import { fetchAllApiQueries } from './api.ts';
+import { apiQueryPath, fetchAllApiQueries } from './api.ts';
 
-const queryResults = ({ id, url }: { id?: Scalar; url?: Scalar }) => toResults('API query', paths.apiQuery.href(id), id, url);
+const queryResults = ({ id, url }: { id?: Scalar; url?: Scalar }) => toResults('API query', apiQueryPath.href(id), id, url);
 
 export const systemSearch: SearchSource = {
   cached: [

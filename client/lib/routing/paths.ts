@@ -19,7 +19,7 @@ export const pathPattern = <Pattern extends string>(path: Pattern) => ({
   },
 });
 
-/** Every path that several features or the app link to: a string, or a pattern with its href builder. */
+/** The paths that other folders may link to: strings, or patterns with their href builder. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -48,7 +48,6 @@ export const paths = {
   editUser: pathPattern('/users/edit/:id'),
   userPassword: pathPattern('/users/password/:id'),
   system: '/system',
-  apiQuery: pathPattern('/system/api-queries/:id'),
   profile: '/profile',
   profilePassword: '/profile/password',
 };

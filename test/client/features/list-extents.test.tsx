@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { businessRoutes } from '../../../client/features/businesses/routes.tsx';
-import { closedLoopBalancingRoutes } from '../../../client/features/closed-loop-balancing/routes.tsx';
-import { dashboardRoutes } from '../../../client/features/dashboard/routes.tsx';
-import { reportRoutes } from '../../../client/features/report/routes.tsx';
-import { walletProviderRoutes } from '../../../client/features/wallet-providers/routes.tsx';
+import { businessesFeature } from '../../../client/features/businesses/feature.tsx';
+import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
+import { dashboardFeature } from '../../../client/features/dashboard/feature.tsx';
+import { reportFeature } from '../../../client/features/report/feature.tsx';
+import { walletProvidersFeature } from '../../../client/features/wallet-providers/feature.tsx';
 import {
   countedResponse,
   settlement,
@@ -38,12 +38,12 @@ interface ListCase {
 
 const overview: Pick<ListCase, 'path' | 'routes' | 'line'> = {
   path: '/closed-loop-balancing',
-  routes: closedLoopBalancingRoutes,
+  routes: closedLoopBalancingFeature.routes,
   line: 'GET /ajax/closed-loop-balancing',
 };
 const onDashboard = (list: string, row: object): ListCase => ({
   path: '/dashboard',
-  routes: dashboardRoutes,
+  routes: dashboardFeature.routes,
   line: 'GET /ajax/dashboard',
   body: (rows, total) => ({
     recent_activity: { quote_counts: { open: 0, closed: 0 }, amount_breakdown: [], fulfillment_rate: null },
@@ -70,21 +70,21 @@ const lists: Record<string, ListCase> = {
   },
   Trades: {
     path: '/closed-loop-balancing/details/7',
-    routes: closedLoopBalancingRoutes,
+    routes: closedLoopBalancingFeature.routes,
     line: 'GET /ajax/closed-loop-balancing/details/7',
     body: (trades, total) => ({ ...settlementDetails, trades, trades_total: total }),
     row: { reference_id: 'TRD-1' },
   },
   Deposits: {
     path: '/wallet-providers/BitGo/XBT',
-    routes: walletProviderRoutes,
+    routes: walletProvidersFeature.routes,
     line: 'GET /ajax/wallet-providers/BitGo/XBT',
     body: (deposits, total) => ({ ...account, deposits, deposits_total: total }),
     row: deposit,
   },
   Invoices: {
     path: '/businesses/details/9',
-    routes: businessRoutes,
+    routes: businessesFeature.routes,
     line: 'GET /ajax/businesses/details/9',
     body: (invoices, total) => ({ ...business, invoices, invoices_total: total }),
     row: invoice,
@@ -167,20 +167,24 @@ describe('a list', () => {
 
   it('OPR-82 states that a filter applies to one page', async () => {
     const items = [business];
-    const { user } = openScreen('/businesses', businessRoutes, { 'GET /ajax/businesses': { items, per_page: 1, total: 2 } });
+    const { user } = openScreen('/businesses', businessesFeature.routes, {
+      'GET /ajax/businesses': { items, per_page: 1, total: 2 },
+    });
     await findLoaded();
     await user.type(screen.getByLabelText('Filter this page of Businesses'), 'zzz');
     expect(screen.getByText('No row on this page matches the filter.')).toBeTruthy();
   });
 
   it('OPR-81 without pagination states its extent', async () => {
-    openScreen('/businesses', businessRoutes, { 'GET /ajax/businesses': { items: [business], per_page: 15, total: null } });
+    openScreen('/businesses', businessesFeature.routes, {
+      'GET /ajax/businesses': { items: [business], per_page: 15, total: null },
+    });
     await findLoaded();
     expect(document.body.textContent).toContain('1 listed row');
   });
 
   it('OPR-82 is not empty if its page has no rows', async () => {
-    openScreen('/businesses', businessRoutes, { 'GET /ajax/businesses': { items: [], per_page: 15, total: 30 } });
+    openScreen('/businesses', businessesFeature.routes, { 'GET /ajax/businesses': { items: [], per_page: 15, total: 30 } });
     await findLoaded();
     expect(screen.getByText('There are no rows on this page.')).toBeTruthy();
     expect(screen.queryByText('Create the first business')).toBeNull();
@@ -207,7 +211,7 @@ describe('the export of a list', () => {
     ],
   ])('OPR-83 states that 2 of %s rows were filtered', async (total, name, message) => {
     const deposits = [deposit, { ...deposit, reference_id: 'DEP-2' }];
-    const { user } = openScreen('/wallet-providers/BitGo/XBT', walletProviderRoutes, {
+    const { user } = openScreen('/wallet-providers/BitGo/XBT', walletProvidersFeature.routes, {
       'GET /ajax/wallet-providers/BitGo/XBT': { ...account, deposits, deposits_total: total },
     });
     await findLoaded();
@@ -239,7 +243,7 @@ describe('Create Settlement', () => {
   /** Opens the form with the trades of a pair. */
   async function openTrades(response: object | (() => Response)) {
     const create = '/closed-loop-balancing/create';
-    const opened = openScreen(`${create}?provider=Kraken&cryptocurrency=XBT`, closedLoopBalancingRoutes, {
+    const opened = openScreen(`${create}?provider=Kraken&cryptocurrency=XBT`, closedLoopBalancingFeature.routes, {
       [`GET /ajax${create}`]: settlementOptions,
       [`GET /ajax${create}/trades/7/1`]: response,
     });
@@ -280,7 +284,7 @@ describe('Report', () => {
     ['1 of 7000 businesses', () => countedResponse(list, 7000)],
     ['1 listed businesses', list],
   ])('OPR-81 states which businesses it offers: %s', async (extent, response) => {
-    openScreen('/report', reportRoutes, { 'GET /ajax/report': response });
+    openScreen('/report', reportFeature.routes, { 'GET /ajax/report': response });
     await screen.findByRole('option', { name: 'Acme' });
     expect(document.querySelector('form p.muted')?.textContent).toBe(extent);
   });
@@ -288,7 +292,7 @@ describe('Report', () => {
 
 describe('an invoice', () => {
   const openInvoice = (total: number) =>
-    openScreen('/invoices/details/INV-2?business=9', businessRoutes, {
+    openScreen('/invoices/details/INV-2?business=9', businessesFeature.routes, {
       'GET /ajax/businesses/details/9': { ...business, invoices: [invoice], invoices_total: total },
     });
 
@@ -308,7 +312,7 @@ describe('an invoice', () => {
 
 describe('the users of a settlement', () => {
   const openDetails = async (changes: object) => {
-    openScreen('/closed-loop-balancing/details/7', closedLoopBalancingRoutes, {
+    openScreen('/closed-loop-balancing/details/7', closedLoopBalancingFeature.routes, {
       'GET /ajax/closed-loop-balancing/details/7': { ...settlementDetails, ...changes },
     });
     await findLoaded();
