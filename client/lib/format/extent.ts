@@ -1,4 +1,4 @@
-/** How much of a list a response, a screen or a file has. */
+/** The part of a list that a response, a screen or a file has. See decision 3 in docs/decisions.md. */
 export interface Extent {
   rows: number;
   /** The rows of the whole list; null if they are unknown, so that the list may be cut. */
