@@ -10,7 +10,7 @@ describe('requests', () => {
       { name: 'XSRF-TOKEN', value: encodeURIComponent('a=b; c%20/+"'), url: app.url },
     ]);
     app.script('GET /ajax/auth/check', { body: { id: 1, username: 'ada' } });
-    app.script('PATCH /ajax/profile/password', { status: 409 });
+    app.script('PATCH /ajax/profile/password', { status: 409, headers: { 'Write-Outcome': 'rejected' } });
     await page.goto('/profile/password');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Dismiss' }).waitFor();

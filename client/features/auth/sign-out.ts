@@ -1,6 +1,5 @@
 import { auth } from '#contract/auth.ts';
 import { ApiError, request } from '#lib/api/request.ts';
-import { listen } from '#lib/state/listen.ts';
 import { withLock } from '#lib/state/lock.ts';
 import { persistedStore } from '#lib/state/persisted-store.ts';
 import { endSession } from '#lib/state/session.ts';
@@ -35,13 +34,10 @@ export async function confirmSignOut(): Promise<void> {
   const unsubscribe = signOutStatus.subscribe(() => {
     if (!signOutStatus.get()) stop.abort();
   });
-  // The page may be the last one.
-  const stopListening = listen(window, 'pagehide', () => void request(auth.logout, {}, { keepalive: true }).catch(() => {}));
   for (const seconds of pauses) {
     await wait(seconds, stop.signal);
     if (stop.signal.aborted || (await requestSignOut(stop.signal))) break;
   }
-  stopListening();
   unsubscribe();
 }
 
@@ -49,7 +45,7 @@ export async function confirmSignOut(): Promise<void> {
 async function requestSignOut(signal: AbortSignal): Promise<boolean> {
   const timer = setTimeout(() => signOutStatus.set('unconfirmed'), confirmationDelay * 1000);
   try {
-    // Without `keepalive`: an aborted request must not change the cookies of the next session.
+    // Without `keepalive`: the response must not change the cookies of the next session. The next page repeats the request.
     await withLock(cookieLock, () => request(auth.logout, {}, { signal }), signal);
   } catch (error) {
     if (signal.aborted) return true;

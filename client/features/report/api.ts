@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Input, pathOf } from '#contract/endpoint.ts';
 import { report } from '#contract/report.ts';
+import { confirmUser } from '#lib/api/check-user.ts';
 import { download } from '#lib/api/download.ts';
 import type { ResponseOf } from '#lib/api/parse-response.ts';
 import { countedQueryOf, formOptions } from '#lib/api/query.ts';
@@ -14,6 +15,10 @@ export const useBusinesses = () => useQuery({ ...countedQueryOf(report.businesse
 /** Validates a report, then starts its download, which cannot report errors to the page. */
 export const useDownloadReport = () =>
   useMutation({
-    mutationFn: (input: Input<typeof report.check>) => send(report.check, input),
+    mutationFn: async (input: Input<typeof report.check>) => {
+      // The download is recorded as the user's.
+      await confirmUser(report.check);
+      return send(report.check, input);
+    },
     onSuccess: (_, { body }) => download(pathOf(report.stream, { query: body })),
   });

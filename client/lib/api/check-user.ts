@@ -1,7 +1,8 @@
 import { type AuthUser, auth, signedIn } from '#contract/auth.ts';
-import { endSession, recognizeUser, session } from '#lib/state/session.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endSession, isUserUncertain, recognizeUser, session } from '#lib/state/session.ts';
 import { applyErrorPolicy } from './error-policy.ts';
-import { request } from './request.ts';
+import { notSent, request } from './request.ts';
 
 /** Fetches the user of the browser's session; undefined without one. Throws the errors of `request`. */
 export const fetchUser = async (): Promise<AuthUser | undefined> => signedIn(await request(auth.check, {}));
@@ -23,4 +24,10 @@ export async function checkUser(): Promise<void> {
     applyErrorPolicy(error);
     if (before.state === 'unknown') endSession();
   }
+}
+
+/** Throws the error of a request that was not sent unless the browser's session is that of the user shown. */
+export async function confirmUser(endpoint: Endpoint): Promise<void> {
+  if (isUserUncertain()) await checkUser();
+  if (isUserUncertain()) throw notSent(endpoint, session.get().state === 'in' ? 0 : 401);
 }

@@ -1,10 +1,10 @@
 import { type Endpoint, type Input, pathOf } from '#contract/endpoint.ts';
 import { parseExact } from '#contract/parse-exact.ts';
-import { idempotencyKey, rejected, writeOutcome } from '#contract/write-outcome.ts';
+import { idempotencyKey, isWrite, rejected, writeOutcome } from '#contract/write-outcome.ts';
 import { stringifyExact } from '#lib/format/json.ts';
 import { startEditing } from '#lib/state/editing.ts';
 import { recordRequest } from '#lib/state/request-history.ts';
-import { session, sessionEnd } from '#lib/state/session.ts';
+import { confirmedToken, session, sessionEnd } from '#lib/state/session.ts';
 import { xsrfToken } from '#lib/state/xsrf-token.ts';
 import { createRequestId } from './request-id.ts';
 
@@ -58,8 +58,6 @@ interface RequestOptions {
   key?: string;
   /** Called with the headers of a successful response. */
   onHeaders?: (headers: Headers) => void;
-  /** Lets the request outlive its page. Its response may then change cookies of a later session. */
-  keepalive?: boolean;
 }
 
 /**
@@ -70,13 +68,14 @@ interface RequestOptions {
 export async function request<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { signal, key, onHeaders, keepalive = false }: RequestOptions = {},
+  { signal, key, onHeaders }: RequestOptions = {},
 ): Promise<unknown> {
   // An abort in the same task, such as that of StrictMode's first unmount, prevents the request.
   await Promise.resolve();
   if (!mayBeSent(endpoint)) throw notSent(endpoint, 401);
   const { body } = input as { body?: unknown };
-  const token = xsrfToken();
+  // A write of one user is rejected under the cookie of another one.
+  const token = isWrite(endpoint) ? confirmedToken() : xsrfToken();
   const requestId = createRequestId();
   const record = (status: number, code = requestId) =>
     recordRequest({ endpoint: endpoint.name, method: endpoint.method, status, code });
@@ -96,7 +95,6 @@ export async function request<E extends Endpoint>(
       ...(key !== undefined && { [idempotencyKey]: key }),
     },
     body: body === undefined ? null : stringifyExact(body),
-    keepalive,
     signal: end,
   })
     .then(async (received) => {

@@ -32,7 +32,7 @@ let channel: BroadcastChannel | undefined;
 /** Aborts the requests of the session at its end. */
 let requests = new AbortController();
 /** The token of the session whose user is confirmed. */
-let confirmedToken: string | undefined;
+let tokenOfUser: string | undefined;
 /** The user whose data this tab has loaded last. Requests of their screens may still be running after a sign-out. */
 let lastUserId: string | undefined;
 /** The last message that arrived before the response to the first check. It is newer than the response. */
@@ -76,7 +76,10 @@ export const sessionEnd = (): AbortSignal => requests.signal;
  * if no tab has reported it. Some backends change it with every response.
  * See decision 17 in docs/decisions.md.
  */
-export const isUserUncertain = (): boolean => xsrfToken() !== confirmedToken;
+export const isUserUncertain = (): boolean => xsrfToken() !== tokenOfUser;
+
+/** Returns the token of the session whose user is shown. */
+export const confirmedToken = (): string | undefined => tokenOfUser;
 
 /** Starts the session of a user who has signed in in this tab. */
 export function startSession(user: AuthUser): void {
@@ -112,7 +115,7 @@ function enter(user: AuthUser) {
   // Toasts of requests that failed for lack of a session are obsolete.
   if (session.get().state === 'out') clearToasts();
   lastUserId = userId;
-  confirmedToken = xsrfToken();
+  tokenOfUser = xsrfToken();
   session.set({ state: 'in', user });
 }
 

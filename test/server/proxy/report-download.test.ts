@@ -35,6 +35,13 @@ describe('report downloads', () => {
     expect((await fetch(`${origin}/ajax/users`)).headers.get('x-accel-buffering')).toBeNull();
   });
 
+  it('SHELL-17 sets no cookies', async () => {
+    const backend = await upstream((_req, res) => res.setHeader('Set-Cookie', 'session=late').end('reference_id\r\n'));
+    const { origin } = await gateway({ backend: backend.url });
+    expect((await fetch(origin + stream)).headers.getSetCookie()).toEqual([]);
+    expect((await fetch(`${origin}/ajax/users`)).headers.getSetCookie()).toEqual(['session=late']);
+  });
+
   it('GW-10 stops the backend while a client does not read', async () => {
     const { backend, written } = await endless();
     const { port } = await gateway({ backend: backend.url, idleTimeouts: { responseMs: 50, reportMs: 60_000 } });

@@ -3,15 +3,14 @@ import * as z from 'zod/mini';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { stringifyExact } from '#lib/format/json.ts';
 import { withLock } from '#lib/state/lock.ts';
-import { isUserUncertain, session } from '#lib/state/session.ts';
 import { lateAfter } from '#lib/state/write-timeout.ts';
 import { addWrite, isUnsettled, removeWrite, updateWrite, type Write, writes, writeWith } from '#lib/state/writes.ts';
 import { checkRequest } from '../check-request.ts';
-import { checkUser } from '../check-user.ts';
+import { confirmUser } from '../check-user.ts';
 import { endsSession } from '../error-policy.ts';
 import { codeOf } from '../failure-text.ts';
 import { parseResponse, type ResponseOf } from '../parse-response.ts';
-import { ApiError, notSent, ResponseError, request } from '../request.ts';
+import { ApiError, ResponseError, request } from '../request.ts';
 import { checkOnce } from './check.ts';
 import { randomId } from './digests.ts';
 import { OutcomeError } from './outcome-error.ts';
@@ -49,8 +48,7 @@ export function sendWrite<E extends Endpoint>(
   const id = randomId();
   return withLock(lockOf(id), async () => {
     checkRequest(endpoint, (input as { body?: unknown }).body);
-    if (isUserUncertain()) await checkUser();
-    if (isUserUncertain()) throw notSent(endpoint, session.get().state === 'in' ? 0 : 401);
+    await confirmUser(endpoint);
     const earlier = repeatedBy(definition, input, client);
     const salt = earlier?.salt ?? id;
     const described = definition.describe(input, client, salt);

@@ -47,6 +47,23 @@ const json =
   () =>
     Response.json(body, { status, headers });
 
+it('SHELL-18 carries the token of the user shown', async () => {
+  const setCookie = (text: string) => Reflect.set(document, 'cookie', text);
+  setCookie('XSRF-TOKEN=ada');
+  startSession({ id: 1, username: 'ada' });
+  let token = '';
+  vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
+    token = headers['X-XSRF-TOKEN'] ?? '';
+    return new Response();
+  });
+  const sent = update();
+  // Another person signs in while the request is prepared.
+  queueMicrotask(() => setCookie('XSRF-TOKEN=ben'));
+  await sent;
+  expect([token, document.cookie]).toEqual(['ada', 'XSRF-TOKEN=ben']);
+  setCookie('XSRF-TOKEN=; Max-Age=0');
+});
+
 describe('a response to a write', () => {
   it.each([422, 404, 500, 503])('OUT-10 rejects it at once with the header: %i', async (status) => {
     respond = json(errors, status, { 'Write-Outcome': 'rejected' });
