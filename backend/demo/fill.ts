@@ -3,12 +3,14 @@ import { sql } from 'kysely';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Database, Schema } from '../db/schema.ts';
 import { demoAccount } from './account.ts';
+import { apiQueries } from './api-queries.ts';
+import { shops } from './businesses.ts';
 import { coins, currencies, exchangeRules, stablecoins } from './catalogue.ts';
-import { fillPayments } from './fill-payments.ts';
+import { events, userAge } from './events.ts';
+import { daysOf, fillPayments } from './fill-payments.ts';
 import { withoutForeignKeys } from './foreign-keys.ts';
 import { insertRows } from './insert-rows.ts';
-import { apiQueries, events } from './journal.ts';
-import { shops, staff } from './people.ts';
+import { staff } from './people.ts';
 import { exchangeAddresses, exchangePairs, exchangeProviders, walletAccounts, walletProviders } from './providers.ts';
 
 /** The default number of orders. */
@@ -32,14 +34,17 @@ export async function fillDemo(
   const firstHash = await hashPassword(first.password);
   // Random, so that the other accounts cannot sign in until their password is set.
   const unusableHash = await hashPassword(randomBytes(32).toString('hex'));
+  const users = staff(first);
   await insertRows(
     tx,
     'users',
-    staff(first).map(({ username, email }, index) => {
-      const time = ago((300 - index * 11) * day);
+    users.map(({ username, email }, index) => {
+      const time = ago(userAge(index));
       return { username, email, password_hash: index === 0 ? firstHash : unusableHash, created_at: time, updated_at: time };
     }),
   );
+  // A colleague who has left had the next id (events.ts).
+  await sql`select setval(pg_get_serial_sequence('users', 'id'), ${users.length + 2}::int, false)`.execute(tx);
   await insertRows(
     tx,
     'cryptocurrencies',
@@ -71,19 +76,14 @@ export async function fillDemo(
   await insertRows(
     tx,
     'businesses',
-    shops.map((shop, index) => ({
-      ...shop,
-      created_at: ago((280 - index * 13) * day),
-      updated_at: ago((280 - index * 13) * day),
-    })),
+    shops.map(({ ageDays, ...shop }) => ({ ...shop, created_at: ago(ageDays * day), updated_at: ago(ageDays * day) })),
   );
   const long: (keyof Schema)[] = ['quotes', 'invoices', 'deposits', 'orders', 'settlements', 'trades'];
-  await withoutForeignKeys(tx, long, () => fillPayments(tx, now, orders, report));
-  const logs = { event_logs: events(400), api_queries: apiQueries(400) };
-  for (const [table, rows] of Object.entries(logs)) {
-    const positioned = rows.map(({ age, ...row }, index) => ({ position: index + 1, created_at: ago(age), ...row }));
-    await insertRows(tx, table as keyof typeof logs, positioned);
-  }
+  const settlements = await withoutForeignKeys(tx, long, () => fillPayments(tx, now, orders, report));
+  const positioned = (rows: object[]) => rows.map((row, index) => ({ position: index + 1, ...row }));
+  await insertRows(tx, 'event_logs', positioned(events(now, daysOf(orders), users, settlements)));
+  const queries = apiQueries(400).map(({ age, ...query }) => ({ ...query, created_at: ago(age) }));
+  await insertRows(tx, 'api_queries', positioned(queries));
   await continueNumbers(tx);
 }
 

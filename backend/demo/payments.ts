@@ -1,5 +1,6 @@
+import { sellers, smallSellers } from './businesses.ts';
 import { addressOf, type Coin, coins, currencies, exchangeRules } from './catalogue.ts';
-import { firstNames, lastNames, sellers, spell } from './people.ts';
+import { firstNames, lastNames, spell } from './people.ts';
 import { exchangesOf, walletAccounts } from './providers.ts';
 import { type Random, random, reference } from './random.ts';
 import { specialOrders } from './special-orders.ts';
@@ -54,7 +55,7 @@ export function payment(number: number, age: { place: number; ms: number }, crea
     required,
     flags: { auto, internal: auto || traded, external: traded },
     quote: { status: quoteStatus(r, paid, fresh) },
-    invoice: invoice(r, paid),
+    invoice: invoice(r, number, paid),
     deposit: deposit(r, coin, required, paid, traded),
     trade: traded ? trade(r, coin, currency, fresh) : null,
   };
@@ -66,21 +67,35 @@ function quoteStatus(r: Random, paid: boolean, fresh: boolean): string | null {
   return fresh ? 'open' : r.pick(['expired', 'expired', 'cancelled', 'open', null]);
 }
 
-function invoice(r: Random, paid: boolean): Payment['invoice'] {
+function invoice(r: Random, number: number, paid: boolean): Payment['invoice'] {
   const refund = paid && r.chance(0.03);
   const name = `${spell(r.pick(firstNames))}.${spell(r.pick(lastNames))}`;
   return {
     status: r.chance(0.02) ? null : refund ? 'refunded' : paid ? 'paid' : r.pick(['pending', 'expired']),
-    business: r.chance(0.02) ? null : r.pick(sellers),
+    business: r.chance(0.02) ? null : sellerOf(number, r.pick(sellers)),
     sender: r.chance(0.04) ? null : `${name}@${r.pick(['mail', 'post', 'inbox'])}.example`,
     recipient: `billing@${r.pick(['shop', 'store', 'sales'])}.example`,
     refund,
   };
 }
 
+/** Returns one of the small businesses for three of ten orders. */
+function sellerOf(number: number, large: number): number {
+  const r = random(5_000_000 + number);
+  return r.chance(0.3) ? r.pick(smallSellers) : large;
+}
+
+/** The accounts that receive deposits, by cryptocurrency: half of the deposits are in the first one. */
+const receiving = Map.groupBy(
+  walletAccounts.filter(({ empty }) => !empty),
+  ({ coin }) => coin,
+);
+for (const [coin, [first, ...others]] of receiving)
+  if (first && others.length > 0) receiving.set(coin, [...others.map(() => first), ...others]);
+
 function deposit(r: Random, coin: Coin, required: bigint, paid: boolean, traded: boolean): Payment['deposit'] {
-  const { id: account } = r.pick(walletAccounts.filter((a) => a.coin === coin.id && !a.empty));
-  const percent = r.chance(0.02) ? BigInt(r.pick([95, 105, 50])) : 100n;
+  const { id: account } = r.pick(receiving.get(coin.id) ?? walletAccounts);
+  const percent = r.chance(0.05) ? BigInt(r.pick([95, 105, 50])) : 100n;
   const balance = paid ? (required * percent) / 100n || 1n : 0n;
   return { account, balance, sweep: traded ? balance : 0n };
 }

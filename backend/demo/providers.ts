@@ -9,7 +9,18 @@ const wallets: { name: string; active?: boolean; codes: string[]; empty?: string
   { name: 'Gemini Custody', codes: ['ETH'] },
   { name: 'Ledger Vault', active: false, codes: ['XBT'], empty: 'XBT' },
   { name: 'Anchorage', active: false, codes: [] },
-  ...['Copper', 'Cobo', 'Qredo', 'Hex Trust', 'Komainu', 'Zodia', 'Taurus', 'Metaco', 'Liminal', 'Sygnum'].map((name) => ({
+  ...[
+    'Copper',
+    'Cobo',
+    'Qredo',
+    'Hex Trust',
+    'Komainu',
+    'Zodia',
+    'Taurus',
+    'Metaco',
+    'Liminal',
+    'Sygnum Bank Digital Asset Custody and Settlement Services',
+  ].map((name) => ({
     name,
     active: false,
     codes: ['XBT'],

@@ -121,6 +121,66 @@ onEachDatabase((fresh) => {
     expect(unassigned.rows.length).toBeGreaterThan(0);
   });
 
+  it('BE-2 has trades of every age, overdue settlements and full cards', async () => {
+    const { rows } = await sql<Record<string, number>>`
+      with unsettled as (select ${testTime}::timestamptz - created_at as age from trades where settlement_id is null)
+      select
+        (select count(*)::int from unsettled where age < '1 day') as day,
+        (select count(*)::int from unsettled where age between '1 day' and '3 days') as three_days,
+        (select count(*)::int from unsettled where age between '3 days' and '7 days') as week,
+        (select count(*)::int from unsettled where age > '7 days') as older,
+        (select count(*)::int from settlements where transaction_hash is null and created_at < ${testTime}::timestamptz - '7 days'::interval) as overdue,
+        (select count(*)::int from businesses where length(name) > 90) as long_names,
+        (select count(distinct business_id)::int / 10 from invoices) as sellers
+    `.execute(db);
+    for (const [name, count] of Object.entries(rows[0] ?? {})) expect([name, count > 0]).toEqual([name, true]);
+  });
+
+  it('BE-2 the event log agrees with the settlements', async () => {
+    const { rows } = await sql<{ expected: object; recorded: object }>`
+      select jsonb_build_object('created', jsonb_build_array(s.created_by, s.created_at, format('%s created the settlement %s of %s trades.',
+          s.created_by, s.reference_id, (select count(*) from trades where settlement_id = s.id))))
+        || case when s.processed_by is null then '{}' else jsonb_build_object('settled', jsonb_build_array(s.processed_by, s.processed_at,
+          format('%s processed the settlement %s by the transaction %s.', s.processed_by, s.reference_id, s.transaction_hash))) end as expected,
+        (select jsonb_object_agg(type, jsonb_build_array(actor, created_at, description)) from event_logs
+          where subject = 'settlements/' || s.id and financial) as recorded
+      from settlements s
+    `.execute(db);
+    expect(rows.length).toBeGreaterThan(40);
+    expect(rows.map(({ recorded }) => recorded)).toEqual(rows.map(({ expected }) => expected));
+  });
+
+  it('BE-2 the changes of pairs and rules lead to their values', async () => {
+    const { rows } = await sql<{ subject: string; details: { before?: unknown; after?: unknown; volume_cap_daily?: object } }>`
+      select subject, details from event_logs where type = 'changed' and financial order by position
+    `.execute(db);
+    const last = new Map<string, unknown>();
+    for (const { subject, details } of rows) {
+      const change = (details.volume_cap_daily ?? details) as { before: unknown; after: unknown };
+      if (last.has(subject)) expect([subject, change.before]).toEqual([subject, last.get(subject)]);
+      last.set(subject, change.after);
+    }
+    const { rows: values } = await sql<{ subject: string; value: string }>`
+      select concat_ws('/', 'exchange-pairs', exchange_provider_id, cryptocurrency_id, stablecoin_id) as subject,
+        volume_cap_daily::text as value from exchange_pairs
+      union select concat_ws('/', 'exchange-rules', cryptocurrency_id, currency_id), coalesce(code, 'none')
+        from exchange_rules left join stablecoins on stablecoins.id = stablecoin_id
+    `.execute(db);
+    expect(last.size).toBeGreaterThan(10);
+    for (const [subject, after] of last) expect(values).toContainEqual({ subject, value: after });
+  });
+
+  it('BE-2 the events are of existing users, in the order of their times', async () => {
+    const { rows: strangers } = await sql`
+      select actor from event_logs where actor is not null
+        and not exists (select 1 from users where users.id = actor_id and email = actor)
+    `.execute(db);
+    const { rows: disordered } = await sql`
+      select 1 from event_logs one join event_logs next on next.position = one.position + 1 where next.created_at < one.created_at
+    `.execute(db);
+    expect([strangers, disordered]).toEqual([[], []]);
+  });
+
   it('BE-2 keeps the foreign keys of the migrations', async () => {
     const keys = async () => {
       const { rows } = await sql`

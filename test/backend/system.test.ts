@@ -144,9 +144,17 @@ onEachDatabase((fresh) => {
 
   it('BE-10 the demo has events and API queries of every kind', async () => {
     const types = await backend.db.selectFrom('event_logs').select('type').distinct().execute();
-    expect(types.map(({ type }) => type).sort()).toEqual(
-      ['changed', 'created', 'deleted', 'error', 'settled', 'sign-in', 'sign-in rejected'].sort(),
-    );
+    expect(types.map(({ type }) => type).sort()).toEqual([
+      'changed',
+      'created',
+      'deleted',
+      'downloaded',
+      'error',
+      'settled',
+      'sign-in',
+      'sign-in rejected',
+      'sign-out',
+    ]);
     const queries = await backend.db.selectFrom('api_queries').selectAll().execute();
     const lengths = queries.map(({ response_data }) => response_data?.length ?? 0);
     expect(Math.max(...lengths)).toBeGreaterThan(2_000_000);

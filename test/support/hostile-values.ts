@@ -26,13 +26,13 @@ const invoices = [
   { place: 14, sender_email: '"<script>alert(1)</script>"@mail.example' },
 ];
 
-/** By position. */
+/** The eighth newest events and the next newer ones. */
 const events = [
   `A very long reference was refused: ${'0123456789abcdef'.repeat(30)}.`,
   'A right-to-left name: \u202Eeman eht si siht\u202C, and an emoji: 🧾.',
   '=HYPERLINK("https://evil.example","Open me")',
   '<script>alert("event log")</script> tried to be an order reference.',
-].map((description, index) => ({ position: BigInt(393 + index), description }));
+].map((description, index) => ({ place: 7 - index, description }));
 
 /** By position. */
 const apiQueries = [
@@ -82,8 +82,10 @@ export async function addHostileValues(db: Database): Promise<void> {
         .execute();
       await tx.updateTable('orders').set({ business_id: 1n }).where('id', '=', idAt(place)).execute();
     }
-    for (const { position, description } of events)
-      await tx.updateTable('event_logs').set({ description }).where('position', '=', position).execute();
+    for (const { place, description } of events)
+      await sql`
+        update event_logs set description = ${description} where position = (select max(position) - ${place}::int from event_logs)
+      `.execute(tx);
     for (const { position, ...query } of apiQueries)
       await tx.updateTable('api_queries').set(query).where('position', '=', position).execute();
   });

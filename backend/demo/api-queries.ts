@@ -1,42 +1,5 @@
 import { addressOf, coins, hashOf } from './catalogue.ts';
-import { firstNames, lastNames, spell } from './people.ts';
 import { random } from './random.ts';
-
-/** Errors of the last 24 hours, newest first. */
-const recentErrors = [
-  'Bitstamp did not respond within 10 seconds.',
-  'Coinbase Prime rejected a trade of ETH-USDT: insufficient funds.',
-  'The rate of XRP-EUR is older than 60 seconds.',
-  'BitGo rejected a sweep of LTC: too many requests.',
-];
-
-/** Creates events, oldest first, with their age in ms. */
-export function events(count: number) {
-  return Array.from({ length: count }, (_, index) => {
-    const r = random(50_000 + index);
-    const username = () => `${spell(r.pick(firstNames))}.${spell(r.pick(lastNames))}`;
-    const email = `${username()}@clearhouse.example`;
-    const deleted = username();
-    const settlement = `CLS-${String(r.between(1, 40)).padStart(6, '0')}`;
-    const [type, description] = r.pick([
-      ['sign-in', `${email} signed in.`],
-      ['sign-in', `${email} signed in.`],
-      ['sign-in rejected', `A sign-in as ${email} was rejected.`],
-      ['created', `${email} created the settlement ${settlement} of ${r.between(2, 60)} trades.`],
-      [
-        'changed',
-        `${email} changed the pair Kraken XBT-USDC: volume cap daily from ${20 + (index % 20)}0000.00 to ${40 + (index % 20)}0000.00.`,
-      ],
-      ['changed', `${email} changed the exchange rule of ETH-EUR from USDC to EURC.`],
-      ['deleted', `${email} deleted the user ${deleted} (${deleted}@clearhouse.example).`],
-      ['settled', `${email} processed the settlement ${settlement} by the transaction ${hashOf(coins[0], index)}.`],
-      ['error', `${r.pick(['Kraken', 'Bitstamp', 'BitGo'])} did not respond within 10 seconds.`],
-      ['error', `The rate of ${r.pick(['XBT-USD', 'ETH-EUR'])} is older than 60 seconds.`],
-    ] as const);
-    const error = recentErrors[count - 1 - index - 4];
-    return { type: error ? 'error' : type, description: error ?? description, age: (count - index) * 90 * 60_000 };
-  });
-}
 
 /** Creates API queries, oldest first, with their age in ms. */
 export function apiQueries(count: number) {
