@@ -15,17 +15,13 @@ const isSuccess = ({ status }: Reply) => status >= 200 && status < 300;
 
 /** Returns the ids of the businesses with one of the reference ids. Reads the first and the last three pages: one has the newest. */
 async function findBusinesses({ request }: Suite, wanted: NewBusiness[]): Promise<string[]> {
-  const { total, per_page } = await request(businesses.list, { query: { page: 1 } });
-  const last = Math.max(1, Math.ceil(total / per_page));
-  const pages = new Set([1, 2, 3, last - 2, last - 1, last].filter((page) => page >= 1 && page <= last));
-  const found = new Set<string>();
-  for (const page of pages) {
-    const { items } = await request(businesses.list, { query: { page } });
-    for (const { id, reference_id } of items) {
-      if (wanted.some((business) => business.reference_id === reference_id)) found.add(String(id));
-    }
+  const { items, total, per_page } = await request(businesses.list, { query: { page: 1 } });
+  const last = Math.ceil(total / per_page);
+  for (const page of new Set([2, 3, last - 2, last - 1, last])) {
+    if (page > 1 && page <= last) items.push(...(await request(businesses.list, { query: { page } })).items);
   }
-  return [...found].sort();
+  const found = items.filter(({ reference_id }) => wanted.some((business) => business.reference_id === reference_id));
+  return [...new Set(found.map(({ id }) => String(id)))].sort();
 }
 
 const remove = async ({ cleanUp }: Suite, ids: Iterable<string>) => {

@@ -2,14 +2,17 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /**
  * Starts a proxy for a real backend that breaks the rules for writes: it reports every settlement and business as created, rejects a
- * new business under a key and creates it when it is repeated, and carries out an abandoned request three seconds later.
+ * new business under a key and creates it when it is repeated, and carries out abandoned creations when businesses are listed the
+ * second time afterwards.
  */
 export async function careless(realUrl: string): Promise<{ url: string; close: () => void }> {
   const keys = new Set<string>();
-  const pending = new Set<NodeJS.Timeout>();
+  let abandoned: (() => void)[] = [];
+  let listed = 0;
   const server = http.createServer(async (req, res) => {
     const chunks: Buffer[] = [];
     for await (const chunk of req) chunks.push(chunk);
@@ -40,16 +43,24 @@ export async function careless(realUrl: string): Promise<{ url: string; close: (
       res.once('close', () => {
         if (res.writableFinished) return;
         clearTimeout(timer);
-        pending.add(setTimeout(forward, 1_500));
+        abandoned.push(forward);
+        listed = 0;
       });
-    } else forward();
+    } else {
+      if (line === 'GET /ajax/businesses?page=1') listed += 1;
+      if (listed === 2) {
+        for (const carryOut of abandoned) carryOut();
+        abandoned = [];
+        await wait(1_000);
+      }
+      forward();
+    }
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => {
-      for (const timer of pending) clearTimeout(timer);
       server.closeAllConnections();
       server.close();
     },
