@@ -13,8 +13,8 @@ import { insertRows } from './insert-rows.ts';
 import { staff } from './people.ts';
 import { exchangeAddresses, exchangePairs, exchangeProviders, walletAccounts, walletProviders } from './providers.ts';
 
-/** The default number of orders. */
-export const defaultOrderCount = 3_000;
+/** The default number of orders: a year, with an account that has more deposits than a list shows. */
+export const defaultOrderCount = 25_000;
 const day = 86_400_000;
 
 interface DemoOptions {

@@ -6,7 +6,7 @@ import { type Random, random } from './random.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** One of this many trades of the last month is not settled either. */
+/** One of this many trades of the four weeks before is not settled either. */
 const forgottenShare = 59;
 
 /** A trade of the demo, which gets its settlement. */
@@ -27,7 +27,7 @@ export type Settlement = ReturnType<typeof rowOf> & { tradeCount: number };
  */
 export function createSettlements(now: Date, days: number) {
   // A year has more settlements than the list shows, and thousands of unsettled trades.
-  const [interval, unsettledAge] = days > 60 ? [12 * hour, 14 * day] : [14 * day, 2 * day];
+  const [interval, unsettledAge] = days > 60 ? [12 * hour, 30 * day] : [14 * day, 2 * day];
   const open = new Map<string, { id: number; trades: Trade[] }>();
   let openBatch = Number.POSITIVE_INFINITY;
   let count = 0;
@@ -44,7 +44,7 @@ export function createSettlements(now: Date, days: number) {
   return {
     /** Assigns a trade of an age in ms to a settlement, or to none. Returns the settlements that are complete before it. */
     settle(trade: Trade, age: number): Settlement[] {
-      if (age < unsettledAge || (age < 30 * day && trade.id % forgottenShare === 0)) return [];
+      if (age < unsettledAge || (age < unsettledAge + 28 * day && trade.id % forgottenShare === 0)) return [];
       const batch = Math.floor((age - unsettledAge) / interval);
       const complete = batch < openBatch ? close() : [];
       openBatch = batch;

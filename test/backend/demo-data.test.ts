@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { migrate } from '../../backend/db/migrate.ts';
 import type { Database } from '../../backend/db/schema.ts';
-import { fillDemo } from '../../backend/demo/fill.ts';
+import { defaultOrderCount, fillDemo } from '../../backend/demo/fill.ts';
+import { payment } from '../../backend/demo/payments.ts';
+import { unpagedLimit } from '../../backend/http/pages.ts';
 import { onEachDatabase } from '../support/backend.ts';
 import { testTime } from '../support/database.ts';
-import { addHostileValues } from '../support/hostile-values.ts';
+import { addHostileValues, testOrderCount } from '../support/hostile-values.ts';
 
 const tables = [
   'wallet_providers',
@@ -37,8 +39,16 @@ async function refill(db: Database): Promise<void> {
   await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}, users, sessions, cryptocurrencies, currencies,
     stablecoins, exchange_addresses restart identity cascade`.execute(db);
   await sql`insert into positions values ('orders', 0), ('event_logs', 0), ('api_queries', 0)`.execute(db);
-  await db.transaction().execute((tx) => fillDemo(tx, testTime));
+  await db.transaction().execute((tx) => fillDemo(tx, testTime, { orders: testOrderCount }));
 }
+
+it('BE-2 an account of the demo has more deposits than a list shows', () => {
+  const deposits = Array.from({ length: defaultOrderCount }, (_, index) => {
+    const place = defaultOrderCount - index - 1;
+    return payment(index + 1, { place, ms: place * 1_000_000 }, testTime.toISOString()).deposit?.account;
+  });
+  expect(deposits.filter((account) => account === 1).length).toBeGreaterThan(unpagedLimit);
+});
 
 onEachDatabase((fresh) => {
   let db: Database;

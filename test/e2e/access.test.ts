@@ -65,7 +65,7 @@ const areas: Record<string, Record<string, Screen>> = {
     'create user': { path: '/users/create', waitForContent: submitEmpty },
     'edit user': { path: '/users/edit/2', waitForContent: (page) => page.getByLabel('Email').waitFor() },
     'user password': { path: '/users/password/2', waitForContent: submitEmpty },
-    businesses: { path: '/businesses?page=2', waitForContent: (page) => page.getByText('16-18 of 18').waitFor() },
+    businesses: { path: '/businesses?page=2', waitForContent: (page) => page.getByText('16-30 of 240').waitFor() },
     business: {
       path: '/businesses/details/7',
       waitForContent: (page) => page.getByText('No invoices.').waitFor(),

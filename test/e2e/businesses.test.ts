@@ -20,7 +20,7 @@ describe('businesses', () => {
       .toBe('/businesses/details/9');
     await page.getByRole('link', { name: 'Next' }).click();
     await page.waitForURL('/businesses?page=2');
-    await page.getByText('16-18 of 18').waitFor();
+    await page.getByText('16-30 of 240').waitFor();
     await expect
       .poll(() => app.requests.filter(({ line }) => line === 'GET /ajax/businesses').map(({ query }) => query))
       .toEqual(['page=1', 'page=2']);

@@ -12,7 +12,7 @@ import { parsers } from '../../backend/db/parsers.ts';
 import type { Database, Schema } from '../../backend/db/schema.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
 import { fillIfEmpty } from '../../backend/first-start.ts';
-import { addHostileValues } from './hostile-values.ts';
+import { addHostileValues, testOrderCount } from './hostile-values.ts';
 
 /** Creation time of the demo data and start of the tests' clock. */
 export const testTime = new Date('2026-11-21T12:00:00.000Z');
@@ -36,7 +36,7 @@ export const lowCost = { memory: 1_024, passes: 1, parallelism: 1 };
 
 async function fill(db: Database) {
   await migrate(db);
-  await fillIfEmpty(db, testTime, { demoData: true, admin: null });
+  await fillIfEmpty(db, testTime, { demoData: true, admin: null, orders: testOrderCount });
   await addHostileValues(db);
   const [first, others] = [await hashPassword(demoAccount.password, lowCost), await hashPassword(randomUUID(), lowCost)];
   await db.updateTable('users').set({ password_hash: others }).execute();

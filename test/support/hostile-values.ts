@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database } from '../../backend/db/schema.ts';
-import { defaultOrderCount } from '../../backend/demo/fill.ts';
 
 /** Provider names with slashes, `%`, dots and non-ASCII letters, by id. */
 const walletProviders = ['Bit/Go Custody #2', '100 % Kältewallet Zürich', 'bitgo.com'].map((name, index) => ({
@@ -51,9 +50,12 @@ const apiQueries = [
   },
 ];
 
+/** The number of orders of the tests' databases, which are created many times. The demo has more. */
+export const testOrderCount = 3_000;
+
 /** Replaces values of the demo with ones that break careless code: markup, formulas, unusual names, amounts beyond 2^53. */
 export async function addHostileValues(db: Database): Promise<void> {
-  const idAt = (place: number) => BigInt(defaultOrderCount - place);
+  const idAt = (place: number) => BigInt(testOrderCount - place);
   await db.transaction().execute(async (tx) => {
     for (const { id, name } of walletProviders) {
       await tx.updateTable('wallet_providers').set({ name }).where('id', '=', id).execute();

@@ -37,8 +37,8 @@ const storedWrite = z.object({
   title: z.string(),
   /** The reason why no request returns what it writes, a sentence. */
   cannotBeChecked: z.optional(z.string()),
-  /** Path parameters, and the fields of the body that identify the item. */
-  ids: z.record(z.string(), z.nullable(id)),
+  /** Path parameters, and the fields of the body that identify the item; empty without a choice. */
+  ids: z.record(z.string(), z.nullable(z.union([id, z.literal('')]))),
   salt: z.string(),
   /** Digests of the other fields of the body, except passwords. */
   sent: digests,
