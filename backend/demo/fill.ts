@@ -13,7 +13,10 @@ import { insertRows } from './insert-rows.ts';
 import { staff } from './people.ts';
 import { exchangeAddresses, exchangePairs, exchangeProviders, walletAccounts, walletProviders } from './providers.ts';
 
-/** The default number of orders: a year, with an account that has more deposits than a list shows. */
+/**
+ * The default number of orders: a year, with an account that has more deposits than a list shows.
+ * See decision 46 in docs/decisions.md.
+ */
 export const defaultOrderCount = 25_000;
 const day = 86_400_000;
 
