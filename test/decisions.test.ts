@@ -18,7 +18,11 @@ const code = references(
   /See decision (\d+) in docs\/decisions\.md/g,
 );
 const anywhere = references(
-  ['*.md', '{build,client,server,backend,contract,config,test,k8s,docs}/**/*.{ts,tsx,css,sql,html,mjs,yaml,md}'],
+  [
+    'Dockerfile',
+    '*.{md,mjs,yaml}',
+    '{build,client,server,backend,contract,config,test,k8s,docs}/**/*.{ts,tsx,css,sql,html,mjs,yaml,md}',
+  ],
   /\bdecisions? (\d+)\b/gi,
 );
 
