@@ -13,10 +13,10 @@ it('OPR-25 announces the same text again when it is copied again', async () => {
     </>,
   );
   const region = screen.getByRole('status');
-  await user.click(screen.getByRole('button', { name: 'Copy address' }));
+  await user.click(screen.getByRole('button', { name: 'Copy address 0xabc' }));
   const first = region.firstChild;
   expect(region.textContent).toBe('Copied address');
-  await user.click(screen.getByRole('button', { name: 'Copy address' }));
+  await user.click(screen.getByRole('button', { name: 'Copy address 0xabc' }));
   expect(region.textContent).toBe('Copied address');
   expect(region.firstChild).not.toBe(first);
 });

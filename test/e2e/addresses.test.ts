@@ -58,7 +58,8 @@ describe('addresses, hashes and references', () => {
     await page.goto('/profile');
     for (const [path, labels] of places) {
       await navigate(page, path.replace(':id', traded.reference_id));
-      const found = () => buttons.evaluateAll((all) => [...new Set(all.map((button) => button.ariaLabel))].sort());
+      const found = () =>
+        buttons.evaluateAll((all) => [...new Set(all.map((button) => button.ariaLabel?.replace(/ \S+$/, '')))].sort());
       await expect.poll(found, { message: path }).toEqual(labels);
     }
     const value = page.locator('dt', { hasText: 'Transaction Hash' }).locator('+ dd');
@@ -83,13 +84,33 @@ describe('addresses, hashes and references', () => {
     await fullValue.waitFor({ state: 'detached' });
 
     await page.getByRole('link', { name: 'ORD-0' }).focus();
-    for (const _ of [1, 2]) await page.keyboard.press('Tab');
+    for (const _ of [1, 2]) await page.keyboard.press('ArrowRight');
     await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
     await fullValue.waitFor();
     await expect.poll(async () => [await fullValue.textContent(), await opacity()]).toEqual([address, '1']);
     await page.keyboard.press('Escape');
     await fullValue.waitFor({ state: 'detached' });
     await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it("OPR-160 names a copy button's value; a row is one Tab stop", async ({ app, page }) => {
+    await openOrders(app, page, ['bc1qone', 'bc1qtwo']);
+    const focused = () => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
+    await page.getByRole('link', { name: 'ORD-0' }).focus();
+    const path = [];
+    for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'Tab', 'Shift+Tab']) {
+      await page.keyboard.press(key);
+      path.push(await focused());
+    }
+    const [id, address] = ['Copy reference id ORD-0', 'Copy address bc1qone'];
+    expect(path).toEqual(['ORD-0', id, address, address, id, 'ORD-1', 'ORD-0']);
+  });
+
+  it('OPR-160 makes a lone copy button of a row its Tab stop', async ({ page }) => {
+    await page.goto('/closed-loop-balancing');
+    const table = page.getByRole('table', { name: 'Unsettled Trades' });
+    const stops = table.locator('tbody tr').first().locator('button');
+    await expect.poll(() => stops.evaluateAll((all) => all.map((button) => button.tabIndex))).toEqual([0]);
   });
 
   it('OPR-27 marks the difference between look-alike addresses', async ({ app, visit }) => {

@@ -161,7 +161,7 @@ describe('the review of a pair', () => {
     expect(box?.x).toBeGreaterThanOrEqual(screen?.x ?? 0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
     await expect.poll(() => accessFaults(page)).toEqual([]);
-    await button(page, 'ETH-USDC', 'Cancel').click();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await expect.poll(() => row(page, 'ETH-USDC').innerText()).toMatch(/4000000\.00\s+8\s+1000/);
     expect(saved(app)).toEqual([]);
   });

@@ -65,6 +65,22 @@ describe('exchange pairs', () => {
     await expect.poll(() => page.getByRole('checkbox', { name: 'Active, LTC-EURC' }).isChecked()).toBe(false);
   });
 
+  it('OPR-162 keeps Save within reach on a phone', async ({ app, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await edit(page, 'LTC-EURC');
+    const field = cap(page, 'LTC-EURC', 'Volume Cap daily');
+    await field.fill('12.50');
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    for (const target of [save, page.getByRole('button', { name: 'Cancel', exact: true })]) {
+      const box = await target.boundingBox();
+      expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true);
+    }
+    expect(await accessFaults(page)).toEqual([]);
+    await save.click();
+    await button(page, 'LTC-EURC', 'Edit').waitFor();
+    expect(saved(app)).toMatchObject([{ volume_cap_daily: '12.50' }]);
+  });
+
   it('EXCH-3 returns the focus from the check box to Edit', async ({ page }) => {
     await edit(page, 'LTC-EURC');
     for (const key of ['Escape', 'Enter']) {

@@ -26,6 +26,32 @@ describe('values', () => {
     expect(groups.filter((content) => content === '","')).toHaveLength(2);
   });
 
+  it('OPR-161 reads a time once and an amount as one number', async ({ app, visit }) => {
+    const { page } = await visit({ timezoneId: 'America/New_York' });
+    const amounts = [
+      { payment_requirement: '123456789012345' },
+      { payment_requirement: 5 },
+      { payment_requirement: 100_000_000 },
+      { cryptocurrency_code: 'USD', payment_requirement: 2_487_889 },
+    ];
+    const items = amounts.map((one, index) => ({ ...item, ...one, reference_id: `ORD-${index}` }));
+    app.script('GET /ajax/orders', { body: { items, per_page: 15, total: items.length } });
+    await page.goto('/orders');
+    await page.locator('tbody a').first().waitFor();
+    const devtools = await page.context().newCDPSession(page);
+    const { nodes } = await devtools.send('Accessibility.getFullAXTree');
+    const cells = nodes.filter(({ role }) => role?.value === 'cell' || role?.value === 'gridcell').map(({ name }) => name?.value);
+    expect(cells.filter((name) => /^\d.* [A-Z]{3}$/.test(name))).toEqual([
+      '1,234,567.89012345 XBT',
+      '0.00000005 XBT',
+      '1.00000000 XBT',
+      '24,878.89 USD',
+    ]);
+    expect(new Set(cells.filter((name) => /2026/.test(name)))).toEqual(new Set(['19 Nov 2026, 05:44']));
+    const times = nodes.filter(({ role }) => role?.value === 'time');
+    expect(times.at(-1)?.description?.value).toBe('2026-11-19T10:44:00.000Z');
+  });
+
   it('FMT-4 shows local times, with the exact time as title and text', async ({ app, visit }) => {
     const { page, takeErrors } = await visit({ timezoneId: 'America/New_York' });
     const times = [
@@ -45,7 +71,7 @@ describe('values', () => {
       all.map((cell) => {
         const time = cell.querySelector('time');
         return time
-          ? [time.firstChild?.textContent, time.dateTime, time.title, time.querySelector('span')?.textContent]
+          ? [time.firstChild?.textContent, time.dateTime, time.title, time.querySelector('[hidden]')?.textContent]
           : [cell.textContent];
       }),
     );

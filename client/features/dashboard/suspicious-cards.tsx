@@ -53,7 +53,7 @@ export const SuspiciousQuotes = ({ overview }: SuspiciousCardProps) => (
         {
           header: 'Reference Id',
           value: (quote) => quote.reference_id,
-          cell: (quote) => <Copyable cut="id" value={quote.reference_id} label="reference id" />,
+          cell: (quote) => <Copyable cut="id" value={quote.reference_id} label="reference id" alone />,
         },
         { header: 'Status', value: (quote) => statusWord(quote.status), cell: (quote) => <Status {...statusOf(quote.status)} /> },
         { header: 'Created At', as: 'time', priority: 1, value: (quote) => quote.created_at },

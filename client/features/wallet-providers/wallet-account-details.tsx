@@ -65,7 +65,7 @@ export function WalletAccountDetails() {
                     value: (deposit) => deposit.reference_id,
                     cell: (deposit) => (
                       <>
-                        <Copyable cut="id" value={deposit.reference_id} label="reference id" />
+                        <Copyable cut="id" value={deposit.reference_id} label="reference id" alone />
                         <LookAlikeMark
                           value={deposit.address}
                           label="address"

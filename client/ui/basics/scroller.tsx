@@ -1,6 +1,9 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createContext, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './scroller.module.css';
+
+/** True while a part of the content is outside of its scroller's width. */
+export const OverflowContext = createContext(false);
 
 interface ScrollerProps {
   label: string;
@@ -16,12 +19,14 @@ interface ScrollerProps {
 export function Scroller({ label, tall = false, children }: ScrollerProps) {
   const box = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
+  const [isWide, setIsWide] = useState(false);
   /** The classes of the edges beyond which the content continues. */
   const [edges, setEdges] = useState('');
   const measure = () => {
     const element = box.current ?? document.documentElement;
     const { scrollLeft, scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
     const isWide = scrollWidth > clientWidth;
+    setIsWide(isWide);
     // Every cell inherits it: a change takes time in a long table.
     if (isWide) element.style.setProperty('--height', `${clientHeight}px`);
     setScrolls(isWide || (tall && scrollHeight > clientHeight));
@@ -40,7 +45,7 @@ export function Scroller({ label, tall = false, children }: ScrollerProps) {
   return (
     <div className={classNames(styles.frame, edges)}>
       <div ref={box} className={classNames(scrolls && styles.scrolls, tall && styles.tall)} onScroll={measure} {...region}>
-        {children}
+        <OverflowContext value={isWide}>{children}</OverflowContext>
       </div>
     </div>
   );

@@ -23,6 +23,8 @@ interface CopyableProps {
   to?: string | undefined;
   /** The record that it belongs to, for warnings about its look-alikes. */
   of?: Origin | undefined;
+  /** The value is the only one of its row with a control. */
+  alone?: boolean;
 }
 
 /**
@@ -32,7 +34,7 @@ interface CopyableProps {
 export const Copyable = ({ value, ...props }: CopyableProps) =>
   isMissing(value) ? text(value) : <CopyableText {...props} whole={text(value)} />;
 
-function CopyableText({ whole, label, cut, to, of }: Omit<CopyableProps, 'value'> & { whole: string }) {
+function CopyableText({ whole, label, cut, to, of, alone }: Omit<CopyableProps, 'value'> & { whole: string }) {
   const [open, setOpen] = useState(false);
   const element = useRef<HTMLSpanElement>(null);
   const others = useLookAlikes(whole, of);
@@ -59,7 +61,7 @@ function CopyableText({ whole, label, cut, to, of }: Omit<CopyableProps, 'value'
         <TextLink to={to}>{ends ? shown : cut ? shorten(whole, 8, cut === 'id' ? 4 : 6) : whole}</TextLink>
       </span>
       {ends && cut && <LookAlike others={others} label={label} />}
-      <CopyButton value={whole} label={label} />
+      <CopyButton value={whole} label={label} alone={alone} />
       {!cut && twins}
       {open && cut && (
         <FullValue anchor={element} onClose={() => setOpen(false)}>

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type Ref, useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type Ref, useContext, useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { endsSession } from '#lib/api/error-policy.ts';
 import { useReadOnlyReason } from '#lib/state/deployment.ts';
@@ -7,6 +7,7 @@ import { toast } from '#lib/state/toasts.ts';
 import { sourceOf } from '#lib/state/writes.ts';
 import { Button } from '#ui/basics/button.tsx';
 import { classNames } from '#ui/basics/class-names.ts';
+import { OverflowContext } from '#ui/basics/scroller.tsx';
 import { Spinner } from '#ui/basics/spinner.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
 import { conflictsOf, type Same } from '#ui/conflict/conflict.ts';
@@ -134,6 +135,11 @@ export function RowEditor<T extends object>({
     if (key === 'Enter' && !repeat && !readOnlyReason) saveOnce();
     if (key === 'Escape') cancel();
   };
+  // Below the row, they are within reach without scrolling sideways.
+  const overflows = useContext(OverflowContext);
+  const buttons = (
+    <EditButtons state={state.name} spinner={focus.spinner} blocked={blocked} onSave={saveOnce} onCancel={cancel} />
+  );
   return (
     <>
       <tr ref={focus.row} className={classNames(styles.editable, editingClass)} onKeyDown={onKeyDown} {...focus.handlers}>
@@ -143,9 +149,7 @@ export function RowEditor<T extends object>({
           change,
           previous: (field) => (isUnchanged(field) ? undefined : show(base[field])),
         })}
-        <td>
-          <EditButtons state={state.name} spinner={focus.spinner} blocked={blocked} onSave={saveOnce} onCancel={cancel} />
-        </td>
+        <td>{!overflows && buttons}</td>
       </tr>
       {draft.hasOffer && state.name === 'editing' && (
         <RowOffer name={name} columns={columns} onRestore={restore} onDiscard={discardOffer} />
@@ -162,6 +166,7 @@ export function RowEditor<T extends object>({
             )}
             <Warnings sentences={warnings?.(next, base) ?? []} />
           </div>
+          {overflows && <div className={styles.note}>{buttons}</div>}
         </td>
       </tr>
     </>

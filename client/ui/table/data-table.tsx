@@ -1,6 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import type { FetchAllPages } from '#lib/api/paginate.ts';
 import { extentOf } from '#lib/format/extent.ts';
+import { InListContext } from '#ui/copyable/copy-button.tsx';
 import { type Column, cellRenderer } from './column.tsx';
 import { ColumnsButton } from './columns-button.tsx';
 import { ExportButton } from './export/export-button.tsx';
@@ -38,6 +39,18 @@ const scrollToRow = (row: HTMLTableRowElement | null) => {
 };
 
 const marked = { ref: scrollToRow, 'aria-current': true };
+
+/** Moves the focus to the next or previous control of its row: the copy buttons of a list are no tab stops. */
+function moveInRow(event: KeyboardEvent) {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!step || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  const row = event.target instanceof Element ? event.target.closest('tbody tr') : null;
+  const controls = [...(row?.querySelectorAll<HTMLElement>('a, button:not([disabled])') ?? [])];
+  const next = controls[controls.indexOf(event.target as HTMLElement) + step];
+  if (!next || !controls.includes(event.target as HTMLElement)) return;
+  event.preventDefault();
+  next.focus();
+}
 
 /** A data table with a filter, sorting, column visibility and export. */
 export function DataTable<Data, Row extends object>({
@@ -81,14 +94,19 @@ export function DataTable<Data, Row extends object>({
           }}
         />
       </TableTools>
-      <div inert={inert}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move the focus between the controls of a row. */}
+      <div inert={inert} onKeyDown={moveInRow}>
         {data === undefined ? (
           <TableSkeleton label={label} headers={sorted.headers} rows={expectedRows} {...look} />
         ) : isFull && filtered?.length === 0 ? (
           <NoMatch filter={filter} isPage={isPage} extent={extent} />
         ) : (
           <RowTable {...table} {...sorted} {...look} extent={isPage ? undefined : extent}>
-            {(row) => <tr {...(isMarked?.(row) && marked)}>{cellsOf(row)}</tr>}
+            {(row) => (
+              <tr {...(isMarked?.(row) && marked)}>
+                <InListContext value>{cellsOf(row)}</InListContext>
+              </tr>
+            )}
           </RowTable>
         )}
       </div>

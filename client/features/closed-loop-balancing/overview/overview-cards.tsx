@@ -65,7 +65,7 @@ export const UnsettledTrades = ({ overview }: OverviewCardProps) => (
         {
           header: 'Reference Id',
           value: (trade) => trade.reference_id,
-          cell: (trade) => <Copyable cut="id" value={trade.reference_id} label="reference id" />,
+          cell: (trade) => <Copyable cut="id" value={trade.reference_id} label="reference id" alone />,
         },
         { header: 'Exchange Provider', priority: 2, align: 'wrap', value: (trade) => trade.exchange_provider },
         {

@@ -74,7 +74,7 @@ export function SettlementDetails() {
                   {
                     header: 'Reference Id',
                     value: (trade) => trade.reference_id,
-                    cell: (trade) => <Copyable value={trade.reference_id} label="reference id" />,
+                    cell: (trade) => <Copyable value={trade.reference_id} label="reference id" alone />,
                   },
                 ]}
               />

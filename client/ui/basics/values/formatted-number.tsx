@@ -28,7 +28,10 @@ export function FormattedNumber({ value, unit, places }: FormattedNumberProps) {
         {whole === undefined ? plain : grouped(whole)}
       </span>
       {whole !== undefined && (fraction || places) && (
-        <span className={classNames(!isBelowOne && styles.fraction, places && styles[`places${places}`])}>
+        <span
+          className={classNames(!isBelowOne && styles.fraction, !fraction && styles.none)}
+          style={places && { paddingRight: `${places - Math.max(0, fraction.length - 1)}ch` }}
+        >
           {zeros && <span className={styles.lead}>{zeros}</span>}
           {fraction.slice(zeros.length)}
         </span>
@@ -36,7 +39,7 @@ export function FormattedNumber({ value, unit, places }: FormattedNumberProps) {
       {unit && !isMissing(value) && (
         <>
           {' '}
-          <span className={styles.unit}>{unit}</span>
+          <span className={classNames(styles.unit, places && styles.column)}>{unit}</span>
         </>
       )}
     </span>

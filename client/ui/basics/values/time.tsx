@@ -4,8 +4,8 @@ import { type Scalar, text } from '#lib/format/values.ts';
 import { TimeZoneContext } from '#lib/state/time-zone.ts';
 
 /**
- * An instant in the chosen zone. The exact time in the other zone, local or UTC, shows on hover and is available to screen
- * readers.
+ * An instant in the chosen zone. The exact time in the other zone, local or UTC, shows on hover and in print, and is the description
+ * for screen readers, so that the time is read once.
  */
 export function Time({ value }: { value: Scalar }) {
   const zone = useContext(TimeZoneContext);
@@ -15,7 +15,7 @@ export function Time({ value }: { value: Scalar }) {
   return (
     <time dateTime={instant.toISOString()} title={exact}>
       {timeIn(zone, instant)}
-      <span className="visually-hidden">{` (${exact})`}</span>
+      <span hidden>{` (${exact})`}</span>
     </time>
   );
 }
