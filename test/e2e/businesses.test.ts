@@ -103,6 +103,8 @@ describe('businesses', () => {
       .poll(() => app.requests.filter(({ line }) => line.includes('/edit/')).map((one) => [one.line, one.body]))
       .toEqual([
         ['GET /ajax/businesses/edit/3', undefined],
+        // The read before the save.
+        ['GET /ajax/businesses/edit/3', undefined],
         ['PATCH /ajax/businesses/edit/3', { name: 'Northwind "<i>Ünited</i>"', confirmation_requirement: 1000 }],
       ]);
   });

@@ -51,7 +51,7 @@ describe('the review of a pair', () => {
     await expect.poll(() => accessFaults(page)).toEqual([]);
   });
 
-  it('OPR-15 shows warnings and saves with one click', async ({ app, visit }) => {
+  it('OPR-15 OPR-103 shows warnings and saves with a second click', async ({ app, visit }) => {
     const { page } = await visit();
     await edit(page, 'XBT-USDC');
     await cap(page, 'XBT-USDC', 'Volume Cap daily').fill('2500000');
@@ -69,6 +69,9 @@ describe('the review of a pair', () => {
       ]);
     await expect.poll(() => note(page).locator('svg').count()).toBe(6);
     await expect.poll(() => accessFaults(page)).toEqual([]);
+    await button(page, 'XBT-USDC', 'Save').dblclick();
+    await note(page).getByText('Not saved yet. Save again if this is right.').waitFor();
+    expect(saved(app)).toEqual([]);
     await button(page, 'XBT-USDC', 'Save').click();
     await button(page, 'XBT-USDC', 'Edit').waitFor();
     await expect.poll(() => note(page).count()).toBe(0);
@@ -106,9 +109,8 @@ describe('the review of a pair', () => {
       .poll(() => noteLines(page))
       .toEqual([
         changed,
-        'Active Saved value no Your value yes Use your value for Active',
-        'Volume Cap daily Saved value 280000.00 Your value 260000 Use saved value for Volume Cap daily',
-        'Volume Cap weekly Saved value 900000.00 Your value 1250000.50 Use your value for Volume Cap weekly',
+        'Volume Cap daily Before 250000.00 Saved value 280000.00 Your value 260000 Use saved value for Volume Cap daily',
+        'Changes by someone else are kept: Active, Volume Cap weekly.',
       ]);
     expect(saved(app)).toEqual([]);
     await expect.poll(() => page.getByRole('checkbox', { name: 'Active, LTC-USDC' }).isChecked()).toBe(false);
@@ -123,11 +125,10 @@ describe('the review of a pair', () => {
     await page.getByRole('button', { name: 'Use saved value for Volume Cap daily' }).click();
     await expect.poll(() => cap(page, 'LTC-USDC', 'Volume Cap daily').inputValue()).toBe('280000.00');
     await page.getByRole('button', { name: 'Use your value for Volume Cap daily' }).click();
-    await page.getByRole('button', { name: 'Use your value for Active' }).click();
     // A second remote change is shown as well.
-    await colleagueSaves(app, 2, { ...remote, trade_cap_monthly: 4000 });
+    await colleagueSaves(app, 2, { ...remote, volume_cap_daily: '290000.00', trade_cap_monthly: 4000 });
     await button(page, 'LTC-USDC', 'Save').click();
-    await note(page).getByText('Trade Cap monthly', { exact: true }).waitFor();
+    await note(page).getByText('290000.00', { exact: true }).waitFor();
     expect(saved(app)).toEqual([]);
     await button(page, 'LTC-USDC', 'Save').click();
     await button(page, 'LTC-USDC', 'Edit').waitFor();
@@ -135,7 +136,7 @@ describe('the review of a pair', () => {
       {
         cryptocurrency_id: 2,
         stablecoin_id: 1,
-        active: true,
+        active: false,
         volume_cap_daily: '260000',
         volume_cap_weekly: '900000.00',
         volume_cap_monthly: '4000000.00',
@@ -149,11 +150,11 @@ describe('the review of a pair', () => {
   it('OPR-17 confirms no unread conflict by keyboard, narrow and dark', async ({ app, visit }) => {
     const { page } = await visit({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
     await edit(page, 'ETH-USDC');
-    await cap(page, 'ETH-USDC', 'Trade Cap daily').fill('7');
+    await cap(page, 'ETH-USDC', 'Trade Cap daily').fill('70');
     await colleagueSaves(app, 3, { trade_cap_daily: 8 });
     // A key that is held down repeats.
     await page.keyboard.down('Enter');
-    await note(page).getByText('Someone else').waitFor();
+    await note(page).getByText(changed).waitFor();
     for (let times = 0; times < 3; times += 1) await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
     await expect.poll(() => note(page).evaluate((element) => element === document.activeElement)).toBe(true);
@@ -169,7 +170,7 @@ describe('the review of a pair', () => {
   it('OPR-17 shows a conflict of a row that was left while saving', async ({ app, visit }) => {
     const { page } = await visit();
     await edit(page, 'XBT-USDT');
-    await cap(page, 'XBT-USDT', 'Trade Cap daily').fill('11');
+    await cap(page, 'XBT-USDT', 'Trade Cap daily').fill('110');
     const responded = Promise.withResolvers<void>();
     app.script(details, { until: responded.promise });
     await button(page, 'XBT-USDT', 'Save').click();

@@ -150,7 +150,7 @@ describe('exchange pairs', () => {
       page.locator('thead th').evaluateAll((heads) => heads.map((head) => Math.round(head.getBoundingClientRect().width)));
     const viewing = await widths();
     await button(page, 'LTC-USDC', 'Edit').click();
-    await cap(page, 'LTC-USDC', 'Volume Cap daily').fill('1');
+    await cap(page, 'LTC-USDC', 'Volume Cap daily').fill('100000');
     await row(page, 'LTC-USDC').getByText(/^was /).waitFor();
     await expect.poll(widths).toEqual(viewing);
     app.script(savePair, { status: 503 });

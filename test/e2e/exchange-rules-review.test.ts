@@ -43,7 +43,7 @@ describe('the review of a rule', () => {
     await note(page).getByText('Someone else changed this row').waitFor();
     await expect
       .poll(async () => (await note(page).getByRole('listitem').innerText()).replace(/\s+/g, ' '))
-      .toBe('Stablecoin Saved value USDC Your value DAI Use saved value for Stablecoin');
+      .toBe('Stablecoin Before USDT Saved value USDC Your value DAI Use saved value for Stablecoin');
     expect(sent(app)).toEqual([]);
     await button(page, 'Save').click();
     await button(page, 'Edit').waitFor();

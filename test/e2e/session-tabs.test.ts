@@ -162,7 +162,7 @@ describe('the user of a tab', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('User details updated successfully.').waitFor();
     const lines = app.requests.map(({ line }) => line);
-    expect(lines.slice(0, 2)).toEqual(['GET /ajax/auth/check', 'PATCH /ajax/users/edit/3']);
-    expect(app.requests[1]?.headers['x-xsrf-token']).toBe('rotated');
+    expect(lines.slice(0, 3)).toEqual(['GET /ajax/users/edit/3', 'GET /ajax/auth/check', 'PATCH /ajax/users/edit/3']);
+    expect(app.requests[2]?.headers['x-xsrf-token']).toBe('rotated');
   });
 });

@@ -73,13 +73,15 @@ describe('the forms of users and businesses', () => {
     }
   });
 
-  it('ERR-5 keeps the input when offline or above the body limit', async ({ page }) => {
+  it('ERR-5 keeps the input when offline or above the body limit', async ({ page, takeErrors }) => {
     await openForm(page, '/businesses/edit/5');
     const name = page.getByLabel('Name');
     await name.fill('Hoshi Denki');
     await page.context().setOffline(true);
     await save(page).click();
     await notifications(page).getByText("The server couldn't be reached. Your changes may not have been saved.").waitFor();
+    // The read before the save.
+    await expect.poll(takeErrors).toContainEqual(expect.stringContaining('could not be read again'));
     await page.context().setOffline(false);
     await notifications(page).getByRole('button', { name: 'Dismiss' }).click();
     await name.evaluate((input: HTMLInputElement) => {

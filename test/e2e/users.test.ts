@@ -97,6 +97,8 @@ describe('users', () => {
     await expect
       .poll(() => app.requests.slice(2).map((one) => [one.line, one.body]))
       .toEqual([
+        // The read before the save.
+        ['GET /ajax/users/edit/4', undefined],
         ['PATCH /ajax/users/edit/4', body],
         ['GET /ajax/users/details/4', undefined],
       ]);

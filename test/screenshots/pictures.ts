@@ -94,6 +94,8 @@ export const pictures: Record<string, Picture> = {
         params: { provider: 'Kraken' },
         body: { ...ids, ...properties, ...changes },
       });
+      // The first click asks about the tenfold cap.
+      await button(page, pair, 'Save').click();
       await button(page, pair, 'Save').click();
       await page.getByText('Someone else changed this row').waitFor();
       await page.getByText('increases tenfold or more').waitFor();

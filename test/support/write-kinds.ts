@@ -95,7 +95,7 @@ export const writeKinds: WriteKind[] = [
     async prepare({ page }, run) {
       await page.goto('/exchange-providers/Kraken');
       await row(page, 'LTC-EURC').getByRole('button', { name: 'Edit' }).click();
-      await page.getByLabel('Trade Cap monthly, LTC-EURC').fill(String(100_000 + run));
+      await page.getByLabel('Trade Cap monthly, LTC-EURC').fill(String(4_000 + run));
     },
     send: save,
   },

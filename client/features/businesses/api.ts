@@ -5,7 +5,7 @@ import { useDelete } from '#lib/api/delete.ts';
 import { useApiMutation } from '#lib/api/mutation.ts';
 import { pagedList } from '#lib/api/paginate.ts';
 import type { Received, ResponseOf } from '#lib/api/parse-response.ts';
-import { formQueryOf, queryOf } from '#lib/api/query.ts';
+import { formQueryOf, queryOf, useLatest } from '#lib/api/query.ts';
 import { createBusiness, deleteBusiness, updateBusiness } from './writes.ts';
 
 /** A validated business. */
@@ -25,6 +25,9 @@ export function useBusinessOfInvoice(id: string) {
 }
 
 export const useBusinessToEdit = (id: string) => useQuery(formQueryOf(businesses.edit, { params: { id } }));
+
+/** Returns a function that fetches a business again. */
+export const useLatestBusiness = (id: string) => useLatest(businesses.edit, { params: { id } });
 
 export const useCreateBusiness = () =>
   useApiMutation(createBusiness, {

@@ -5,7 +5,7 @@ import { paths } from '#lib/routing/paths.ts';
 import { fieldText } from '#ui/form/form-data.ts';
 import { Page } from '#ui/page/page.tsx';
 import { useCreateBusiness } from './api.ts';
-import { BusinessForm, toRequestBody } from './business-form.tsx';
+import { NewBusinessForm, toRequestBody } from './business-form.tsx';
 
 export function CreateBusiness() {
   const create = useCreateBusiness();
@@ -19,7 +19,7 @@ export function CreateBusiness() {
     );
   return (
     <Page title="Create Business" breadcrumbs={[{ label: 'Businesses', to: paths.businesses }]}>
-      <BusinessForm title="Create Business" submit={submit} isPending={create.isPending} back={origin} />
+      <NewBusinessForm title="Create Business" submit={submit} isPending={create.isPending} back={origin} />
     </Page>
   );
 }

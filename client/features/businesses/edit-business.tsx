@@ -5,12 +5,13 @@ import { returning, useOrigin } from '#lib/routing/origin.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { Page } from '#ui/page/page.tsx';
 import { FormContent } from '#ui/page/query-content.tsx';
-import { useBusinessToEdit, useUpdateBusiness } from './api.ts';
-import { BusinessForm, BusinessFormSkeleton, toRequestBody } from './business-form.tsx';
+import { useBusinessToEdit, useLatestBusiness, useUpdateBusiness } from './api.ts';
+import { BusinessFormSkeleton, EditBusinessForm, toRequestBody } from './business-form.tsx';
 
 export function EditBusiness() {
   const { id = '' } = useParams<'id'>();
   const business = useBusinessToEdit(id);
+  const read = useLatestBusiness(id);
   const update = useUpdateBusiness();
   const navigate = useNavigate();
   const sender = useSender();
@@ -33,9 +34,10 @@ export function EditBusiness() {
     >
       <FormContent query={business} skeleton={<BusinessFormSkeleton back={origin} />}>
         {(business) => (
-          <BusinessForm
+          <EditBusinessForm
             title={`Edit Business ${businessName(business.name)}`}
             business={business}
+            read={read}
             submit={submit}
             isPending={update.isPending}
             back={origin}

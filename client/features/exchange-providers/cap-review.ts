@@ -6,17 +6,20 @@ import { type Caps, capLabel, caps } from './caps.ts';
  * changes tenfold, or is higher than that of the next longer period. Values are compared exactly.
  */
 export function reviewCaps(now: Caps, before: Caps): string[] {
-  const jumps = caps.map((cap) => {
-    const change = changeOf(now[cap.name], before[cap.name]);
-    return change && `${capLabel(cap)} ${change}.`;
-  });
   const disorder = caps.map((cap, index) => {
     const longer = caps[index + 1];
     if (longer?.group !== cap.group) return undefined;
     return isAbove(now[cap.name], now[longer.name]) && `${capLabel(cap)} is higher than ${longer.period}.`;
   });
-  return [...jumps, ...disorder].filter((sentence) => typeof sentence === 'string');
+  return [...capJumps(now, before), ...disorder.filter((sentence) => typeof sentence === 'string')];
 }
+
+/** Returns the warnings about single caps. They need a second click: such a change moves money when it is a mistake. */
+export const capJumps = (now: Caps, before: Caps): string[] =>
+  caps.flatMap((cap) => {
+    const change = changeOf(now[cap.name], before[cap.name]);
+    return change ? [`${capLabel(cap)} ${change}.`] : [];
+  });
 
 function changeOf(now: string, before: string): string | undefined {
   const [value] = sameScale(now, '0') ?? [];

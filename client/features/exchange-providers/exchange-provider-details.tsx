@@ -64,6 +64,11 @@ export function ExchangeProviderDetails() {
               >
                 {(pair) => <PairRow provider={name} pair={pair} />}
               </GridTable>
+              <CardBody>
+                <p className="muted">
+                  An empty cap is saved as 0. The payments service decides whether a cap of 0 blocks all trades or none.
+                </p>
+              </CardBody>
             </Card>
           </Stack>
         )}

@@ -7,7 +7,7 @@ import { EditableRow } from '#ui/editable-row/editable-row.tsx';
 import { filterInput } from '#ui/editable-row/filter-input.ts';
 import { cellClass } from '#ui/table/table.tsx';
 import { type Pair, useLatestPair, useSavePair } from './api.ts';
-import { reviewCaps } from './cap-review.ts';
+import { capJumps, reviewCaps } from './cap-review.ts';
 import { type Caps, capLabel, caps, mapCaps } from './caps.ts';
 import { pairName } from './pair-name.ts';
 
@@ -52,6 +52,7 @@ export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
       complete={complete}
       same={same}
       warnings={reviewCaps}
+      costly={capJumps}
       label={(field) => labels[field] ?? field}
       show={show}
       view={

@@ -5,7 +5,7 @@ import { useDelete } from '#lib/api/delete.ts';
 import { useApiMutation } from '#lib/api/mutation.ts';
 import { pagedList } from '#lib/api/paginate.ts';
 import type { Received } from '#lib/api/parse-response.ts';
-import { formQueryOf, queryOf } from '#lib/api/query.ts';
+import { formQueryOf, queryOf, useLatest } from '#lib/api/query.ts';
 import { renameSelf } from '#lib/state/session.ts';
 import { changeUserPassword, createUser, deleteUser, updateUser } from './writes.ts';
 
@@ -17,6 +17,9 @@ export const { usePage: useUsers, fetchAllPages: fetchAllUsers } = pagedList(use
 export const useUser = (id: string) => useQuery(queryOf(users.details, { params: { id } }));
 
 export const useUserToEdit = (id: string) => useQuery(formQueryOf(users.edit, { params: { id } }));
+
+/** Returns a function that fetches a user again. */
+export const useLatestUser = (id: string) => useLatest(users.edit, { params: { id } });
 
 export const useUserOfPassword = (id: string) => useQuery(formQueryOf(users.password, { params: { id } }));
 

@@ -5,7 +5,7 @@ import { paths } from '#lib/routing/paths.ts';
 import { fieldText } from '#ui/form/form-data.ts';
 import { Page } from '#ui/page/page.tsx';
 import { useCreateUser } from './api.ts';
-import { UserForm } from './user-form.tsx';
+import { NewUserForm } from './user-form.tsx';
 
 export function CreateUser() {
   const create = useCreateUser();
@@ -22,7 +22,7 @@ export function CreateUser() {
     );
   return (
     <Page title="Create User" breadcrumbs={[{ label: 'Users', to: paths.users }]}>
-      <UserForm title="Create User" submit={submit} isPending={create.isPending} back={origin} />
+      <NewUserForm title="Create User" submit={submit} isPending={create.isPending} back={origin} />
     </Page>
   );
 }

@@ -6,13 +6,14 @@ import { paths } from '#lib/routing/paths.ts';
 import { fieldText } from '#ui/form/form-data.ts';
 import { Page } from '#ui/page/page.tsx';
 import { FormContent } from '#ui/page/query-content.tsx';
-import { useUpdateUser, useUserToEdit } from './api.ts';
+import { useLatestUser, useUpdateUser, useUserToEdit } from './api.ts';
 import { userBreadcrumbs } from './user-breadcrumbs.ts';
-import { UserForm, UserFormSkeleton } from './user-form.tsx';
+import { EditUserForm, UserFormSkeleton } from './user-form.tsx';
 
 export function EditUser() {
   const { id = '' } = useParams<'id'>();
   const user = useUserToEdit(id);
+  const read = useLatestUser(id);
   const update = useUpdateUser();
   const navigate = useNavigate();
   const sender = useSender();
@@ -30,9 +31,10 @@ export function EditUser() {
     >
       <FormContent query={user} skeleton={<UserFormSkeleton back={origin} />}>
         {(user) => (
-          <UserForm
+          <EditUserForm
             title={`Edit User ${text(user.username)}`}
             user={user}
+            read={read}
             submit={submit}
             isPending={update.isPending}
             back={origin}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { DraftForm } from '#ui/form/draft-form.tsx';
+import { EditForm } from '#ui/form/edit-form.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { FormSkeleton } from '#ui/form/form.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
@@ -8,23 +9,49 @@ import type { ShownUser } from './api.ts';
 
 interface UserFormProps {
   title: string;
-  /** The user to edit. A new user also gets a password. */
-  user?: ShownUser;
   submit: (data: FormData) => Promise<unknown>;
   isPending: boolean;
   /** The path that Cancel navigates to. */
   back: string;
 }
 
-export const UserForm = ({ title, user, submit, isPending, back }: UserFormProps) => (
+export const NewUserForm = ({ title, submit, isPending, back }: UserFormProps) => (
   <Card>
     <CardBody>
       <DraftForm title={title} submit={submit} isPending={isPending} cancel={back}>
-        <UserFields user={user} password={!user && <PasswordField autoComplete="new-password" />} />
+        <UserFields password={<PasswordField autoComplete="new-password" />} />
       </DraftForm>
     </CardBody>
   </Card>
 );
+
+interface EditUserFormProps extends UserFormProps {
+  user: ShownUser;
+  /** Fetches the user again. */
+  read: () => Promise<ShownUser>;
+}
+
+export const EditUserForm = ({ title, user, read, submit, isPending, back }: EditUserFormProps) => (
+  <Card>
+    <CardBody>
+      <EditForm
+        noun="user"
+        title={title}
+        saved={textsOf(user)}
+        read={async () => textsOf(await read())}
+        labels={{ username: 'Username', email: 'Email' }}
+        submit={submit}
+        isPending={isPending}
+        cancel={back}
+      >
+        <UserFields user={user} />
+      </EditForm>
+    </CardBody>
+  </Card>
+);
+
+/** The texts of the fields. */
+const textsOf = ({ username, email }: ShownUser) => ({ username: String(username ?? ''), email: String(email ?? '') });
 
 /** The place of the form while the user to edit loads. */
 export const UserFormSkeleton = ({ back }: Pick<UserFormProps, 'back'>) => (

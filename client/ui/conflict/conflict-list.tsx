@@ -8,6 +8,8 @@ interface ConflictListProps<T> {
   /** The edited thing: `row`. */
   noun: string;
   conflicts: Conflict<T>[];
+  /** The fields that only someone else changed. */
+  kept: (keyof T)[];
   /** The values that the next save would send. */
   values: T;
   same: Same<T>;
@@ -18,16 +20,19 @@ interface ConflictListProps<T> {
   onChoose: ((part: Partial<T>) => void) | undefined;
 }
 
-/** The fields that someone else changed while they were edited here, each with both values and a button that selects the other. */
-export const ConflictList = <T,>({ noun, conflicts, values, same, label, show, onChoose }: ConflictListProps<T>) => (
+/** The fields that were changed here and by someone else, each with its three values and a button that selects the other. */
+export const ConflictList = <T,>({ noun, conflicts, kept, values, same, label, show, onChoose }: ConflictListProps<T>) => (
   <>
     <Warning>{`Someone else changed this ${noun}, so it wasn't saved. Review the values above, then save again.`}</Warning>
     <ul>
-      {conflicts.map(({ name, remote, local }) => {
+      {conflicts.map(({ name, base, remote, local }) => {
         const isRemote = same(values[name], remote);
         return (
           <li key={String(name)} className={styles.conflict}>
             <span>{label(name)}</span>
+            <span>
+              <span className="muted">Before</span> {show(base)}
+            </span>
             <span>
               <span className="muted">Saved value</span> {show(remote)}
             </span>
@@ -44,5 +49,9 @@ export const ConflictList = <T,>({ noun, conflicts, values, same, label, show, o
         );
       })}
     </ul>
+    {kept.length > 0 && <p>{keptText(kept.map(label))}</p>}
   </>
 );
+
+/** The sentence about fields that only someone else changed. */
+export const keptText = (labels: string[]): string => `Changes by someone else are kept: ${labels.join(', ')}.`;

@@ -1,8 +1,9 @@
-/** A field that someone else changed while it was edited here. */
+/** A field that was changed here and by someone else, to different values. */
 export interface Conflict<T> {
   name: keyof T;
+  /** The value when editing began. */
+  base: T[keyof T];
   remote: T[keyof T];
-  /** The value that would have been saved. */
   local: T[keyof T];
 }
 
@@ -17,11 +18,15 @@ export interface Versions<T> {
 /** Returns true if two values of a field are equivalent. */
 export type Same<T> = (a: T[keyof T], b: T[keyof T]) => boolean;
 
-/** Returns the fields that were changed remotely, except those with the same change locally. */
+/** Returns the fields that were changed on both sides, except those with the same change. */
 export const conflictsOf = <T extends object>({ base, remote, local }: Versions<T>, same: Same<T>): Conflict<T>[] =>
-  fieldsOf(base)
-    .filter((name) => !same(remote[name], base[name]) && !same(remote[name], local[name]))
-    .map((name) => ({ name, remote: remote[name], local: local[name] }));
+  fieldsOf(changesOf(base, remote, same) as T)
+    .filter((name) => !same(local[name], base[name]) && !same(remote[name], local[name]))
+    .map((name) => ({ name, base: base[name], remote: remote[name], local: local[name] }));
+
+/** Returns the fields that only someone else changed: a merge keeps them. */
+export const keptOf = <T extends object>({ base, remote, local }: Versions<T>, same: Same<T>): (keyof T)[] =>
+  fieldsOf(changesOf(base, remote, same) as T).filter((name) => same(local[name], base[name]));
 
 /** Applies the local changes to the remote values. */
 export const merge = <T extends object>({ base, remote, local }: Versions<T>, same: Same<T>): T => ({

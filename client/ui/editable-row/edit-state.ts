@@ -1,4 +1,4 @@
-import { type Conflict, conflictsOf, merge, type Same, type Versions } from '#ui/conflict/conflict.ts';
+import { type Conflict, conflictsOf, keptOf, merge, type Same, type Versions } from '#ui/conflict/conflict.ts';
 
 /** The values of a row that is being edited. */
 export interface Edit<T> {
@@ -7,27 +7,34 @@ export interface Edit<T> {
   base: T;
   /** The conflicts that prevented the last save. */
   conflicts: Conflict<T>[];
+  /** The fields that only someone else changed, if there are conflicts. */
+  kept: (keyof T)[];
 }
 
 /** A failed save leaves the row saving, with buttons to retry or cancel. */
 export interface EditState<T> extends Edit<T> {
   name: 'editing' | 'saving' | 'failed';
+  /** True once a save was held back, because these values need a second look. */
+  isAsked: boolean;
 }
 
 export type EditEvent<T> =
   | { type: 'changed'; part: Partial<T> }
   | { type: 'rebased'; edit: Edit<T> }
+  | { type: 'asked' }
   | { type: 'saving'; values: T }
   | { type: 'failed' };
 
 export function reduceEdit<T>(state: EditState<T>, event: EditEvent<T>): EditState<T> {
   switch (event.type) {
     case 'changed':
-      return { ...state, values: { ...state.values, ...event.part } };
+      return { ...state, values: { ...state.values, ...event.part }, isAsked: false };
     case 'rebased':
-      return { ...event.edit, name: 'editing' };
+      return { ...event.edit, name: 'editing', isAsked: false };
+    case 'asked':
+      return { ...state, isAsked: true };
     case 'saving':
-      return { ...state, name: 'saving', values: event.values, conflicts: [] };
+      return { ...state, name: 'saving', values: event.values, conflicts: [], kept: [] };
     case 'failed':
       return { ...state, name: 'failed' };
   }
@@ -38,4 +45,5 @@ export const rebase = <T extends object>(versions: Versions<T>, same: Same<T>): 
   values: merge(versions, same),
   base: versions.remote,
   conflicts: conflictsOf(versions, same),
+  kept: keptOf(versions, same),
 });

@@ -40,6 +40,8 @@ export interface EditableRowProps<T extends object> {
   same?: Same<T>;
   /** Returns warnings to review before saving, in sentences. */
   warnings?: (next: T, base: T) => string[];
+  /** Returns those of them that a save needs a second click for. */
+  costly?: (next: T, base: T) => string[];
   /** Returns the label of a field. */
   label: (name: keyof T) => string;
   /** Formats a value of a field. */
@@ -74,7 +76,7 @@ export function EditableRow<T extends object>({ view, same = Object.is, ...props
       view={view}
       draft={draft}
       ending={ending}
-      onEdit={() => setEdit({ values: saved, base: saved, conflicts: [] })}
+      onEdit={() => setEdit({ values: saved, base: saved, conflicts: [], kept: [] })}
       onRestore={restore}
     />
   );

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type Ref, useContext, useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { endsSession } from '#lib/api/error-policy.ts';
+import { readAgain } from '#lib/api/read-again.ts';
 import { useReadOnlyReason } from '#lib/state/deployment.ts';
 import { startEditing, useEditing } from '#lib/state/editing.ts';
 import { toast } from '#lib/state/toasts.ts';
@@ -10,8 +10,8 @@ import { classNames } from '#ui/basics/class-names.ts';
 import { OverflowContext } from '#ui/basics/scroller.tsx';
 import { Spinner } from '#ui/basics/spinner.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
-import { conflictsOf, type Same } from '#ui/conflict/conflict.ts';
-import { ConflictList } from '#ui/conflict/conflict-list.tsx';
+import { conflictsOf, keptOf, type Same } from '#ui/conflict/conflict.ts';
+import { ConflictList, keptText } from '#ui/conflict/conflict-list.tsx';
 import { DraftNotice } from '#ui/form/draft-notice.tsx';
 import { useLastWrite } from '#ui/form/last-write.ts';
 import { useDebouncedValue } from '#ui/form/use-debounced-value.ts';
@@ -40,8 +40,8 @@ interface RowEditorProps<T extends object> extends Omit<EditableRowProps<T>, 'vi
  * The edited row: its cells and buttons, and below it its draft, conflicts and warnings. In an input or select, Enter saves and
  * Escape cancels. A failed save is logged.
  *
- * A save first reads the row again. Fields that someone else has changed since editing began are shown as conflicts and not
- * overwritten; fields that were not edited take the remote value, and the next save compares with that. If the row cannot
+ * A save first reads the row again. Edited fields that someone else has changed since editing began are shown as conflicts and
+ * not overwritten; fields that were not edited keep the remote value, and the next save compares with that. If the row cannot
  * be read, it is saved anyway, and a toast reports the missing check. See decision 14 in docs/decisions.md.
  */
 export function RowEditor<T extends object>({
@@ -55,12 +55,13 @@ export function RowEditor<T extends object>({
   complete = (values) => values,
   same,
   warnings,
+  costly,
   label,
   show,
   onEnd,
 }: RowEditorProps<T>) {
-  const [state, dispatch] = useReducer(reduceEdit<T>, { ...start, name: 'editing' });
-  const { values, base, conflicts } = state;
+  const [state, dispatch] = useReducer(reduceEdit<T>, { ...start, name: 'editing', isAsked: false });
+  const { values, base, conflicts, kept } = state;
   const next = complete(values);
   const isUnchanged = (field: keyof T) => same(next[field], base[field]);
   const readOnlyReason = useReadOnlyReason();
@@ -86,17 +87,20 @@ export function RowEditor<T extends object>({
     // Also when the row is left: nothing may end the page between reading and writing.
     const endEditing = startEditing('open');
     try {
-      const remote = await readOrLog(read);
-      const versions = remote && { base, remote, local: next };
+      const remote = await readAgain(read);
+      // Completed, so that a value that was filled in does not count as edited.
+      const versions = remote && { base: complete(base), remote: complete(remote), local: next };
       if (versions && conflictsOf(versions, same).length > 0) {
         startOver(rebase(versions, same));
         if (!isMounted.current)
           toast.warning(`${name} wasn't saved because someone else changed it. Your changes were stored as a draft.`);
         return;
       }
-      await send(next);
+      await send(versions ? rebase(versions, same).values : next);
       discardSent();
       onEnd({ isSaved: true, takesFocus: focus.isHeld() });
+      const keptNow = versions ? keptOf(versions, same) : [];
+      if (keptNow.length > 0) toast.info(`${name} was saved. ${keptText(keptNow.map(label))}`);
       if (!remote) toast.warning(`${name} was saved, but changes by others couldn't be checked.`);
     } catch (error) {
       console.error('The row could not be saved:', error);
@@ -112,12 +116,15 @@ export function RowEditor<T extends object>({
       if (state.name === 'editing') return;
       draft.discard();
       // Shows the saved values in the row.
-      await readOrLog(read).catch(() => {});
+      await readAgain(read).catch(() => {});
       onEnd({ isSaved: true, takesFocus: focus.isHeld() });
     },
   });
+  const toReview = costly?.(next, base) ?? [];
   const saveOnce = () => {
-    if (blocked === undefined) void save();
+    if (blocked !== undefined) return;
+    if (toReview.length > 0 && state.name === 'editing' && !state.isAsked) dispatch({ type: 'asked' });
+    else void save();
   };
 
   const restore = () => {
@@ -160,11 +167,13 @@ export function RowEditor<T extends object>({
             {conflicts.length > 0 && (
               <ConflictList
                 noun="row"
-                {...{ conflicts, values, same, label, show }}
+                {...{ conflicts, kept, values, same, label, show }}
                 onChoose={state.name === 'editing' ? change : undefined}
               />
             )}
+            {conflicts.length === 0 && kept.length > 0 && <p>{keptText(kept.map(label))}</p>}
             <Warnings sentences={warnings?.(next, base) ?? []} />
+            {state.isAsked && <p className={styles.ask}>Not saved yet. Save again if this is right.</p>}
           </div>
           {overflows && <div className={styles.note}>{buttons}</div>}
         </td>
@@ -265,17 +274,6 @@ function useRowFocus<T>({ name, conflicts }: EditState<T>) {
       },
     },
   };
-}
-
-/** Returns undefined, and logs the error, if the row could not be read. Throws the error that ends the session. */
-async function readOrLog<T>(read: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await read();
-  } catch (error) {
-    if (endsSession(error)) throw error;
-    console.error('The row could not be read again before it was saved:', error);
-    return undefined;
-  }
 }
 
 function useIsMounted() {

@@ -3,18 +3,22 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { stringifyExact } from '#lib/format/json.ts';
 import { type DraftValues, getDraft, removeSavedDraft, setDraft, useDraftOffer } from '#lib/state/drafts.ts';
 import { useEditing } from '#lib/state/editing.ts';
+import { asRecord } from '#lib/state/persisted-store.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import { Form, type FormProps } from './form.tsx';
 import { hasPassword, readValues, writeValues } from './form-values.ts';
 import { useLastWrite } from './last-write.ts';
 
-interface DraftFormProps extends FormProps {
+export interface DraftFormProps extends FormProps {
+  ref?: RefObject<HTMLFormElement | null>;
   /** The title of the form, for the link to its draft. */
   title: string;
   /** The fragment that opens the form on its screen, if it is in a dialog. */
   fragment?: string;
   /** Draft state other than the named fields. */
   extraState?: DraftValues;
+  /** The server's values when editing began, by field name. They are stored with a draft, as `base`. */
+  base?: DraftValues;
   /** Called with the restored values, for extra state and controlled fields. */
   onRestore?: (values: DraftValues) => void;
   /** Leaves the form after a check has found that its input is saved. Default: opens the saved item. */
@@ -26,12 +30,13 @@ interface DraftFormProps extends FormProps {
  * contains only the changed fields, so that untouched fields show the server's values. Saving and Cancel discard it. It is
  * not submitted again before it is certain whether the last submission was saved, and left if it was.
  */
-export function DraftForm({ title, fragment = '', extraState, onRestore, onSaved, submit, ...props }: DraftFormProps) {
-  const form = useRef<HTMLFormElement>(null);
+export function DraftForm({ ref, title, fragment = '', extraState, base, onRestore, onSaved, submit, ...props }: DraftFormProps) {
+  const ownRef = useRef<HTMLFormElement>(null);
+  const form = ref ?? ownRef;
   const navigate = useNavigate();
   /** True while the input is that of the last submission. */
   const [isSent, setSent] = useState(false);
-  const draft = useFormDraft(form, { title, fragment, extraState });
+  const draft = useFormDraft(form, { title, fragment, extraState, base });
   const closeOffer = (action: () => void) => () => {
     action();
     // Otherwise the focus would be lost with the notice.
@@ -76,9 +81,10 @@ interface DraftOptions {
   title: string;
   fragment: string;
   extraState: DraftValues | undefined;
+  base: DraftValues | undefined;
 }
 
-function useFormDraft(form: RefObject<HTMLFormElement | null>, { title, fragment, extraState = {} }: DraftOptions) {
+function useFormDraft(form: RefObject<HTMLFormElement | null>, { title, fragment, extraState = {}, base }: DraftOptions) {
   const { pathname: key, search } = useLocation();
   const [offer, closeOffer] = useDraftOffer(key, (values) => values);
   const [isUnsaved, setUnsaved] = useState(false);
@@ -87,11 +93,13 @@ function useFormDraft(form: RefObject<HTMLFormElement | null>, { title, fragment
 
   const read = (): DraftValues => (form.current ? { ...readValues(form.current), ...extraState } : {});
   const changes = () => {
-    const changed = Object.entries(read()).filter(([name, value]) => !isEqual(value, initial.current[name]));
+    const before = { ...initial.current, ...base };
+    const changed = Object.entries(read()).filter(([name, value]) => !isEqual(value, before[name]));
     return Object.fromEntries(changed);
   };
   const store = (values: DraftValues) => {
-    setDraft(key, isEmpty(values) ? undefined : { title, to: key + search + fragment, values });
+    const stored = base ? { ...values, base: { ...base, ...asRecord(values.base) } } : values;
+    setDraft(key, isEmpty(values) ? undefined : { title, to: key + search + fragment, values: stored });
     setUnsaved(!isEmpty(changes()) || (form.current !== null && hasPassword(form.current)));
   };
   const startAfresh = () => {

@@ -16,6 +16,11 @@ import { useSubmitKey } from './use-submit-key.ts';
 export interface FormProps {
   /** Sends the form. Field errors of a rejection appear under their fields, any other failure as a toast. */
   submit: (data: FormData) => Promise<unknown>;
+  /**
+   * Called before each submission. Returns the data to submit, or undefined if the form now shows something to review: it is not
+   * submitted then.
+   */
+  review?: ((data: FormData) => Promise<FormData | undefined>) | undefined;
   /** True while the submission is in flight: `isPending` of its mutation. */
   isPending: boolean;
   /** The reason why the form cannot be submitted now, a sentence. */
@@ -49,6 +54,7 @@ interface FormEvents {
  */
 export function Form({
   submit,
+  review = async (data) => data,
   isPending,
   blocked,
   label = 'Save',
@@ -67,6 +73,7 @@ export function Form({
   const [unplaced, setUnplaced] = useState<string[]>([]);
   // `isPending` is updated in a later task, which is too late for a second Enter.
   const sending = useRef(false);
+  const [isReviewed, setReviewed] = useState(false);
   const ownRef = useRef<HTMLFormElement>(null);
   const form = ref ?? ownRef;
   useSubmitKey(form);
@@ -85,8 +92,12 @@ export function Form({
     event.preventDefault();
     if (sending.current || unavailable) return;
     sending.current = true;
+    setReviewed(true);
     try {
-      await submit(new FormData(event.currentTarget));
+      const data = await review(new FormData(event.currentTarget));
+      setReviewed(false);
+      if (!data) return;
+      await submit(data);
       setErrors({});
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : undefined;
@@ -96,6 +107,7 @@ export function Form({
       else showFailure(error);
     } finally {
       sending.current = false;
+      setReviewed(false);
     }
   };
 
@@ -109,7 +121,7 @@ export function Form({
   const buttons = (
     <FormButtons
       label={label}
-      isPending={isPending}
+      isPending={isPending || isReviewed}
       unavailable={unavailable}
       hasKeyHint={summary !== undefined}
       cancel={cancel}
@@ -124,6 +136,10 @@ export function Form({
       onSubmit={send}
       onChange={({ target, currentTarget }) => {
         if (isControlOf(currentTarget, target)) change(nameOf(target));
+      }}
+      onKeyDown={(event) => {
+        // A held key must not confirm what the first one has shown.
+        if (event.key === 'Enter' && event.repeat && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault();
       }}
     >
       {notice}
@@ -188,7 +204,15 @@ interface FormButtonsProps extends Pick<FormProps, 'isPending' | 'cancel'> {
 
 const FormButtons = ({ label, isPending, unavailable, hasKeyHint, cancel, onCancel }: FormButtonsProps) => (
   <>
-    <Button type="submit" tone="primary" busy={isPending} unavailable={unavailable} aria-keyshortcuts="Control+Enter Meta+Enter">
+    <Button
+      type="submit"
+      tone="primary"
+      busy={isPending}
+      unavailable={unavailable}
+      aria-keyshortcuts="Control+Enter Meta+Enter"
+      // Nor must the second click of a double click.
+      onClick={(event) => event.detail > 1 && event.preventDefault()}
+    >
       {label}
       {hasKeyHint && (
         <span aria-hidden="true">

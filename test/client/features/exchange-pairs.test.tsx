@@ -104,7 +104,7 @@ describe('the pairs of a provider', () => {
     await user.click(button('LTC-USDC', 'Edit'));
     await type(cap('LTC-USDC'), '4711');
     await user.click(button('XBT-USDC', 'Edit'));
-    await type(cap('XBT-USDC'), '33');
+    await type(cap('XBT-USDC'), '133');
     await user.click(button('XBT-USDC', 'Save'));
     await waitFor(() => expect(requests.at(-1)?.line).toBe(details));
     await findLoaded();
@@ -130,7 +130,7 @@ describe('the pairs of a provider', () => {
     const { user, type, responses } = await open();
     responses[savePair] = () => Response.json({ volume_cap_daily: '666.00' });
     await user.click(button('XBT-USDC', 'Edit'));
-    await type(cap('XBT-USDC', 'Volume Cap daily'), '12.34');
+    await type(cap('XBT-USDC', 'Volume Cap daily'), '120000.34');
     await user.click(button('XBT-USDC', 'Save'));
     await screen.findByText('Saved');
     await findLoaded();
@@ -165,7 +165,7 @@ describe('the review of a pair', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user, type, responses, sent } = await open();
     await user.click(button('XBT-USDC', 'Edit'));
-    await type(cap('XBT-USDC'), '11');
+    await type(cap('XBT-USDC'), '110');
     responses[details] = () => new Response(null, { status: 503 });
     responses[savePair] = () => Response.json({ errors: { trade_cap_daily: ['Too many.'] } }, { status: 422, headers: rejected });
     await user.click(button('XBT-USDC', 'Save'));

@@ -152,7 +152,7 @@ describe('the review of a rule', () => {
     await waitFor(() =>
       expect(log.mock.calls.map(([text]) => text)).toEqual([
         expect.stringContaining('exchange-rules.matrix could not be loaded'),
-        expect.stringContaining('The row could not be read again before it was saved'),
+        expect.stringContaining('The record could not be read again before it was saved'),
         expect.stringContaining('exchange-rules.matrix could not be loaded'),
       ]),
     );

@@ -113,7 +113,7 @@ it.each(['three', '1e3', '3 4', '2.5'])('BIZ-6 rejects the confirmation requirem
   await keyboard.click(save());
   await screen.findByText('Enter a whole number.');
   expect([input.value, document.activeElement]).toEqual([typed, input]);
-  expect(app.requests.map(({ line }) => line)).toEqual(['GET /ajax/businesses/edit/3']);
+  expect(app.requests.filter(({ line }) => line !== 'GET /ajax/businesses/edit/3')).toEqual([]);
 });
 
 it.each([

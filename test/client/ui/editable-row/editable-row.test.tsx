@@ -131,7 +131,7 @@ describe('row draft', () => {
     const user = open();
     await user.click(button('Restore XBT-USDC'));
     expect(values()).toEqual(['150', '900']);
-    expect(screen.getByText('weekly')).toBeTruthy();
+    expect(screen.getByText('Changes by someone else are kept: weekly.')).toBeTruthy();
   });
 
   it('OPR-48 shows a conflict on return when the saved value has changed', async () => {

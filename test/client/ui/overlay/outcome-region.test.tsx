@@ -14,7 +14,7 @@ import { removeWrite, writes } from '#lib/state/writes.ts';
 import { OutcomeRegion } from '#ui/overlay/outcome-region.tsx';
 import { allWrites } from '../../../../client/app/features.ts';
 import { useCreateBusiness } from '../../../../client/features/businesses/api.ts';
-import { BusinessForm, toRequestBody } from '../../../../client/features/businesses/business-form.tsx';
+import { NewBusinessForm, toRequestBody } from '../../../../client/features/businesses/business-form.tsx';
 import { ProfilePassword } from '../../../../client/features/profile/profile-password.tsx';
 import { TestRouter } from '../../../support/test-router.tsx';
 
@@ -32,7 +32,7 @@ function Create() {
   const create = useCreateBusiness();
   const sender = useSender();
   const submit = (data: FormData) => create.mutateAsync({ sender, body: { reference_id: 'ACME', ...toRequestBody(data) } });
-  return <BusinessForm title="Create Business" submit={submit} isPending={create.isPending} back="/businesses" />;
+  return <NewBusinessForm title="Create Business" submit={submit} isPending={create.isPending} back="/businesses" />;
 }
 
 function Screen({ path }: { path: string }) {
