@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { businessRoutes } from '../../../client/features/businesses/routes.tsx';
-import { userRoutes } from '../../../client/features/users/routes.tsx';
+import { businessesFeature } from '../../../client/features/businesses/feature.tsx';
+import { usersFeature } from '../../../client/features/users/feature.tsx';
 import { openScreen } from '../../support/screen.tsx';
 import { findLoaded } from '../../support/shown.ts';
 
@@ -13,7 +13,7 @@ let server: Record<string, unknown>;
 
 /** Opens its form. */
 async function open() {
-  const opened = openScreen('/businesses/edit/7', businessRoutes, {
+  const opened = openScreen('/businesses/edit/7', businessesFeature.routes, {
     [`GET ${edit}`]: () => Response.json(server),
     [`PATCH ${edit}`]: {},
     'GET /ajax/businesses/details/7': () => Response.json({ ...server, invoices: [] }),
@@ -52,7 +52,7 @@ describe('a form of a record that two people edit', () => {
   it('OPR-100 keeps the sign-in email that another person changed', async () => {
     let email = 'old@clearhouse.test';
     const user = () => ({ id: 7, username: 'ada', email, created_at, updated_at: created_at });
-    const opened = openScreen('/users/edit/7', userRoutes, {
+    const opened = openScreen('/users/edit/7', usersFeature.routes, {
       'GET /ajax/users/edit/7': () => Response.json(user()),
       'GET /ajax/users/details/7': () => Response.json(user()),
       'PATCH /ajax/users/edit/7': {},
