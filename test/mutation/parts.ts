@@ -1,0 +1,60 @@
+/** A part of the code that decides about money, outcomes, sessions or requests, with the tests that check it. */
+interface Part {
+  /** The files of the part. */
+  mutate: string[];
+  /** The test files that run for each change. */
+  tests: string[];
+  environment?: 'happy-dom';
+  /** Set-up files of test/support that run before each test file, and those of test/support/setup that run once. */
+  setup?: string[];
+  shared?: string[];
+  /** The share of the lines that are changed, where a run of all takes hours. */
+  sample?: number;
+}
+
+const client: Partial<Part> = { environment: 'happy-dom', setup: ['async-timeout', 'new-page'] };
+const backend: Partial<Part> = { shared: ['postgres', 'demo-data'], sample: 0.25 };
+const isolated =
+  'test/backend/{any-input,changes,cut-lists,dashboard,deleting,idempotency,lists,orders,others-unchanged}.test.ts';
+const more = 'test/backend/{private-data,report,sessions,settlements,sign-in,suspicious-orders,system,validation}.test.ts';
+
+/** The parts by name, for `npm run mutate -- NAME`. */
+export const parts: Record<string, Part> = {
+  contract: { mutate: ['contract/*.ts'], tests: ['test/contract/*.test.ts'], sample: 0.2 },
+  format: { mutate: ['client/lib/format/*.ts'], tests: ['test/client/*.test.ts'] },
+  decisions: {
+    mutate: [
+      'client/features/closed-loop-balancing/queue.ts',
+      'client/features/orders/reconciliation.ts',
+      'client/features/exchange-providers/cap-review.ts',
+    ],
+    tests: ['test/client/{queue,reconciliation,cap-review}.test.ts'],
+  },
+  outcomes: {
+    ...client,
+    mutate: ['client/lib/api/outcome/*.ts'],
+    tests: ['test/client/{lib,features,app}/**/*.test.{ts,tsx}'],
+    sample: 0.5,
+  },
+  api: { ...client, mutate: ['client/lib/api/*.ts'], tests: ['test/client/lib/**/*.test.{ts,tsx}'] },
+  state: {
+    ...client,
+    mutate: ['client/lib/{routing,search,state}/*.ts'],
+    tests: ['test/client/**/*.test.{ts,tsx}'],
+    sample: 0.25,
+  },
+  proxy: { mutate: ['server/proxy/*.ts'], tests: ['test/server/proxy/*.test.ts'], shared: ['build', 'demo-data'], sample: 0.25 },
+  request: {
+    mutate: ['server/request/*.ts'],
+    tests: ['test/server/{,request/}*.test.ts'],
+    shared: ['build', 'demo-data'],
+    sample: 0.25,
+  },
+  auth: {
+    ...backend,
+    mutate: ['backend/auth/*.ts'],
+    tests: ['test/backend/{attempts,client-address,hash-queue,passwords}.test.ts', more],
+  },
+  handlers: { ...backend, mutate: ['backend/*/handlers.ts'], tests: [isolated, more] },
+  queries: { ...backend, mutate: ['backend/*/queries.ts'], tests: [isolated, more] },
+};
