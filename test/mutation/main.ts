@@ -37,6 +37,7 @@ async function main([name = '', ...named]: string[]) {
     tsconfigFile: 'none',
     concurrency: 1,
     timeoutMS: 30_000,
+    dryRunTimeoutMinutes: 30,
     reporters: ['clear-text'],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   }).runMutationTest();
