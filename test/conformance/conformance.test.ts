@@ -35,7 +35,7 @@ it('OPS-4 lists every endpoint as passed and exits with 0', async () => {
 });
 
 it('OPS-4 a backend without Idempotency-Key passes', async () => {
-  const foreign = await scriptedBackend(real.url, ['idempotency-key']);
+  const foreign = await scriptedBackend(real.url, { removed: ['idempotency-key'] });
   onTestFinished(foreign.close);
   const { code, stdout } = await conformance(foreign.url, ...signIn);
   expect({ code, optional: stdout.match(/^optional .*$/gm) }).toEqual({

@@ -14,7 +14,7 @@ import { demoAccount } from '../../backend/demo/account.ts';
 import { createApp } from '../../server/app.ts';
 import { createDeployment, type Deployment, unmarked } from '../../server/deployment/deployment.ts';
 import { createHttpServer, listen } from '../../server/http-server.ts';
-import { readClient } from '../../server/static/files.ts';
+import { type ClientFile, readClient } from '../../server/static/files.ts';
 import { anyDatabase, startBackend, type TestBackend } from './backend.ts';
 import { type ScriptedBackend, scriptedBackend } from './scripted-backend.ts';
 
@@ -63,10 +63,15 @@ export async function startConsole(): Promise<TestConsole> {
   };
 }
 
-/** Starts the gateway with the built client. */
-export async function startGateway({ backend, timeoutMs, backendTimeoutMs }: Timeouts & { backend: string }) {
+/** Starts the gateway with the built client. `deploymentOf` creates its deployment. */
+export async function startGateway<D extends Deployment = Deployment>({
+  backend,
+  timeoutMs,
+  backendTimeoutMs,
+  deploymentOf = (files) => createDeployment({ files }) as D,
+}: Timeouts & { backend: string; deploymentOf?: (files: Map<string, ClientFile>) => D }) {
   const files = readClient({ folder: clientFolder, appName: 'Clearhouse', backendTimeoutMs });
-  const deployment = createDeployment({ files });
+  const deployment = deploymentOf(files);
   const app = createApp({
     backend: { url: new URL(backend), timeoutMs },
     files,

@@ -11,6 +11,8 @@ export interface SeenRequest {
   headers: http.IncomingHttpHeaders;
   /** Parsed JSON body; undefined if it was empty. */
   body: unknown;
+  /** The status of the real backend's response; undefined unless the request was forwarded. */
+  status?: number | undefined;
   /** True if the connection closed before the response ended. */
   aborted: boolean;
 }
@@ -30,6 +32,8 @@ export interface ScriptedResponse {
   bodyUntil?: Promise<unknown>;
   /** Closes the connection instead of responding. */
   cut?: boolean;
+  /** The real backend carries out the request before all of this. */
+  isForwarded?: boolean;
 }
 
 export interface ScriptedBackend {
@@ -43,8 +47,15 @@ export interface ScriptedBackend {
   close: () => void;
 }
 
-/** Starts a proxy for a real backend that sends scripted responses and forwards all other requests, without the headers `removed`. */
-export async function scriptedBackend(realUrl: string, removed: string[] = []): Promise<ScriptedBackend> {
+interface Options {
+  /** Headers of requests that the real backend does not receive. */
+  removed?: string[];
+  /** Scripts the response to a request that has no script. */
+  choose?: (request: SeenRequest) => ScriptedResponse | undefined;
+}
+
+/** Starts a proxy for a real backend that sends scripted responses and forwards all other requests. */
+export async function scriptedBackend(realUrl: string, { removed = [], choose }: Options = {}): Promise<ScriptedBackend> {
   const requests: SeenRequest[] = [];
   const scripts = new Map<string, ScriptedResponse>();
 
@@ -56,15 +67,25 @@ export async function scriptedBackend(realUrl: string, removed: string[] = []): 
     res.once('close', () => {
       seen.aborted = !res.writableFinished;
     });
-    const scripted = scripts.get(seen.line);
-    await scripted?.until;
-    if (scripted?.delay) await wait(scripted.delay);
-    if (scripted?.cut) res.destroy();
-    else if (scripted && ('status' in scripted || 'body' in scripted || 'text' in scripted)) respond(res, scripted);
-    else {
+    const scripted = scripts.get(seen.line) ?? choose?.(seen);
+    const respondFor = async () => {
+      if (scripted?.isForwarded) await realResponse();
+      await scripted?.until;
+      if (scripted?.delay) await wait(scripted.delay);
+      if (scripted?.cut) res.destroy();
+      else if (scripted && ('status' in scripted || 'body' in scripted || 'text' in scripted)) respond(res, scripted);
+      else await relay(await realResponse(), res, scripted?.bodyUntil);
+    };
+    let real: Promise<IncomingMessage> | undefined;
+    const realResponse = () => {
       for (const name of removed) delete req.headers[name];
-      forward(realUrl, req, body, res, scripted?.bodyUntil);
-    }
+      real ??= forward(realUrl, req, body).then((response) => {
+        seen.status = response.statusCode;
+        return response;
+      });
+      return real;
+    };
+    respondFor().catch(() => res.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -98,12 +119,16 @@ function respond(res: ServerResponse, { status = 200, body, text, headers }: Scr
   res.end(text ?? (body === undefined ? '' : JSON.stringify(body)));
 }
 
-function forward(realUrl: string, req: IncomingMessage, body: Buffer, res: ServerResponse, bodyUntil?: Promise<unknown>) {
-  const forwarded = http.request(realUrl + req.url, { method: req.method, headers: req.headers }, async (real) => {
-    res.writeHead(real.statusCode ?? 502, real.headers).flushHeaders();
-    await bodyUntil;
-    real.pipe(res);
-  });
-  forwarded.on('error', () => res.destroy());
-  forwarded.end(body);
+/** Sends the request to the real backend. Rejects if the connection fails. */
+async function forward(realUrl: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
+  const request = http.request(`${realUrl}${url}`, { method, headers }).end(body);
+  const [response] = await once(request, 'response');
+  return response;
+}
+
+async function relay(real: IncomingMessage, res: ServerResponse, bodyUntil?: Promise<unknown>) {
+  real.on('error', () => res.destroy());
+  res.writeHead(real.statusCode ?? 502, real.headers).flushHeaders();
+  await bodyUntil;
+  real.pipe(res);
 }
