@@ -5,14 +5,12 @@ import { session } from '#lib/state/session.ts';
 import { useStore } from '#lib/state/store.ts';
 import { xsrfToken } from '#lib/state/xsrf-token.ts';
 import { ToastRegion } from '#ui/overlay/toast-region.tsx';
-import { authRoutes } from '../features/auth/routes.tsx';
-import { UserChanged } from '../features/auth/user-changed.tsx';
+import { authRoutes } from '../features/auth/login.tsx';
+import { UserChanged } from '../features/auth/visitor-page.tsx';
 import styles from './app.module.css';
-import { Boundary } from './layout/boundary.tsx';
-import { DeploymentBanner } from './layout/deployment/deployment-banner.tsx';
-import { ReleaseNotice } from './layout/deployment/release-notice.tsx';
-import { useNewRelease } from './layout/deployment/use-new-release.ts';
-import { Splash } from './layout/splash.tsx';
+import { Boundary, Splash } from './layout/boundary.tsx';
+import { DeploymentBanner } from './layout/deployment-banner.tsx';
+import { ReleaseNotice, useNewRelease } from './layout/release-notice.tsx';
 import { SignedInLazy } from './signed-in-lazy.tsx';
 
 export function App() {

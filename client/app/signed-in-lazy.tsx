@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { reportFailure } from '#lib/api/client-reports.ts';
-import { LoadFailure } from './layout/load-failure.tsx';
+import { LoadFailure } from './layout/boundary.tsx';
 
 /**
  * Loads everything behind the sign-in page. It is one chunk, so a deployment cannot break an open tab.

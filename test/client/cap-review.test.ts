@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reviewCaps } from '../../client/features/exchange-providers/cap-review.ts';
+import { reviewCaps } from '../../client/features/exchange-providers/caps.ts';
 
 const caps = (volume: string[], trade: string[] = ['1', '2', '3']) => ({
   volume_cap_daily: volume[0] ?? '',

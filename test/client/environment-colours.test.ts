@@ -4,7 +4,7 @@ import { environmentColours } from '#config/readers.ts';
 
 const folder = new URL('../../client/', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, folder), 'utf8');
-const css = read('app/layout/deployment/deployment-banner.module.css');
+const css = read('app/layout/deployment-banner.module.css');
 const tokens = read('ui/tokens.css');
 
 /** Returns the light and the dark value of a colour's property; the first rule is that of blue, the default. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashWarnings } from '../../client/features/closed-loop-balancing/settlement/hash-warnings.ts';
+import { hashWarnings } from '../../client/features/closed-loop-balancing/settlement/hash-field.tsx';
 
 const address = 'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el';
 const hash = 'c0ffee'.repeat(10).concat('abcd');

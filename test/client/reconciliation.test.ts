@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { meterOf } from '../../client/features/orders/amount-strip.tsx';
 import type { Order } from '../../client/features/orders/api.ts';
-import type { Sentence } from '../../client/features/orders/finding.ts';
-import { meterOf } from '../../client/features/orders/meter.ts';
+import type { Sentence } from '../../client/features/orders/reconciliation.ts';
 import { checksOf, verdictOf } from '../../client/features/orders/reconciliation.ts';
 import { money } from '../../client/lib/format/money.ts';
 

@@ -2,8 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Link, useRoutes } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { paths } from '../../client/lib/routing/paths.ts';
-import { useExactParam } from '../../client/lib/routing/use-exact-param.ts';
+import { paths, useExactParam } from '../../client/lib/routing/paths.ts';
 import { TestRouter } from '../support/test-router.tsx';
 
 const Provider = () => <h1>{useExactParam(paths.walletProvider.path, 'provider')}</h1>;

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { findCommands } from '../../client/lib/search/command.ts';
-import { isExactMatch, matchIn, toResults } from '../../client/lib/search/search-result.ts';
+import { findCommands, isExactMatch, matchIn, toResults } from '../../client/lib/search/search-result.ts';
 import { isName } from '../../client/lib/search/typed-text.ts';
 
 const [wallet, pair] = [

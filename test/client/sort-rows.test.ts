@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { money } from '../../client/lib/format/money.ts';
 import type { Column } from '../../client/ui/table/column.tsx';
-import { sortRows } from '../../client/ui/table/sorting/sort-rows.ts';
+import { sortRows } from '../../client/ui/table/sorting.ts';
 
 const sorted = <Row>(rows: Row[], column: Partial<Column<Row>>, descending = false) =>
   sortRows(rows, { header: 'Value', value: (row: Row) => row, ...column } as Column<Row>, descending);

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../client/lib/api/query.ts';
 import { money } from '../../client/lib/format/money.ts';
-import { usePageNumber } from '../../client/lib/routing/use-page-number.ts';
+import { usePageNumber } from '../../client/lib/routing/page-number.ts';
 import { Card } from '../../client/ui/page/card.tsx';
 import { DataTable } from '../../client/ui/table/data-table.tsx';
 import { PagedTable } from '../../client/ui/table/paged-table.tsx';

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { reportError } from '#lib/api/client-reports.ts';
 import { Button } from '#ui/basics/button.tsx';
+import { Logo } from '#ui/basics/icons.tsx';
 import { FailureSupport } from '#ui/copyable/support-code.tsx';
 import styles from './boundary.module.css';
 
@@ -34,3 +35,20 @@ export class Boundary extends Component<{ children: ReactNode }, BoundaryState> 
     );
   }
 }
+
+/** Full-page notice that the app's code could not be fetched. */
+export const LoadFailure = ({ code }: { code: string | undefined }) => (
+  <main className={styles.failure} role="alert">
+    <h1>Couldn't load the app</h1>
+    <p>A new version may be available.</p>
+    <Button onClick={() => location.reload()}>Reload</Button>
+    <FailureSupport code={code} />
+  </main>
+);
+
+/** Full-page loading state. */
+export const Splash = () => (
+  <div className={styles.splash} role="status" aria-label="Loading">
+    <Logo />
+  </div>
+);

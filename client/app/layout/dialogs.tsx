@@ -1,13 +1,29 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Command } from '#lib/search/search-result.ts';
+import { isEmail, isKey } from '#lib/search/typed-text.ts';
 import { listen } from '#lib/state/listen.ts';
-import { listenForShortcuts, registerShortcuts } from '#lib/state/shortcuts.ts';
+import { theme, timeZone } from '#lib/state/preferences.ts';
+import { fields, listenForShortcuts, registerShortcuts } from '#lib/state/shortcuts.ts';
 import { createStore, useStore } from '#lib/state/store.ts';
+import { copyFailureDetails } from '#ui/copyable/support-code.tsx';
+import { signOut } from '../../features/auth/sign-out.ts';
 import { SearchDialog } from '../../features/search/search-dialog.tsx';
 import { features, namedScreens, navigation } from '../features.ts';
-import { searchCommands } from '../search-commands.ts';
-import { listenForPastedKey } from './pasted-key.ts';
 import { ShortcutList } from './shortcut-list.tsx';
+
+const command = (title: string, otherWords: string, run: () => void): Command => ({ title, words: [title, otherWords], run });
+
+/** The commands of the search dialog. */
+const searchCommands: Command[] = [
+  command('Show times in UTC', 'zone', () => timeZone.set('UTC')),
+  command('Show local times', 'time zone', () => timeZone.set('local')),
+  command('Light theme', 'colours', () => theme.set('light')),
+  command('Dark theme', 'colours', () => theme.set('dark')),
+  command('System theme', 'colours', () => theme.set('system')),
+  command('Copy details of the last failure', 'support code', () => void copyFailureDetails()),
+  command('Log out', 'Sign out', signOut),
+];
 
 const searchSources = features.flatMap(({ search }) => search ?? []);
 
@@ -98,4 +114,20 @@ function focusRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll(`main tbody tr:has(${control})${from}`)];
   const at = rows.findIndex((row) => row.contains(document.activeElement));
   rows[at + step]?.querySelector<HTMLElement>(control)?.focus();
+}
+
+/** The longest hash with a prefix is shorter. */
+const maxLength = 128;
+
+/** Calls back with an id, an address, a hash or an email that is pasted outside of a field. Returns a function that stops listening. */
+function listenForPastedKey(onPaste: (text: string) => void): () => void {
+  return listen(document, 'paste', (event) => {
+    const { target, clipboardData } = event;
+    if ((target instanceof Element && target.closest(fields)) || document.querySelector('dialog:modal')) return;
+    const text = clipboardData?.getData('text/plain').trim() ?? '';
+    if (!/^\S+$/.test(text) || text.length > maxLength || !(isKey(text) || isEmail(text))) return;
+    // Otherwise the browser would paste the text once more, into the field that opens.
+    event.preventDefault();
+    onPaste(text);
+  });
 }

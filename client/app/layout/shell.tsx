@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Announcer } from '#ui/overlay/announcer.tsx';
 import { OutcomeRegion } from '#ui/overlay/outcome-region.tsx';
-import { BreadcrumbsSlot } from '#ui/page/breadcrumbs.tsx';
+import { BreadcrumbsSlot } from '#ui/page/page.tsx';
 import { Boundary } from './boundary.tsx';
 import { Dialogs } from './dialogs.tsx';
-import { SideNavigation } from './navigation/side-navigation.tsx';
 import styles from './shell.module.css';
-import { TopBar } from './top-bar/top-bar.tsx';
+import { SideNavigation } from './side-navigation.tsx';
+import { TopBar } from './top-bar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 /** The layout of every screen of a signed-in user. */

@@ -1,15 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
 import { paths } from '#lib/routing/paths.ts';
 import { persistedStore } from '#lib/state/persisted-store.ts';
 import { showReplaced, startSession } from '#lib/state/session.ts';
 import { useStore } from '#lib/state/store.ts';
 import { Link } from '#ui/basics/link.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
-import { Checkbox, Field } from '#ui/form/field.tsx';
+import { Checkbox, Field, fieldText, PasswordField } from '#ui/form/field.tsx';
 import { Form } from '#ui/form/form.tsx';
-import { fieldText } from '#ui/form/form-data.ts';
-import { PasswordField } from '#ui/form/password-field.tsx';
 import { login } from './api.ts';
 import { signOutStatus } from './sign-out.ts';
 import styles from './visitor-page.module.css';
@@ -18,7 +16,7 @@ import { VisitorPage } from './visitor-page.tsx';
 /** The email address of the last user who selected `Remember me` (LOGIN-4). */
 const rememberedEmail = persistedStore('remembered-email', (stored) => (typeof stored === 'string' ? stored : undefined));
 
-export function Login() {
+function Login() {
   const forgotPassword = Boolean(useLocation().state?.forgotPassword);
   const [isPending, setPending] = useState(false);
   const first = useRef<HTMLInputElement>(null);
@@ -56,3 +54,10 @@ export function Login() {
     </VisitorPage>
   );
 }
+
+/** The routes of a visitor who is not signed in. */
+export const authRoutes: RouteObject[] = [
+  { path: paths.login, element: <Login /> },
+  { path: paths.forgotPassword, element: <Navigate to={paths.login} state={{ forgotPassword: true }} replace /> },
+  { path: '*', element: <Navigate to={paths.login} replace /> },
+];

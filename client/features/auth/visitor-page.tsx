@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { appName } from '#lib/state/app-name.ts';
-import { Logo } from '#ui/basics/logo.tsx';
+import { appName } from '#lib/state/deployment.ts';
+import { Button } from '#ui/basics/button.tsx';
+import { Logo } from '#ui/basics/icons.tsx';
 import { DocumentTitle } from '#ui/page/document-title.tsx';
 import styles from './visitor-page.module.css';
 
@@ -20,3 +21,15 @@ export function VisitorPage({ title, children }: { title: string; children: Reac
     </main>
   );
 }
+
+/** Replaces a tab's screens after a sign-in of another user in another tab. */
+export const UserChanged = ({ username }: { username: string }) => (
+  <VisitorPage title={`You are now signed in as ${username}`}>
+    <p role="alert" className={styles.notice}>
+      Another tab signed in as this user. Unsaved input in this tab was discarded.
+    </p>
+    <Button tone="primary" onClick={() => location.reload()}>
+      Reload
+    </Button>
+  </VisitorPage>
+);

@@ -1,17 +1,16 @@
 import { useNavigate, useParams } from 'react-router-dom';
-import { businessName } from '#lib/format/business-name.ts';
+import { businessName } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { Time } from '#ui/basics/values/time.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { DescriptionList } from '#ui/page/description-list.tsx';
-import { Stack } from '#ui/page/layout.tsx';
-import { Page } from '#ui/page/page.tsx';
+import { Page, Stack } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
 import { useBusiness, useDeleteBusiness } from './api.ts';
 import { BusinessActions } from './business-actions.tsx';
-import { InvoicesCard } from './invoices-card.tsx';
+import { InvoicesCard } from './invoice-details.tsx';
 
 export function BusinessDetails() {
   const { id = '' } = useParams<'id'>();

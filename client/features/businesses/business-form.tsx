@@ -1,11 +1,17 @@
+import { useNavigate, useParams } from 'react-router-dom';
+import { useSender } from '#lib/api/mutation.ts';
+import { businessName } from '#lib/format/values.ts';
+import { returning, useOrigin } from '#lib/routing/origin.ts';
+import { paths } from '#lib/routing/paths.ts';
 import { Copyable } from '#ui/copyable/copyable.tsx';
 import { DraftForm } from '#ui/form/draft-form.tsx';
 import { EditForm } from '#ui/form/edit-form.tsx';
-import { Field, ReadOnlyField } from '#ui/form/field.tsx';
+import { Field, fieldText, ReadOnlyField } from '#ui/form/field.tsx';
 import { FormSkeleton } from '#ui/form/form.tsx';
-import { fieldText } from '#ui/form/form-data.ts';
 import { Card, CardBody } from '#ui/page/card.tsx';
-import type { ShownBusiness } from './api.ts';
+import { Page } from '#ui/page/page.tsx';
+import { FormContent } from '#ui/page/query-content.tsx';
+import { type ShownBusiness, useBusinessToEdit, useCreateBusiness, useLatestBusiness, useUpdateBusiness } from './api.ts';
 
 interface BusinessFormProps {
   title: string;
@@ -33,7 +39,7 @@ interface EditBusinessFormProps extends BusinessFormProps {
   read: () => Promise<ShownBusiness>;
 }
 
-export const EditBusinessForm = ({ title, business, read, submit, isPending, back }: EditBusinessFormProps) => (
+const EditBusinessForm = ({ title, business, read, submit, isPending, back }: EditBusinessFormProps) => (
   <Card>
     <CardBody>
       <EditForm
@@ -62,7 +68,7 @@ const textsOf = ({ name, confirmation_requirement }: ShownBusiness) => ({
 });
 
 /** The place of the form while the business to edit loads. */
-export const BusinessFormSkeleton = ({ back }: Pick<BusinessFormProps, 'back'>) => (
+const BusinessFormSkeleton = ({ back }: Pick<BusinessFormProps, 'back'>) => (
   <Card>
     <CardBody>
       <FormSkeleton cancel={back}>
@@ -94,3 +100,60 @@ export function toRequestBody(data: FormData) {
 
 /** Digits as a number; anything else is NaN, which the contract rejects. */
 const toNumber = (text: string) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN);
+
+export function CreateBusiness() {
+  const create = useCreateBusiness();
+  const navigate = useNavigate();
+  const sender = useSender();
+  const origin = useOrigin(paths.businesses);
+  const submit = (data: FormData) =>
+    create.mutateAsync(
+      { sender, body: { reference_id: fieldText(data, 'reference_id'), ...toRequestBody(data) } },
+      { onSuccess: ({ id }) => navigate(paths.business.href(id) ?? paths.businesses) },
+    );
+  return (
+    <Page title="Create Business" breadcrumbs={[{ label: 'Businesses', to: paths.businesses }]}>
+      <NewBusinessForm title="Create Business" submit={submit} isPending={create.isPending} back={origin} />
+    </Page>
+  );
+}
+
+export function EditBusiness() {
+  const { id = '' } = useParams<'id'>();
+  const business = useBusinessToEdit(id);
+  const read = useLatestBusiness(id);
+  const update = useUpdateBusiness();
+  const navigate = useNavigate();
+  const sender = useSender();
+  const details = paths.business.href(id) ?? paths.businesses;
+  const origin = useOrigin(details);
+  const submit = (data: FormData) =>
+    update.mutateAsync(
+      { sender, params: { id }, body: toRequestBody(data) },
+      { onSuccess: () => navigate(origin, { state: returning }) },
+    );
+  const breadcrumbs = [
+    { label: 'Businesses', to: paths.businesses },
+    { label: business.data ? businessName(business.data.name) : business.isError && 'Business Details', to: details },
+  ];
+  return (
+    <Page
+      title="Edit Business"
+      documentTitle={business.data && `${businessName(business.data.name)} - Edit Business`}
+      breadcrumbs={breadcrumbs}
+    >
+      <FormContent query={business} skeleton={<BusinessFormSkeleton back={origin} />}>
+        {(business) => (
+          <EditBusinessForm
+            title={`Edit Business ${businessName(business.name)}`}
+            business={business}
+            read={read}
+            submit={submit}
+            isPending={update.isPending}
+            back={origin}
+          />
+        )}
+      </FormContent>
+    </Page>
+  );
+}

@@ -1,11 +1,10 @@
 import type { Feature } from '#lib/feature.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { toResults } from '#lib/search/search-result.ts';
-import { icon } from '#ui/basics/icon.tsx';
+import { icon } from '#ui/basics/icons.tsx';
 import { BusinessDetails } from './business-details.tsx';
+import { CreateBusiness, EditBusiness } from './business-form.tsx';
 import { BusinessList } from './business-list.tsx';
-import { CreateBusiness } from './create-business.tsx';
-import { EditBusiness } from './edit-business.tsx';
 import { InvoiceDetails } from './invoice-details.tsx';
 import { businessSearch } from './search-source.ts';
 import { businessWrites } from './writes.ts';

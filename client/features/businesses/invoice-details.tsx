@@ -1,13 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
-import { businessName } from '#lib/format/business-name.ts';
 import { extentOf, isCut } from '#lib/format/extent.ts';
-import { statusOf } from '#lib/format/status.ts';
-import { text } from '#lib/format/values.ts';
-import { paths } from '#lib/routing/paths.ts';
-import { useExactParam } from '#lib/routing/use-exact-param.ts';
+import { statusOf, statusWord } from '#lib/format/status.ts';
+import { businessName, text } from '#lib/format/values.ts';
+import { invoiceHref, paths, useExactParam } from '#lib/routing/paths.ts';
 import { Status } from '#ui/basics/badge.tsx';
 import { Empty } from '#ui/basics/empty.tsx';
-import { TextLink } from '#ui/basics/text-link.tsx';
+import { TextLink } from '#ui/basics/link.tsx';
 import { ListExtent } from '#ui/basics/values/list-extent.tsx';
 import { Time } from '#ui/basics/values/time.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
@@ -15,6 +13,7 @@ import { Card, CardBody } from '#ui/page/card.tsx';
 import { DescriptionList } from '#ui/page/description-list.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { type BusinessWithInvoices, useBusinessOfInvoice } from './api.ts';
 
 /** An invoice, taken from the response of its business: no endpoint returns a single invoice. */
@@ -79,3 +78,34 @@ function InvoiceOf({ business, referenceId }: { business: BusinessWithInvoices |
 }
 
 const NoDetails = () => <Empty>No details available. Open this invoice from its business.</Empty>;
+
+export const InvoicesCard = ({ business }: { business: BusinessWithInvoices | undefined }) => (
+  <Card title="Invoices" count={extentOf(business?.invoices, business?.invoices_total)}>
+    <DataTable
+      label="Invoices"
+      of={business}
+      rows={({ invoices }) => invoices}
+      total={({ invoices_total }) => invoices_total}
+      rowKey={(invoice) => invoice.reference_id}
+      empty="No invoices."
+      hint="Invoices of this business appear here."
+      columns={[
+        {
+          header: 'Id',
+          value: (invoice) => invoice.reference_id,
+          cell: (invoice) => (
+            <Copyable cut="id" value={invoice.reference_id} label="id" to={invoiceHref(invoice.reference_id, business?.id)} />
+          ),
+        },
+        {
+          header: 'Status',
+          value: (invoice) => statusWord(invoice.status),
+          cell: (invoice) => <Status {...statusOf(invoice.status)} />,
+        },
+        { header: 'Sender', priority: 3, align: 'name', value: (invoice) => invoice.sender_email },
+        { header: 'Recipient', priority: 3, align: 'name', value: (invoice) => invoice.recipient_email },
+        { header: 'Created At', priority: 2, as: 'time', value: (invoice) => invoice.created_at },
+      ]}
+    />
+  </Card>
+);

@@ -1,6 +1,6 @@
 import { businesses } from '#contract/businesses.ts';
 import { send } from '#lib/api/send.ts';
-import { businessName } from '#lib/format/business-name.ts';
+import { businessName } from '#lib/format/values.ts';
 import { invoiceHref, paths } from '#lib/routing/paths.ts';
 import { type SearchResult, toResults } from '#lib/search/search-result.ts';
 import { inCache, type SearchSource, walkPages, walkRows } from '#lib/search/search-source.ts';

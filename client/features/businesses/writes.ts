@@ -6,7 +6,7 @@ import { pagedList } from '#lib/api/paginate.ts';
 import type { Received } from '#lib/api/parse-response.ts';
 import { queryOf } from '#lib/api/query.ts';
 import { sendCounted } from '#lib/api/send.ts';
-import { businessName } from '#lib/format/business-name.ts';
+import { businessName } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
 
 type Loaded = Received<Business>;

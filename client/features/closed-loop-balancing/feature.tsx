@@ -1,8 +1,8 @@
 import type { Feature } from '#lib/feature.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { toResults } from '#lib/search/search-result.ts';
-import { icon } from '#ui/basics/icon.tsx';
-import { CreateSettlement } from './create/create-settlement.tsx';
+import { icon } from '#ui/basics/icons.tsx';
+import { CreateSettlement } from './create/settlement-form.tsx';
 import { ClosedLoopBalancing } from './overview/overview.tsx';
 import { closedLoopBalancingSearch } from './search-source.ts';
 import { SettlementDetails } from './settlement/settlement-details.tsx';

@@ -3,8 +3,7 @@ import type { ResponseOf } from '#lib/api/parse-response.ts';
 import { send } from '#lib/api/send.ts';
 import { isMissing, type Scalar } from '#lib/format/values.ts';
 import { paths, processHash } from '#lib/routing/paths.ts';
-import { commandKind } from '#lib/search/command.ts';
-import { type SearchResult, toResults } from '#lib/search/search-result.ts';
+import { commandKind, type SearchResult, toResults } from '#lib/search/search-result.ts';
 import { inCache, type SearchSource, type SearchStep } from '#lib/search/search-source.ts';
 import { isId, isNoEmail } from '#lib/search/typed-text.ts';
 

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import { percent } from '#lib/format/values.ts';
+import { money } from '#lib/format/money.ts';
+import { percent, text } from '#lib/format/values.ts';
 import { classNames } from '#ui/basics/class-names.ts';
-import { EmptyList } from '#ui/basics/empty.tsx';
-import { MissingPart } from '#ui/basics/missing-part.tsx';
+import { EmptyList, MissingPart } from '#ui/basics/empty.tsx';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import styles from './activity-card.module.css';
-import { AmountList, AmountListSkeleton } from './amount-list.tsx';
 import type { Overview } from './api.ts';
 
 type Activity = NonNullable<Overview['recent_activity']>;
@@ -104,4 +103,34 @@ const ShareBar = ({ share, tone }: { share: number; tone?: 'good' }) => (
     <div className={classNames(styles.solid, tone && styles[tone])} style={{ flexGrow: share }} />
     <div className={styles.open} style={{ flexGrow: 1 - share }} />
   </div>
+);
+
+type Amounts = NonNullable<NonNullable<Overview['recent_activity']>['amount_breakdown']>;
+
+/** An amount per code, as text: the response carries no exchange rates to compare them by. See decision 2 in docs/decisions.md. */
+function AmountList({ amounts }: { amounts: Amounts | null | undefined }) {
+  if (!amounts) return <MissingPart />;
+  if (amounts.length === 0) return <p className="muted">No amounts.</p>;
+  return (
+    <ul className={styles.amounts}>
+      {amounts.map(({ code, amount }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a code may be missing.
+        <li key={`${code} ${index}`}>
+          <span>{text(code)}</span>
+          <FormattedNumber value={money(amount, code).value} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const AmountListSkeleton = () => (
+  <ul className={styles.amounts}>
+    {[0, 1, 2, 3].map((seed) => (
+      <li key={seed}>
+        <SkeletonBar />
+        <SkeletonBar seed={seed} />
+      </li>
+    ))}
+  </ul>
 );

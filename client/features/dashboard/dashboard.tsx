@@ -1,6 +1,9 @@
 import { extentOf } from '#lib/format/extent.ts';
 import { paths } from '#lib/routing/paths.ts';
+import { useDrafts } from '#lib/state/drafts.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
+import { InfoIcon } from '#ui/basics/icons.tsx';
+import { Link } from '#ui/basics/link.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
@@ -10,7 +13,6 @@ import { useOverview } from './api.ts';
 import styles from './dashboard.module.css';
 import { ErrorsPerHour } from './errors-per-hour.tsx';
 import { SuspiciousOrders, SuspiciousQuotes } from './suspicious-cards.tsx';
-import { UnsavedForms } from './unsaved-forms.tsx';
 
 export function Dashboard() {
   const overview = useOverview();
@@ -52,5 +54,23 @@ export function Dashboard() {
         )}
       </QueryContent>
     </Page>
+  );
+}
+
+/** Links to the screens with unsaved input. */
+export function UnsavedForms() {
+  const drafts = useDrafts();
+  if (drafts.length === 0) return null;
+  // The rows of a screen have a draft each, with its title and address.
+  const forms = [...new Map(drafts.map((draft) => [draft.to, draft])).values()];
+  return (
+    <ul className={styles.forms} aria-label="Unsaved input">
+      {forms.map(({ to, title }) => (
+        <li key={to}>
+          <InfoIcon />
+          <Link to={to}>Continue: {title} (unsaved)</Link>
+        </li>
+      ))}
+    </ul>
   );
 }

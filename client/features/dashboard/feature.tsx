@@ -1,8 +1,18 @@
+import { dashboard } from '#contract/dashboard.ts';
 import type { Feature } from '#lib/feature.ts';
 import { paths } from '#lib/routing/paths.ts';
-import { icon } from '#ui/basics/icon.tsx';
+import { toResults } from '#lib/search/search-result.ts';
+import { inCache, type SearchSource } from '#lib/search/search-source.ts';
+import { icon } from '#ui/basics/icons.tsx';
 import { Dashboard } from './dashboard.tsx';
-import { dashboardSearch } from './search-source.ts';
+
+const dashboardSearch: SearchSource = {
+  cached: [
+    inCache(dashboard.overview, ({ suspicious_orders }) =>
+      (suspicious_orders ?? []).flatMap((order) => toResults('Order', paths.order.href(order.reference_id), order.reference_id)),
+    ),
+  ],
+};
 
 export const dashboardFeature: Feature = {
   routes: [{ path: paths.dashboard, element: <Dashboard /> }],

@@ -1,3 +1,5 @@
+import { sameDecimal, sameScale } from '#lib/format/decimal.ts';
+
 /** The input format of each kind of cap: the characters to remove, and the value of an empty cap. */
 const volume = { group: 'Volume Cap', unwanted: /[^\d.]/g, none: '0.00' };
 const trade = { group: 'Trade Cap', unwanted: /\D/g, none: '0' };
@@ -21,3 +23,41 @@ export const mapCaps = (value: (cap: (typeof caps)[number]) => string): Caps =>
 
 /** The label of a cap: `Volume Cap daily`. */
 export const capLabel = ({ group, period }: (typeof caps)[number]): string => `${group} ${period}`;
+
+/**
+ * Returns warnings about a pair's caps before they are saved, in sentences: a cap that is not a number, is set to zero,
+ * changes tenfold, or is higher than that of the next longer period. Values are compared exactly.
+ */
+export function reviewCaps(now: Caps, before: Caps): string[] {
+  const disorder = caps.map((cap, index) => {
+    const longer = caps[index + 1];
+    if (longer?.group !== cap.group) return undefined;
+    return isAbove(now[cap.name], now[longer.name]) && `${capLabel(cap)} is higher than ${longer.period}.`;
+  });
+  return [...capJumps(now, before), ...disorder.filter((sentence) => typeof sentence === 'string')];
+}
+
+/** Returns the warnings about single caps. They need a second click: such a change moves money when it is a mistake. */
+export const capJumps = (now: Caps, before: Caps): string[] =>
+  caps.flatMap((cap) => {
+    const change = changeOf(now[cap.name], before[cap.name]);
+    return change ? [`${capLabel(cap)} ${change}.`] : [];
+  });
+
+function changeOf(now: string, before: string): string | undefined {
+  const [value] = sameScale(now, '0') ?? [];
+  if (value === undefined) return 'is not a number';
+  if (sameDecimal(now, before)) return undefined;
+  if (value === 0n) return 'is set to zero';
+  const [to, from] = sameScale(now, before) ?? [0n, 0n];
+  // Any increase from zero would be tenfold.
+  if (from <= 0n) return undefined;
+  if (to >= from * 10n) return 'increases tenfold or more';
+  if (to * 10n <= from) return 'drops to a tenth or less';
+  return undefined;
+}
+
+function isAbove(a: string, b: string): boolean {
+  const [first, second] = sameScale(a, b) ?? [0n, 0n];
+  return first > second;
+}

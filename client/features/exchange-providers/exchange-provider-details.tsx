@@ -1,19 +1,17 @@
 import { extentOf } from '#lib/format/extent.ts';
 import { text, yesNo } from '#lib/format/values.ts';
-import { paths } from '#lib/routing/paths.ts';
-import { useExactParam } from '#lib/routing/use-exact-param.ts';
+import { paths, useExactParam } from '#lib/routing/paths.ts';
 import { YesNo } from '#ui/basics/badge.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { DescriptionList } from '#ui/page/description-list.tsx';
-import { Stack } from '#ui/page/layout.tsx';
-import { Page } from '#ui/page/page.tsx';
+import { Page, Stack } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
 import type { Column } from '#ui/table/column.tsx';
-import { GridTable } from '#ui/table/grid-table.tsx';
+import { GridTable } from '#ui/table/data-table.tsx';
 import { type Pair, useExchangeProvider } from './api.ts';
 import { caps } from './caps.ts';
-import { pairName } from './pair-name.ts';
 import { PairRow } from './pair-row.tsx';
+import { pairName } from './writes.ts';
 
 export function ExchangeProviderDetails() {
   const name = useExactParam(paths.exchangeProvider.path, 'provider');

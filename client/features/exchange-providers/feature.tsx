@@ -1,6 +1,6 @@
 import type { Feature } from '#lib/feature.ts';
 import { paths } from '#lib/routing/paths.ts';
-import { icon } from '#ui/basics/icon.tsx';
+import { icon } from '#ui/basics/icons.tsx';
 import { ExchangeProviderDetails } from './exchange-provider-details.tsx';
 import { ExchangeProviderList } from './exchange-provider-list.tsx';
 import { exchangeProviderSearch } from './search-source.ts';

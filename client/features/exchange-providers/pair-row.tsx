@@ -2,14 +2,12 @@ import { useSender } from '#lib/api/mutation.ts';
 import { sameDecimal } from '#lib/format/decimal.ts';
 import { yesNo } from '#lib/format/values.ts';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
-import { CellCheckbox, CellInput, CellValue } from '#ui/editable-row/cell-input.tsx';
+import { CellCheckbox, CellInput, CellValue, filterInput } from '#ui/editable-row/cell-input.tsx';
 import { EditableRow } from '#ui/editable-row/editable-row.tsx';
-import { filterInput } from '#ui/editable-row/filter-input.ts';
 import { cellClass } from '#ui/table/table.tsx';
 import { type Pair, useLatestPair, useSavePair } from './api.ts';
-import { capJumps, reviewCaps } from './cap-review.ts';
-import { type Caps, capLabel, caps, mapCaps } from './caps.ts';
-import { pairName } from './pair-name.ts';
+import { type Caps, capJumps, capLabel, caps, mapCaps, reviewCaps } from './caps.ts';
+import { pairName } from './writes.ts';
 
 /** The editable values of a pair. */
 type Limits = Caps & { active: boolean };

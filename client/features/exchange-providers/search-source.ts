@@ -7,7 +7,7 @@ import { type SearchResult, toResults } from '#lib/search/search-result.ts';
 import { inCache, type SearchSource, walkPages, walkRows } from '#lib/search/search-source.ts';
 import { isName } from '#lib/search/typed-text.ts';
 import { fetchAllExchangeProviders } from './api.ts';
-import { pairName } from './pair-name.ts';
+import { pairName } from './writes.ts';
 
 const providerResults = ({ name }: { name?: Scalar }) => toResults('Exchange provider', paths.exchangeProvider.href(name), name);
 

@@ -4,8 +4,8 @@ import { findEdit } from '#lib/api/outcome/standard-checks.ts';
 import { defineWrite } from '#lib/api/outcome/write-definition.ts';
 import type { ResponseOf } from '#lib/api/parse-response.ts';
 import { queryOf } from '#lib/api/query.ts';
+import { text } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
-import { pairName } from './pair-name.ts';
 
 type Details = ResponseOf<typeof exchangeProviders.details>;
 type Ids = Record<'cryptocurrency_id' | 'stablecoin_id', Id>;
@@ -33,3 +33,11 @@ export const savePair = defineWrite(exchangeProviders.savePair, {
     return findEdit(sent, readPair, paths.exchangeProvider.href(provider));
   },
 });
+
+interface Coded {
+  code?: string | null;
+}
+
+/** The name of a pair: `XBT-USDC`. */
+export const pairName = (pair: { cryptocurrency?: Coded | null; stablecoin?: Coded | null }): string =>
+  `${text(pair.cryptocurrency?.code)}-${text(pair.stablecoin?.code)}`;

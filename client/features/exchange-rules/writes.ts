@@ -4,8 +4,8 @@ import { findEdit } from '#lib/api/outcome/standard-checks.ts';
 import { defineWrite } from '#lib/api/outcome/write-definition.ts';
 import type { ResponseOf } from '#lib/api/parse-response.ts';
 import { queryOf } from '#lib/api/query.ts';
+import { text } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
-import { ruleName } from './rule-name.ts';
 
 type Matrix = ResponseOf<typeof exchangeRules.matrix>;
 type Ids = Record<'cryptocurrency_id' | 'currency_id', Id>;
@@ -34,3 +34,11 @@ export const saveRule = defineWrite(exchangeRules.save, {
   remember: ({ body }, client) => choiceOf(client.getQueryData(queryKey), body),
   find: (sent, read) => findEdit(sent, async () => choiceOf(await read(exchangeRules.matrix, {}), sent.ids), paths.exchangeRules),
 });
+
+interface Coded {
+  code?: string | null;
+}
+
+/** The name of a rule: `XBT-USD`. */
+export const ruleName = (rule: { cryptocurrency?: Coded | null; currency?: Coded | null }): string =>
+  `${text(rule.cryptocurrency?.code)}-${text(rule.currency?.code)}`;

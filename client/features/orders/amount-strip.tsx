@@ -1,14 +1,11 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { money } from '#lib/format/money.ts';
 import { classNames } from '#ui/basics/class-names.ts';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import styles from './amount-strip.module.css';
 import type { Order } from './api.ts';
-import type { Side } from './finding.ts';
-import { type Meter, meterOf } from './meter.ts';
-import { amountsOf, type Check, compareAmounts, warningsOf } from './reconciliation.ts';
-import { SentenceText } from './sentence-text.tsx';
+import { amountsOf, type Check, compareAmounts, type Sentence, type Side, warningsOf } from './reconciliation.ts';
 
 /** The quoted, required, paid and swept amounts of an order, each with a bar that marks its gap; undefined while it loads. */
 export const AmountStrip = ({ order }: { order: Order | undefined }) => (
@@ -88,3 +85,39 @@ function Price({ order: { quote, rate } }: { order: Order }) {
     </>
   );
 }
+
+/** A bar in percent of the largest of several amounts: solid up to `is`, then outstanding up to `gap` or in excess up to `over`. */
+interface Meter {
+  is: number;
+  gap?: number;
+  over?: number;
+}
+
+/** The least visible difference, in percent: one minor unit must not disappear. */
+const least = 2;
+
+/**
+ * Returns the bar of an amount against its expected one, both in percent of `largest`. Undefined for amounts that are unknown,
+ * negative or of different codes.
+ */
+export function meterOf(side: Side, expected: Side, largest: bigint): Meter | undefined {
+  const [amount, target] = [side.amount, expected.amount];
+  if (typeof amount !== 'bigint' || typeof target !== 'bigint' || side.code !== expected.code) return undefined;
+  if (amount < 0n || target < 0n || largest <= 0n) return undefined;
+  const percent = (of: bigint) => Number((of * 1000n) / largest) / 10;
+  if (amount === target) return { is: percent(amount) };
+  const [low, high] = amount < target ? [amount, target] : [target, amount];
+  const until = Math.max(percent(high), least);
+  const is = Math.min(percent(low), until - least);
+  return amount < target ? { is, gap: until } : { is, over: until };
+}
+
+/** The words and formatted amounts of a sentence. */
+export const SentenceText = ({ sentence }: { sentence: Sentence }) => (
+  <span>
+    {sentence.map((part, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence are identified by position only.
+      <Fragment key={index}>{typeof part === 'string' ? part : <FormattedNumber {...money(part.amount, part.code)} />}</Fragment>
+    ))}
+  </span>
+);

@@ -3,6 +3,9 @@ import { orders } from '#contract/orders.ts';
 import { pagedList } from '#lib/api/paginate.ts';
 import type { ResponseOf } from '#lib/api/parse-response.ts';
 import { queryOf } from '#lib/api/query.ts';
+import { isMissing, type Scalar } from '#lib/format/values.ts';
+import { paths } from '#lib/routing/paths.ts';
+import type { Origin } from '#ui/copyable/look-alikes.ts';
 
 /** A validated order. */
 export type Order = ResponseOf<typeof orders.details>;
@@ -10,3 +13,11 @@ export type Order = ResponseOf<typeof orders.details>;
 export const { usePage: useOrders, fetchAllPages: fetchAllOrders } = pagedList(orders.list);
 
 export const useOrder = (id: string) => useQuery(queryOf(orders.details, { params: { id } }));
+
+/** Returns the code of an order's amounts; the order itself has none. */
+export const cryptocurrencyOf = ({ deposit, quote, trade }: Order) =>
+  deposit?.account?.cryptocurrency ?? quote?.cryptocurrency ?? trade?.cryptocurrency;
+
+/** Names an order as the owner of an address. */
+export const orderOrigin = ({ reference_id }: { reference_id?: Scalar }): Origin | undefined =>
+  isMissing(reference_id) ? undefined : { name: `order ${reference_id}`, to: paths.order.href(reference_id) };

@@ -1,11 +1,8 @@
-import { paths } from '#lib/routing/paths.ts';
-import { useExactParam } from '#lib/routing/use-exact-param.ts';
-import { Columns, Stack } from '#ui/page/layout.tsx';
-import { Page } from '#ui/page/page.tsx';
+import { paths, useExactParam } from '#lib/routing/paths.ts';
+import { Columns, Page, Stack } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
 import { useOrder } from './api.ts';
-import { DepositCard, OrderCard, TradeCard } from './order-cards.tsx';
-import { InvoiceCard, QuoteCard } from './origin-cards.tsx';
+import { DepositCard, InvoiceCard, OrderCard, QuoteCard, TradeCard } from './order-cards.tsx';
 import { ReconciliationCard } from './reconciliation-card.tsx';
 
 export function OrderDetails() {

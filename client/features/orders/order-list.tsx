@@ -1,14 +1,12 @@
 import { money } from '#lib/format/money.ts';
 import { text } from '#lib/format/values.ts';
+import { usePageNumber } from '#lib/routing/page-number.ts';
 import { paths } from '#lib/routing/paths.ts';
-import { usePageNumber } from '#lib/routing/use-page-number.ts';
-import { Copyable } from '#ui/copyable/copyable.tsx';
-import { LookAlikeMark } from '#ui/copyable/look-alike-mark.tsx';
+import { Copyable, LookAlikeMark } from '#ui/copyable/copyable.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';
-import { fetchAllOrders, useOrders } from './api.ts';
-import { orderOrigin } from './order-origin.ts';
+import { fetchAllOrders, orderOrigin, useOrders } from './api.ts';
 
 export function OrderList() {
   const orders = useOrders(usePageNumber());

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { Badge, type Tone } from '#ui/basics/badge.tsx';
-import { CheckIcon, InfoIcon, WarningIcon } from '#ui/basics/common-icons.tsx';
+import { CheckIcon, InfoIcon, WarningIcon } from '#ui/basics/icons.tsx';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { AmountStrip } from './amount-strip.tsx';
+import { AmountStrip, SentenceText } from './amount-strip.tsx';
 import type { Order } from './api.ts';
-import type { Verdict } from './finding.ts';
+import type { Verdict } from './reconciliation.ts';
 import { type Check, checksOf, compareAmounts, reviewOrder, verdictOf, warningsOf } from './reconciliation.ts';
 import styles from './reconciliation-card.module.css';
-import { SentenceText } from './sentence-text.tsx';
 
 /** The amounts of an order in one strip, and the checks of its trade, approvals, invoice and quote; undefined while it loads. */
 export const ReconciliationCard = ({ order }: { order: Order | undefined }) => (

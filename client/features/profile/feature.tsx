@@ -1,9 +1,8 @@
 import type { Feature } from '#lib/feature.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { toResults } from '#lib/search/search-result.ts';
-import { Profile } from './profile.tsx';
-import { ProfilePassword } from './profile-password.tsx';
-import { changePassword } from './writes.ts';
+import { changePassword } from './api.ts';
+import { Profile, ProfilePassword } from './profile.tsx';
 
 export const profileFeature: Feature = {
   routes: [

@@ -1,10 +1,8 @@
 import { clock } from '#lib/state/clock.ts';
 import { useStore } from '#lib/state/store.ts';
 import { Button } from '#ui/basics/button.tsx';
-import { Field } from '#ui/form/field.tsx';
-import { useReportChange } from '#ui/form/form-state.ts';
+import { Field, useReportChange } from '#ui/form/field.tsx';
 import styles from './period-fields.module.css';
-import { type DayRange, formatRange, presetsAt } from './presets.ts';
 
 interface Props {
   range: DayRange;
@@ -50,3 +48,39 @@ export function PeriodFields({ range, onChange }: Props) {
     </>
   );
 }
+
+/** A range of whole days in UTC, as `YYYY-MM-DD`. Both days are included. */
+export interface DayRange {
+  start: string;
+  end: string;
+}
+
+interface Preset extends DayRange {
+  label: string;
+}
+
+/** Returns the usual ranges of a report at a time, which is in milliseconds since the epoch. Weeks start on Monday (ISO 8601). */
+export function presetsAt(now: number): Preset[] {
+  const today = new Date(now);
+  const [year, month, date] = [today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate()];
+  const monday = date - ((today.getUTCDay() + 6) % 7);
+  const range = (label: string, start: [month: number, date: number], end: [month: number, date: number]): Preset => ({
+    label,
+    start: dayOf(Date.UTC(year, ...start)),
+    end: dayOf(Date.UTC(year, ...end)),
+  });
+  return [
+    range('Yesterday', [month, date - 1], [month, date - 1]),
+    range('Last week', [month, monday - 7], [month, monday - 1]),
+    range('This month', [month, 1], [month, date]),
+    // Day 0 is the last day of the month before.
+    range('Last month', [month - 1, 1], [month, 0]),
+  ];
+}
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** Formats a range for a reader: `1–21 Nov 2026`, or one day: `20 Nov 2026`. */
+export const formatRange = ({ start, end }: DayRange): string => format.formatRange(new Date(start), new Date(end));

@@ -1,5 +1,4 @@
-import { type Command, commandKind } from '#lib/search/command.ts';
-import { matchIn, type SearchResult } from '#lib/search/search-result.ts';
+import { type Command, commandKind, matchIn, type SearchResult } from '#lib/search/search-result.ts';
 import { Link } from '#ui/basics/link.tsx';
 import styles from './search-dialog.module.css';
 

@@ -1,11 +1,17 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { type Command, commandKind, findCommands } from '#lib/search/command.ts';
-import { isExactMatch, type SearchResult, toResults } from '#lib/search/search-result.ts';
+import {
+  type Command,
+  commandKind,
+  findCommands,
+  isExactMatch,
+  type SearchResult,
+  toResults,
+} from '#lib/search/search-result.ts';
 import { isKey } from '#lib/search/typed-text.ts';
 import { addRecent, recentItems } from '#lib/state/recent.ts';
 import { SearchIcon } from '#ui/basics/icons.tsx';
+import { useModalUntilNavigation } from '#ui/overlay/modal.tsx';
 import { ToastRegion } from '#ui/overlay/toast-region.tsx';
-import { useModalUntilNavigation } from '#ui/overlay/use-modal.ts';
 import { Results } from './results.tsx';
 import styles from './search-dialog.module.css';
 import { SearchProgress } from './search-progress.tsx';

@@ -1,5 +1,4 @@
-import { Button } from '#ui/basics/button.tsx';
-import { Spinner } from '#ui/basics/spinner.tsx';
+import { Button, Spinner } from '#ui/basics/button.tsx';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { ListExtent } from '#ui/basics/values/list-extent.tsx';
 import styles from './search-dialog.module.css';

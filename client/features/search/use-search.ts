@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { isExactMatch, matchIn, type SearchResult } from '#lib/search/search-result.ts';
+import { fold, foldedParts, isExactMatch, matchIn, type SearchResult } from '#lib/search/search-result.ts';
 import type { SearchSource } from '#lib/search/search-source.ts';
 import { createStore, useStore } from '#lib/state/store.ts';
-import { findByKey, type KeyResults } from './by-key.ts';
-import { createListSearch, type ListSearch, type Progress } from './list-search.ts';
-import { findScreens, findSimilarScreens } from './screens.ts';
+import { createListSearch, findByKey, type KeyResults, type ListSearch, type Progress } from './list-search.ts';
 
 /** What is searched beside the recent items. */
 export interface SearchedData {
@@ -94,4 +92,21 @@ export function useSearch(typed: string, recent: SearchResult[], { sources, scre
 function unique(all: SearchResult[]): SearchResult[] {
   const seen = new Set<string>();
   return all.filter(({ to, title }) => seen.size < seen.add(`${to} ${title}`).size);
+}
+
+/** Returns the screens with words that start with the typed ones, in any order. */
+export const findScreens = (screens: SearchResult[], typed: string): SearchResult[] =>
+  screens.filter(({ words }) => {
+    const starts = words.flatMap((word) => [fold(word), ...foldedParts(word)]);
+    return foldedParts(typed).every((part) => starts.some((start) => start.startsWith(part)));
+  });
+
+/** Returns the screens with a word that the typed one is short for, or differs from by one letter: `setl`, `ordesr`. */
+export function findSimilarScreens(screens: SearchResult[], typed: string): SearchResult[] {
+  // Their longest word has 13 letters.
+  if (!/^[a-z]{4,14}$/i.test(typed)) return [];
+  const letters = [...typed];
+  const variants = letters.map((_, index) => letters.toSpliced(typed.length > 4 ? index : 4, 1).join('\\w*'));
+  const similar = new RegExp(`\\b(${variants.join('|')})`, 'i');
+  return screens.filter(({ words }) => similar.test(words.join()));
 }

@@ -3,17 +3,16 @@ import { useParams } from 'react-router-dom';
 import { indentJson } from '#lib/format/json.ts';
 import { isMissing, text } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
+import { Badge, type Tone } from '#ui/basics/badge.tsx';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import { LongText } from '#ui/basics/values/long-text.tsx';
 import { Time } from '#ui/basics/values/time.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { DescriptionList } from '#ui/page/description-list.tsx';
-import { Stack } from '#ui/page/layout.tsx';
-import { Page } from '#ui/page/page.tsx';
+import { Page, Stack } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
 import { useApiQuery } from './api.ts';
-import { StatusCode } from './status-code.tsx';
 
 export function ApiQueryDetails() {
   const { id = '' } = useParams<'id'>();
@@ -54,3 +53,9 @@ function Data({ label, data }: { label: string; data: unknown }) {
   const shown = useMemo(() => (isMissing(data) ? text(data) : indentJson(data)), [data]);
   return <LongText label={label}>{shown}</LongText>;
 }
+
+const tones: Record<string, Tone> = { 2: 'good', 4: 'warn', 5: 'bad' };
+
+/** An HTTP status in the colour of its class; a dash without a response. */
+export const StatusCode = ({ value }: { value: number | null | undefined }) =>
+  isMissing(value) ? text(value) : <Badge tone={tones[text(value).charAt(0)]}>{text(value)}</Badge>;

@@ -1,6 +1,6 @@
 import type { Feature } from '#lib/feature.ts';
 import { paths } from '#lib/routing/paths.ts';
-import { icon } from '#ui/basics/icon.tsx';
+import { icon } from '#ui/basics/icons.tsx';
 import { apiQueryPath } from './api.ts';
 import { ApiQueryDetails } from './api-query-details.tsx';
 import { systemSearch } from './search-source.ts';

@@ -1,11 +1,10 @@
 import type { Feature } from '#lib/feature.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { toResults } from '#lib/search/search-result.ts';
-import { icon } from '#ui/basics/icon.tsx';
-import { CreateUser } from './create-user.tsx';
-import { EditUser } from './edit-user.tsx';
+import { icon } from '#ui/basics/icons.tsx';
 import { userSearch } from './search-source.ts';
 import { UserDetails } from './user-details.tsx';
+import { CreateUser, EditUser } from './user-form.tsx';
 import { UserList } from './user-list.tsx';
 import { UserPassword } from './user-password.tsx';
 import { userWrites } from './writes.ts';

@@ -4,15 +4,12 @@ import { text } from '#lib/format/values.ts';
 import { returning, useOrigin } from '#lib/routing/origin.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { DraftForm } from '#ui/form/draft-form.tsx';
-import { ReadOnlyField } from '#ui/form/field.tsx';
+import { fieldText, PasswordField, ReadOnlyField } from '#ui/form/field.tsx';
 import { FormSkeleton } from '#ui/form/form.tsx';
-import { fieldText } from '#ui/form/form-data.ts';
-import { PasswordField } from '#ui/form/password-field.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { FormContent } from '#ui/page/query-content.tsx';
 import { type ShownUser, useChangeUserPassword, useUserOfPassword } from './api.ts';
-import { userBreadcrumbs } from './user-breadcrumbs.ts';
 
 export function UserPassword() {
   const { id = '' } = useParams<'id'>();
@@ -60,3 +57,9 @@ const PasswordFields = ({ user }: { user?: ShownUser }) => (
     <PasswordField autoComplete="new-password" />
   </>
 );
+
+/** The breadcrumbs of the screens that edit a user. */
+export const userBreadcrumbs = (id: string, { data, isError }: { data: ShownUser | undefined; isError: boolean }) => [
+  { label: 'Users', to: paths.users },
+  { label: data ? text(data.username) : isError && 'User Details', to: paths.user.href(id) },
+];

@@ -1,6 +1,6 @@
 import type { Feature } from '#lib/feature.ts';
 import { paths } from '#lib/routing/paths.ts';
-import { icon } from '#ui/basics/icon.tsx';
+import { icon } from '#ui/basics/icons.tsx';
 import { walletProviderSearch } from './search-source.ts';
 import { WalletAccountDetails } from './wallet-account-details.tsx';
 import { WalletProviderDetails } from './wallet-provider-details.tsx';

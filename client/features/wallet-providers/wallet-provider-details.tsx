@@ -1,14 +1,12 @@
 import { extentOf } from '#lib/format/extent.ts';
 import { money } from '#lib/format/money.ts';
 import { text, yesNo } from '#lib/format/values.ts';
-import { paths } from '#lib/routing/paths.ts';
-import { useExactParam } from '#lib/routing/use-exact-param.ts';
+import { paths, useExactParam } from '#lib/routing/paths.ts';
 import { YesNo } from '#ui/basics/badge.tsx';
-import { TextLink } from '#ui/basics/text-link.tsx';
+import { TextLink } from '#ui/basics/link.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { DescriptionList } from '#ui/page/description-list.tsx';
-import { Stack } from '#ui/page/layout.tsx';
-import { Page } from '#ui/page/page.tsx';
+import { Page, Stack } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useWalletProvider } from './api.ts';

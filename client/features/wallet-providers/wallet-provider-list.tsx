@@ -1,8 +1,8 @@
 import { text, yesNo } from '#lib/format/values.ts';
+import { usePageNumber } from '#lib/routing/page-number.ts';
 import { paths } from '#lib/routing/paths.ts';
-import { usePageNumber } from '#lib/routing/use-page-number.ts';
 import { YesNo } from '#ui/basics/badge.tsx';
-import { TextLink } from '#ui/basics/text-link.tsx';
+import { TextLink } from '#ui/basics/link.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';

@@ -1,7 +1,7 @@
 import { loadedDeployment } from '#lib/state/deployment.ts';
 import { recordFailure } from '#lib/state/request-history.ts';
 import { lastBreach } from './parse-response.ts';
-import { createRequestId } from './request-id.ts';
+import { createRequestId } from './request.ts';
 
 type Kind = 'error' | 'load' | 'contract';
 

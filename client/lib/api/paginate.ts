@@ -29,7 +29,7 @@ export interface ShownPage<Row> {
 }
 
 /** A validated row of a list. */
-export type RowOf<E extends Endpoint> = ResponseOf<E> extends { items?: (infer Row)[] | null | undefined } ? Row : never;
+type RowOf<E extends Endpoint> = ResponseOf<E> extends { items?: (infer Row)[] | null | undefined } ? Row : never;
 
 /** Loads a list page by page, from the first or the given page. */
 export type FetchAllPages<Row> = (signal: AbortSignal, from?: number) => AsyncIterable<Page<Row>>;

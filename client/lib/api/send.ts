@@ -1,7 +1,7 @@
+import * as z from 'zod/mini';
 import { type Endpoint, type Input, totalCount } from '#contract/endpoint.ts';
-import { checkRequest } from './check-request.ts';
 import { parseResponse, type ResponseOf } from './parse-response.ts';
-import { request } from './request.ts';
+import { ApiError, request } from './request.ts';
 
 /** Sends a request and parses its response. Throws the errors of checkRequest, request and parseResponse. */
 export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<ResponseOf<E>> {
@@ -21,4 +21,18 @@ export async function sendCounted<E extends Endpoint & { counted: true }>(
     total = /^\d{1,15}$/.test(text) ? Number(text) : undefined;
   };
   return { list: parseResponse(endpoint, await request(endpoint, input, { signal, onHeaders })), total };
+}
+
+/**
+ * Throws the ApiError of a 422, without a request, when a request body breaks the contract: forms show its messages under
+ * their fields. An empty field is sent, because the server decides which fields are required.
+ */
+export function checkRequest(endpoint: Endpoint, body: unknown): void {
+  const result = endpoint.request && z.safeParse(endpoint.request, body, { reportInput: true });
+  if (!result || result.success) return;
+  const errors: Record<string, string[]> = {};
+  for (const { path, message, input } of result.error.issues) {
+    if (input !== '' && input !== null && input !== undefined) errors[String(path[0])] ??= [message];
+  }
+  if (Object.keys(errors).length > 0) throw new ApiError(endpoint.name, 422, { errors });
 }

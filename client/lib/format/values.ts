@@ -20,3 +20,6 @@ const percentage = new Intl.NumberFormat('en', { style: 'percent', minimumFracti
 /** Formats a fraction as a percentage with 2 decimals: 0.8743 is `87.43%`; a missing one is a dash. */
 export const percent = (fraction: number | null | undefined): string =>
   isMissing(fraction) ? dash : percentage.format(fraction);
+
+/** Returns the name of a business, which may be empty. */
+export const businessName = (name: string | null | undefined): string => (isMissing(name) ? '(Unresolved Business)' : name);

@@ -20,3 +20,11 @@ export const returning = { isReturn: true, origin: undefined };
 
 /** Returns true if the navigation to this location came from a form that was opened from it. */
 export const isReturn = ({ state }: Location): boolean => asRecord(state).isReturn === true;
+
+/** The state of a navigation to a list that contains the current record: the value that identifies its row. */
+export const rowState = (row: unknown) => ({ row });
+
+/** The value that identifies the row that the user comes from. */
+export function useOriginRow(): unknown {
+  return asRecord(useLocation().state).row;
+}

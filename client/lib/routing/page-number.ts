@@ -1,3 +1,5 @@
+import { useLocation, useSearchParams } from 'react-router-dom';
+
 /** Returns the number of pages that hold `total` items; at least one. */
 export const pageCount = (total: number, perPage: number): number => Math.max(1, Math.ceil(total / Math.max(1, perPage)));
 
@@ -14,4 +16,20 @@ export function pagesAround(current: number, last: number): (number | 'gap')[] {
 /** Parses a page number from a URL; anything but a positive integer is 1. */
 export function pageNumber(text: string | null): number {
   return text !== null && /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : 1;
+}
+
+/** The page number of a list, from the URL. */
+export function usePageNumber(parameter = 'page'): number {
+  const [search] = useSearchParams();
+  return pageNumber(search.get(parameter));
+}
+
+/** Returns a function that returns the address of another page of a list on this screen. */
+export function usePageHref(parameter = 'page'): (page: number) => string {
+  const { pathname, search } = useLocation();
+  return (page) => {
+    const parameters = new URLSearchParams(search);
+    parameters.set(parameter, String(page));
+    return `${pathname}?${parameters}`;
+  };
 }

@@ -1,3 +1,4 @@
+import { matchPath, type PathParam, useLocation } from 'react-router-dom';
 import { encodeSegment } from '#contract/endpoint.ts';
 
 /** One value for each parameter of a path pattern. */
@@ -59,4 +60,22 @@ export const processHash = '#process';
 export function invoiceHref(referenceId: unknown, businessId: unknown): string | undefined {
   const href = paths.invoice.href(referenceId);
   return href && `${href}?${new URLSearchParams({ business: String(businessId ?? '') })}`;
+}
+
+/**
+ * Returns a parameter of the current path, decoded once. Unlike useParams, which decodes `%252F` to `/`, it keeps a name that
+ * contains `%2F` literally.
+ */
+export function useExactParam<Pattern extends string>(pattern: Pattern, name: PathParam<Pattern>): string {
+  const { pathname } = useLocation();
+  return decodeSegment(matchPath(pattern, pathname)?.params[name] ?? '');
+}
+
+/** Decodes a path segment. A malformed one is returned unchanged. */
+export function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }

@@ -53,3 +53,18 @@ export const foldedParts = (text: string): string[] => text.split(/\s+/).map(fol
 
 /** Returns true if one of its texts equals the query, but for case, accents and separators. */
 export const isExactMatch = (result: SearchResult, typed: string): boolean => foldedOf(result).includes(fold(typed));
+
+/** The kind of a result that opens a screen in order to do something, which is not remembered as an item. */
+export const commandKind = 'Command';
+
+/** An action that the search dialog offers. */
+export interface Command {
+  title: string;
+  /** The texts that match a query, the title first. */
+  words: string[];
+  run: () => void;
+}
+
+/** Returns the commands that match the typed text; all without text. */
+export const findCommands = (commands: Command[], typed: string): Command[] =>
+  commands.filter((command) => matchIn(command, typed) !== undefined);

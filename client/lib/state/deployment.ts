@@ -36,3 +36,18 @@ export const useReadOnlyReason = (): string | undefined =>
 
 /** Applies a response that was rejected because the console is read-only. */
 export const becomeReadOnly = (): void => deployment.set({ ...deployment.get(), read_only: true });
+
+/** The name of the app, which the gateway writes into index.html. */
+export const appName = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
+
+/**
+ * Returns the time after which the backend no longer carries out a request that it has received, in milliseconds: the gateway's
+ * BACKEND_TIMEOUT_MS.
+ */
+export function writeTimeout(): number {
+  const element = document.querySelector<HTMLMetaElement>('meta[name="backend-timeout-ms"]');
+  return Number(element?.content || 60_000);
+}
+
+/** Returns the time after which a request without a response is late, in milliseconds. */
+export const lateAfter = (): number => 1.5 * writeTimeout();

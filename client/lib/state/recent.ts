@@ -2,7 +2,7 @@ import { asRecord } from './persisted-store.ts';
 import { userStore } from './user-store.ts';
 
 /** An item that was opened from the search dialog. */
-export interface RecentItem {
+interface RecentItem {
   kind: string;
   title: string;
   to: string;

@@ -1,5 +1,5 @@
 /** A request or a failure of the page, without its input and response. */
-export interface HistoryEntry {
+interface HistoryEntry {
   /** The name of the endpoint, such as `users.list`, or the kind of the failure. */
   endpoint: string;
   method?: string | undefined;

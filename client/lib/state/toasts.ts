@@ -38,3 +38,9 @@ export const clearToasts = (): void => toasts.set([]);
 export function dismissToast(id: number): void {
   toasts.set(toasts.get().filter((one) => one.id !== id));
 }
+
+/** The last message for screen readers. Its id distinguishes a repeated message from the first. */
+export const announcement = createStore({ id: 0, text: '' });
+
+/** Announces a change to screen readers that is otherwise only visible, such as a copied value. */
+export const announce = (text: string): void => announcement.set({ id: announcement.get().id + 1, text });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { id } from '#contract/id.ts';
+import { writeTimeout } from './deployment.ts';
 import { persistedStore, storedKeys } from './persisted-store.ts';
 import { createStore, type Store, useStore } from './store.ts';
 import { owner } from './user-store.ts';
-import { writeTimeout } from './write-timeout.ts';
 
 /** `changed`: the item has neither the state before the write nor the written one. `uncheckable`: no request returns the written value. */
 const verdicts = ['saved', 'not-saved', 'changed', 'uncheckable'] as const;

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { useReadOnlyReason } from '#lib/state/deployment.ts';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { Link } from './link.tsx';
@@ -74,3 +75,13 @@ export function ButtonLink({ to, state, onClick, children, ...looks }: ButtonLin
     </Link>
   );
 }
+
+/** A progress indicator with a label for screen readers. */
+export const Spinner = ({ label, ...span }: { label: string } & ComponentProps<'span'>) => (
+  <span {...span} className={styles.spinner} role="img" aria-label={label} />
+);
+
+/** A button that leads to a change of data: also unavailable, with the reason, while the console is read-only. */
+export const WriteButton = ({ unavailable, ...props }: ComponentProps<typeof Button>) => (
+  <Button {...props} unavailable={useReadOnlyReason() ?? unavailable} />
+);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './empty.module.css';
+import { Warning } from './warning.tsx';
 
 /** The message in place of missing content. */
 export const Empty = ({ children }: { children: ReactNode }) => <p className={styles.empty}>{children}</p>;
@@ -14,3 +15,6 @@ export const EmptyList = ({ hint, children }: { hint: ReactNode; children: React
     {hint}
   </div>
 );
+
+/** Replaces a part of the screen that the response lacks although the contract requires it. */
+export const MissingPart = () => <Warning>The server didn't send this part. Reload the page.</Warning>;

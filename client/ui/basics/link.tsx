@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useLinkClickHandler } from 'react-router-dom';
 import { useOriginState } from '#lib/routing/origin.ts';
 
@@ -27,3 +27,20 @@ export function Link({ to, state, onClick, ...rest }: LinkProps) {
     />
   );
 }
+
+interface TextLinkProps {
+  to: string | undefined;
+  /** The state of the navigation. */
+  state?: object;
+  children: ReactNode;
+}
+
+/** A link, or plain text without a URL. */
+export const TextLink = ({ to, state, children }: TextLinkProps) =>
+  to === undefined ? (
+    children
+  ) : (
+    <Link to={to} state={state}>
+      {children}
+    </Link>
+  );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { WarningIcon } from './common-icons.tsx';
+import { WarningIcon } from './icons.tsx';
 import styles from './warning.module.css';
 
 /** A warning that does not block the user. Its children are one sentence. */

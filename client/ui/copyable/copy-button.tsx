@@ -1,8 +1,7 @@
 import { createContext, useContext, useEffect, useState } from 'react';
-import { announce } from '#lib/state/announcement.ts';
-import { toast } from '#lib/state/toasts.ts';
+import { announce, toast } from '#lib/state/toasts.ts';
 import { classNames } from '#ui/basics/class-names.ts';
-import { CheckIcon, CopyIcon } from '#ui/basics/common-icons.tsx';
+import { CheckIcon, CopyIcon } from '#ui/basics/icons.tsx';
 import styles from './copyable.module.css';
 
 /** The time that the check mark is shown, in milliseconds. */

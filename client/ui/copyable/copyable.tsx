@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react';
 import { commonEnds } from '#lib/format/addresses.ts';
 import { isMissing, type Scalar, text } from '#lib/format/values.ts';
-import { WarningIcon } from '#ui/basics/common-icons.tsx';
-import { TextLink } from '#ui/basics/text-link.tsx';
+import { WarningIcon } from '#ui/basics/icons.tsx';
+import { TextLink } from '#ui/basics/link.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './copyable.module.css';
 import { FullValue } from './full-value.tsx';
 import { type Origin, type Seen, useLookAlikes } from './look-alikes.ts';
-import { markDifference, shorten } from './marked-value.tsx';
-import { Twins } from './twins.tsx';
+import { type Ends, markDifference, shorten } from './marked-value.tsx';
 
 interface CopyableProps {
   value: Scalar;
@@ -89,3 +88,58 @@ const LookAlike = ({ others: [first], label }: LookAlikeProps) => (
     </span>
   </span>
 );
+
+interface TwinsProps {
+  /** The other values that look the same. */
+  others: Seen[];
+  ends: Ends;
+  /** The name of the value in lower case: `address`. */
+  label: string;
+  /** Links to the records. */
+  linked?: boolean;
+}
+
+/** The largest number of look-alikes shown for one value. */
+const most = 3;
+
+/** The look-alikes of a value, below it and aligned with it, each with the record that it belongs to. */
+const Twins = ({ others, ends, label, linked = false }: TwinsProps) => (
+  <>
+    {others.slice(0, most).map(({ value, origin }) => (
+      <span key={value} className={styles.twin}>
+        <span className={styles.note}>
+          <WarningIcon />
+          <span>
+            Looks like {origin ? `the ${label} of ` : `another ${label} seen in this session`}
+            {origin && <TextLink to={linked ? origin.to : undefined}>{origin.name}</TextLink>}
+          </span>
+        </span>
+        <span className={`mono ${styles.twinValue}`}>{markDifference(value, ends)}</span>
+      </span>
+    ))}
+    {others.length > most && <span className={styles.note}>and {others.length - most} more</span>}
+  </>
+);
+
+interface LookAlikeMarkProps {
+  value: Scalar;
+  /** The name of the value in lower case: `address`. */
+  label: string;
+  of?: Origin | undefined;
+}
+
+/** The warning of a look-alike in a list that is too narrow for the value itself. */
+export const LookAlikeMark = ({ value, ...props }: LookAlikeMarkProps) =>
+  isMissing(value) ? null : <Mark {...props} whole={text(value)} />;
+
+function Mark({ whole, label, of }: Omit<LookAlikeMarkProps, 'value'> & { whole: string }) {
+  const [other] = useLookAlikes(whole, of);
+  if (!other) return null;
+  const warning = `Its ${label} looks like ${other.origin ? `that of ${other.origin.name}` : 'another one seen in this session'}.`;
+  return (
+    <span className={styles.narrow} title={warning}>
+      <WarningIcon />
+      <span className="visually-hidden">{warning}</span>
+    </span>
+  );
+}

@@ -1,6 +1,8 @@
+import { loadedDeployment } from '#lib/state/deployment.ts';
+import { failureDetails, getLastFailure } from '#lib/state/request-history.ts';
+import { toast } from '#lib/state/toasts.ts';
 import { Button } from '#ui/basics/button.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { copyFailureDetails } from './copy-failure-details.ts';
 import styles from './copyable.module.css';
 
 /** The code of a failure, which support finds in the gateway's log. */
@@ -18,3 +20,16 @@ export const FailureSupport = ({ code }: { code: string | undefined }) => (
     <Button onClick={() => void copyFailureDetails()}>Copy details</Button>
   </>
 );
+
+/** Copies the details of the last failure in this tab to the clipboard, and shows the result. */
+export async function copyFailureDetails(): Promise<void> {
+  const failure = getLastFailure();
+  const { version, commit } = loadedDeployment;
+  if (!failure) return toast.info('Nothing has failed in this tab.');
+  try {
+    await navigator.clipboard.writeText(failureDetails(failure, `${version} (${commit})`));
+    toast.success('Failure details copied.');
+  } catch {
+    toast.warning("Couldn't access the clipboard.");
+  }
+}

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './cell-input.module.css';
 
 type Labelled<T extends 'input' | 'select'> = Omit<ComponentProps<T>, 'className' | 'aria-label' | 'aria-describedby'> & {
@@ -55,4 +55,18 @@ function WithPreviousValue({ value, children }: { value: ReactNode; children: (i
       )}
     </>
   );
+}
+
+/** Removes unwanted characters from an input, keeps the caret where it was among the others, and returns the text. */
+export function filterInput({ currentTarget: input }: ChangeEvent<HTMLInputElement>, unwanted: RegExp): string {
+  const keep = (text: string) => text.replace(unwanted, '');
+  const { value, selectionStart } = input;
+  const text = keep(value);
+  const caret = keep(value.slice(0, selectionStart ?? value.length)).length;
+  // A controlled input whose text already equals its value keeps its caret.
+  if (text !== value) {
+    input.value = text;
+    input.setSelectionRange(caret, caret);
+  }
+  return text;
 }

@@ -1,4 +1,5 @@
-import { type Conflict, conflictsOf, keptOf, merge, type Same, type Versions } from '#ui/conflict/conflict.ts';
+import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type Conflict, conflictsOf, keptOf, merge, type Same, type Versions } from '#ui/form/conflict.tsx';
 
 /** The values of a row that is being edited. */
 export interface Edit<T> {
@@ -18,7 +19,7 @@ export interface EditState<T> extends Edit<T> {
   isAsked: boolean;
 }
 
-export type EditEvent<T> =
+type EditEvent<T> =
   | { type: 'changed'; part: Partial<T> }
   | { type: 'rebased'; edit: Edit<T> }
   | { type: 'asked' }
@@ -47,3 +48,41 @@ export const rebase = <T extends object>(versions: Versions<T>, same: Same<T>): 
   conflicts: conflictsOf(versions, same),
   kept: keptOf(versions, same),
 });
+
+/**
+ * Moves the focus with the state of the row, because the control that changes it disappears or is disabled: to the first control,
+ * to the spinner while the row is being saved, then to the conflicts or to Retry, unless the user has left the row.
+ */
+export function useRowFocus<T>({ name, conflicts }: EditState<T>) {
+  const row = useRef<HTMLTableRowElement>(null);
+  const note = useRef<HTMLDivElement>(null);
+  const spinner = useRef<HTMLSpanElement>(null);
+  const isHeld = useRef(true);
+  const focusFirst = () => row.current?.querySelector<HTMLElement>('input:enabled, select:enabled, button')?.focus();
+  const onChange = useEffectEvent((hasConflicts: boolean) => {
+    if (name === 'saving') spinner.current?.focus();
+    else if (hasConflicts) note.current?.focus();
+    else focusFirst();
+  });
+  const hasConflicts = conflicts.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name of the state is the event.
+  useEffect(() => {
+    if (isHeld.current) onChange(hasConflicts);
+  }, [name, hasConflicts]);
+  return {
+    row,
+    note,
+    spinner,
+    focusFirst,
+    isHeld: () => isHeld.current,
+    /** The event handlers of both table rows. */
+    handlers: {
+      onFocus() {
+        isHeld.current = true;
+      },
+      onBlur({ relatedTarget }: FocusEvent) {
+        isHeld.current = [row, note].some(({ current }) => current?.contains(relatedTarget));
+      },
+    },
+  };
+}

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Badge } from '#ui/basics/badge.tsx';
+import { WriteButton } from '#ui/basics/button.tsx';
 import { classNames } from '#ui/basics/class-names.ts';
-import type { Same } from '#ui/conflict/conflict.ts';
-import { WriteButton } from '#ui/form/write-button.tsx';
+import type { Same } from '#ui/form/conflict.tsx';
 import { RowActions } from '#ui/table/table.tsx';
 import { type Edit, rebase } from './edit-state.ts';
 import styles from './editable-row.module.css';
-import { type RowDraft, useRowDraft } from './row-draft.ts';
-import { type Ending, RowEditor, RowOffer } from './row-editor.tsx';
+import { type RowDraft, RowOffer, useRowDraft } from './row-draft.tsx';
+import { type Ending, RowEditor } from './row-editor.tsx';
 
 /** The values and handlers of the cells of an edited row. */
-export interface EditedCells<T> {
+interface EditedCells<T> {
   values: T;
   /** True while the row is being saved. */
   isDisabled: boolean;

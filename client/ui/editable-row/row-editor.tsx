@@ -1,26 +1,22 @@
-import { type FocusEvent, type KeyboardEvent, type Ref, useContext, useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { type KeyboardEvent, type Ref, useContext, useEffect, useReducer, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readAgain } from '#lib/api/read-again.ts';
 import { useReadOnlyReason } from '#lib/state/deployment.ts';
 import { startEditing, useEditing } from '#lib/state/editing.ts';
+import { useLastWrite } from '#lib/state/last-write.ts';
 import { toast } from '#lib/state/toasts.ts';
 import { sourceOf } from '#lib/state/writes.ts';
-import { Button } from '#ui/basics/button.tsx';
+import { Button, Spinner, WriteButton } from '#ui/basics/button.tsx';
 import { classNames } from '#ui/basics/class-names.ts';
 import { OverflowContext } from '#ui/basics/scroller.tsx';
-import { Spinner } from '#ui/basics/spinner.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
-import { conflictsOf, keptOf, type Same } from '#ui/conflict/conflict.ts';
-import { ConflictList, keptText } from '#ui/conflict/conflict-list.tsx';
-import { DraftNotice } from '#ui/form/draft-notice.tsx';
-import { useLastWrite } from '#ui/form/last-write.ts';
+import { ConflictList, conflictsOf, keptOf, keptText, type Same } from '#ui/form/conflict.tsx';
 import { useDebouncedValue } from '#ui/form/use-debounced-value.ts';
-import { WriteButton } from '#ui/form/write-button.tsx';
 import { editingClass, RowActions } from '#ui/table/table.tsx';
-import { type Edit, type EditState, rebase, reduceEdit } from './edit-state.ts';
+import { type Edit, type EditState, rebase, reduceEdit, useRowFocus } from './edit-state.ts';
 import styles from './editable-row.module.css';
 import type { EditableRowProps } from './editable-row.tsx';
-import type { RowDraft } from './row-draft.ts';
+import { type RowDraft, RowOffer } from './row-draft.tsx';
 
 /** How the edit of a row ended. */
 export interface Ending {
@@ -213,68 +209,12 @@ const EditButtons = ({ state, spinner, blocked, onSave, onCancel }: EditButtonsP
   </RowActions>
 );
 
-interface RowOfferProps {
-  name: string;
-  columns: number;
-  onRestore: () => void;
-  onDiscard: () => void;
-}
-
-/** Offers the draft of a row, below it. */
-export const RowOffer = ({ columns, ...offer }: RowOfferProps) => (
-  <tr className={styles.row}>
-    <td colSpan={columns} className={styles.cell}>
-      <div className={styles.note}>
-        <DraftNotice {...offer} />
-      </div>
-    </td>
-  </tr>
-);
-
 /** Shows warnings that are the same for a moment, so that not every key press is announced. */
 const Warnings = ({ sentences }: { sentences: string[] }) =>
   useDebouncedValue(sentences.join('\n'))
     .split('\n')
     .filter(Boolean)
     .map((sentence) => <Warning key={sentence}>{sentence}</Warning>);
-
-/**
- * Moves the focus with the state of the row, because the control that changes it disappears or is disabled: to the first control,
- * to the spinner while the row is being saved, then to the conflicts or to Retry, unless the user has left the row.
- */
-function useRowFocus<T>({ name, conflicts }: EditState<T>) {
-  const row = useRef<HTMLTableRowElement>(null);
-  const note = useRef<HTMLDivElement>(null);
-  const spinner = useRef<HTMLSpanElement>(null);
-  const isHeld = useRef(true);
-  const focusFirst = () => row.current?.querySelector<HTMLElement>('input:enabled, select:enabled, button')?.focus();
-  const onChange = useEffectEvent((hasConflicts: boolean) => {
-    if (name === 'saving') spinner.current?.focus();
-    else if (hasConflicts) note.current?.focus();
-    else focusFirst();
-  });
-  const hasConflicts = conflicts.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the name of the state is the event.
-  useEffect(() => {
-    if (isHeld.current) onChange(hasConflicts);
-  }, [name, hasConflicts]);
-  return {
-    row,
-    note,
-    spinner,
-    focusFirst,
-    isHeld: () => isHeld.current,
-    /** The event handlers of both table rows. */
-    handlers: {
-      onFocus() {
-        isHeld.current = true;
-      },
-      onBlur({ relatedTarget }: FocusEvent) {
-        isHeld.current = [row, note].some(({ current }) => current?.contains(relatedTarget));
-      },
-    },
-  };
-}
 
 function useIsMounted() {
   const isMounted = useRef(true);

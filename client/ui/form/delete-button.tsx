@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useLastWrite } from './last-write.ts';
-import { WriteButton } from './write-button.tsx';
+import { useLastWrite } from '#lib/state/last-write.ts';
+import { WriteButton } from '#ui/basics/button.tsx';
 
 /**
  * Deletes items of a list, or the item of a screen. Its state is that of the last one, whose id is `variables`. `sourceOf`

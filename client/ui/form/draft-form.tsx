@@ -3,11 +3,12 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { stringifyExact } from '#lib/format/json.ts';
 import { type DraftValues, getDraft, removeSavedDraft, setDraft, useDraftOffer } from '#lib/state/drafts.ts';
 import { useEditing } from '#lib/state/editing.ts';
+import { useLastWrite } from '#lib/state/last-write.ts';
 import { asRecord } from '#lib/state/persisted-store.ts';
-import { DraftNotice } from './draft-notice.tsx';
+import { Button } from '#ui/basics/button.tsx';
+import { InfoIcon } from '#ui/basics/icons.tsx';
+import styles from './draft-form.module.css';
 import { Form, type FormProps } from './form.tsx';
-import { hasPassword, readValues, writeValues } from './form-values.ts';
-import { useLastWrite } from './last-write.ts';
 
 export interface DraftFormProps extends FormProps {
   ref?: RefObject<HTMLFormElement | null>;
@@ -153,3 +154,58 @@ function useFormDraft(form: RefObject<HTMLFormElement | null>, { title, fragment
 const isEmpty = (values: DraftValues) => Object.keys(values).length === 0;
 
 const isEqual = (a: unknown, b: unknown) => stringifyExact(a) === stringifyExact(b);
+
+interface DraftNoticeProps {
+  /** The form or row that the buttons apply to, for screen readers. */
+  name?: string;
+  onRestore: () => void;
+  onDiscard: () => void;
+}
+
+/** Offers the unsaved input of an earlier visit. */
+export const DraftNotice = ({ name, onRestore, onDiscard }: DraftNoticeProps) => (
+  <div className={styles.offer}>
+    <InfoIcon />
+    <p>You have unsaved changes from earlier.</p>
+    <Button small onClick={onRestore}>
+      Restore{name && <span className="visually-hidden"> {name}</span>}
+    </Button>
+    <Button small onClick={onDiscard}>
+      Discard{name && <span className="visually-hidden"> {name}</span>}
+    </Button>
+  </div>
+);
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const isControl = (element: Element): element is Control =>
+  element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
+
+/** By its name, because a password may be shown. */
+const isPassword = (control: Control) => control.name.startsWith('password');
+
+const isCheckbox = (control: Control): control is HTMLInputElement => control.type === 'checkbox';
+
+/** The named controls of a form, except passwords, which are never stored. */
+const controlsOf = (form: HTMLFormElement): Control[] =>
+  [...form.elements].filter(isControl).filter((control) => control.name && !isPassword(control));
+
+/** Returns the value of each field by name; a checkbox has its checked state. */
+export const readValues = (form: HTMLFormElement): DraftValues =>
+  Object.fromEntries(controlsOf(form).map((control) => [control.name, isCheckbox(control) ? control.checked : control.value]));
+
+/** Sets the fields that `values` names. A select without the stored option shows its empty one. */
+export function writeValues(form: HTMLFormElement, values: DraftValues): void {
+  for (const control of controlsOf(form)) {
+    const value = values[control.name];
+    if (isCheckbox(control)) {
+      if (typeof value === 'boolean') control.checked = value;
+    } else if (typeof value === 'string') control.value = isOffered(control, value) ? value : '';
+  }
+}
+
+const isOffered = (control: Control, value: string) =>
+  !(control instanceof HTMLSelectElement) || [...control.options].some((option) => option.value === value);
+
+const hasPassword = (form: HTMLFormElement): boolean =>
+  [...form.elements].some((element) => isControl(element) && isPassword(element) && element.value !== '');

@@ -5,13 +5,10 @@ import type { DraftValues } from '#lib/state/drafts.ts';
 import { listen } from '#lib/state/listen.ts';
 import { asRecord } from '#lib/state/persisted-store.ts';
 import { toast } from '#lib/state/toasts.ts';
-import { type Conflict, conflictsOf, fieldsOf, keptOf, merge, pick } from '#ui/conflict/conflict.ts';
-import { ConflictList, keptText } from '#ui/conflict/conflict-list.tsx';
-import { DraftForm, type DraftFormProps } from './draft-form.tsx';
+import { type Conflict, ConflictList, conflictsOf, fieldsOf, keptOf, keptText, merge, pick } from './conflict.tsx';
+import { DraftForm, type DraftFormProps, readValues, writeValues } from './draft-form.tsx';
+import { fieldText, useReportChange } from './field.tsx';
 import styles from './form.module.css';
-import { fieldText } from './form-data.ts';
-import { useReportChange } from './form-state.ts';
-import { readValues, writeValues } from './form-values.ts';
 
 /** The text of each field, by its name. */
 type Texts = Record<string, string>;

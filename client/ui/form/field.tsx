@@ -1,8 +1,33 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext, useId, useState } from 'react';
+import { Button } from '#ui/basics/button.tsx';
 import { classNames } from '#ui/basics/class-names.ts';
+import { EyeIcon } from '#ui/basics/icons.tsx';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import styles from './field.module.css';
-import { useField } from './form-state.ts';
+
+interface FormState {
+  /** The first error of each field, by name. */
+  errors: Record<string, string>;
+  onChange: (...names: string[]) => void;
+}
+
+export const FormContext = createContext<FormState>({ errors: {}, onChange: () => {} });
+
+/** Returns a function that reports a change of fields by other means than their controls, which fire events. */
+export const useReportChange = () => useContext(FormContext).onChange;
+
+/** Returns the ids and attributes that tie a field to its label and error. */
+function useField(name: string) {
+  const id = useId();
+  const error = useContext(FormContext).errors[name];
+  const errorId = `${id}-error`;
+  return {
+    id,
+    error,
+    errorId,
+    control: { id, name, 'aria-invalid': error ? true : undefined, 'aria-describedby': error ? errorId : undefined },
+  };
+}
 
 type FieldControl = ReturnType<typeof useField>['control'] & { className: string | undefined };
 
@@ -92,3 +117,38 @@ const FieldError = ({ id, error }: { id: string; error: string | undefined }) =>
       {error}
     </p>
   );
+
+/** A password, with a button that shows it. */
+export function PasswordField({ autoComplete }: { autoComplete: 'current-password' | 'new-password' }) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className={styles.password}>
+      {/* A spelling checker could send a shown password to its maker. */}
+      <Field
+        label="Password"
+        name="password"
+        type={isShown ? 'text' : 'password'}
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Button
+        quiet
+        small
+        icon
+        aria-label="Show password"
+        title="Show password"
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+      >
+        <EyeIcon />
+      </Button>
+    </div>
+  );
+}
+
+/** Returns a text field of a submitted form; an empty string when the form does not have it. */
+export function fieldText(data: FormData, name: string): string {
+  const value = data.get(name);
+  return typeof value === 'string' ? value : '';
+}

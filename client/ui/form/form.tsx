@@ -3,15 +3,12 @@ import { flushSync } from 'react-dom';
 import { reportError } from '#lib/api/client-reports.ts';
 import { codeOf, failureText, isOfRequest } from '#lib/api/failure-text.ts';
 import { ApiError } from '#lib/api/request.ts';
-import { returning } from '#lib/routing/origin.ts';
 import { useReadOnlyReason } from '#lib/state/deployment.ts';
 import { toast } from '#lib/state/toasts.ts';
-import { Button, ButtonLink } from '#ui/basics/button.tsx';
 import { classNames } from '#ui/basics/class-names.ts';
+import { FormContext } from './field.tsx';
 import styles from './form.module.css';
-import { FormBar } from './form-bar.tsx';
-import { FormContext } from './form-state.ts';
-import { useSubmitKey } from './use-submit-key.ts';
+import { FormButtons, useSubmitKey } from './form-buttons.tsx';
 
 export interface FormProps {
   /** Sends the form. Field errors of a rejection appear under their fields, any other failure as a toast. */
@@ -118,16 +115,6 @@ export function Form({
     onChange?.();
   };
 
-  const buttons = (
-    <FormButtons
-      label={label}
-      isPending={isPending || isReviewed}
-      unavailable={unavailable}
-      hasKeyHint={summary !== undefined}
-      cancel={cancel}
-      onCancel={onCancel}
-    />
-  );
   const elsewhere = Object.entries(errors).filter(([name]) => unplaced.includes(name));
   return (
     <form
@@ -153,7 +140,7 @@ export function Form({
           </ul>
         )}
       </div>
-      <Buttons summary={summary}>{buttons}</Buttons>
+      <FormButtons {...{ label, unavailable, cancel, onCancel, summary }} isPending={isPending || isReviewed} />
     </form>
   );
 }
@@ -171,73 +158,10 @@ export function FormSkeleton({
   return (
     <form className={classNames(styles.form, wide && styles.wide)}>
       {children}
-      <Buttons summary={summary}>
-        <FormButtons
-          label={label}
-          isPending={false}
-          unavailable={reads ? undefined : readOnlyReason}
-          hasKeyHint={summary !== undefined}
-          cancel={cancel}
-        />
-      </Buttons>
+      <FormButtons {...{ label, cancel, summary }} unavailable={reads ? undefined : readOnlyReason} />
     </form>
   );
 }
-
-const Buttons = ({ summary, children }: { summary: ReactNode; children: ReactNode }) =>
-  summary === undefined ? (
-    <div className={styles.buttons}>{children}</div>
-  ) : (
-    <FormBar>
-      {summary}
-      {children}
-    </FormBar>
-  );
-
-interface FormButtonsProps extends Pick<FormProps, 'isPending' | 'cancel'> {
-  label: string;
-  unavailable: string | undefined;
-  /** Shows the key that submits the form. */
-  hasKeyHint: boolean;
-  onCancel?: (() => void) | undefined;
-}
-
-const FormButtons = ({ label, isPending, unavailable, hasKeyHint, cancel, onCancel }: FormButtonsProps) => (
-  <>
-    <Button
-      type="submit"
-      tone="primary"
-      busy={isPending}
-      unavailable={unavailable}
-      aria-keyshortcuts="Control+Enter Meta+Enter"
-      // Nor must the second click of a double click.
-      onClick={(event) => event.detail > 1 && event.preventDefault()}
-    >
-      {label}
-      {hasKeyHint && (
-        <span aria-hidden="true">
-          <kbd>Ctrl Enter</kbd>
-        </span>
-      )}
-    </Button>
-    {typeof cancel === 'string' && (
-      <ButtonLink to={cancel} state={returning} onClick={onCancel}>
-        Cancel
-      </ButtonLink>
-    )}
-    {typeof cancel === 'function' && (
-      <Button
-        onClick={() => {
-          onCancel?.();
-          cancel();
-        }}
-      >
-        Cancel
-      </Button>
-    )}
-    {unavailable && <p className={styles.reason}>{unavailable}</p>}
-  </>
-);
 
 /** A table inside a form has controls that do not belong to it. */
 const isControlOf = (form: HTMLFormElement, target: EventTarget): target is HTMLElement =>

@@ -1,5 +1,5 @@
-import { announcement } from '#lib/state/announcement.ts';
 import { useStore } from '#lib/state/store.ts';
+import { announcement } from '#lib/state/toasts.ts';
 
 /** The live region of announcements: one in the shell and one in each modal dialog. */
 export function Announcer() {

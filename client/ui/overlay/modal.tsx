@@ -1,9 +1,10 @@
-import { type ReactNode, useId, useLayoutEffect } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { type Editing, useEditing } from '#lib/state/editing.ts';
 import { Announcer } from './announcer.tsx';
 import styles from './modal.module.css';
 import { OutcomeRegion } from './outcome-region.tsx';
 import { ToastRegion } from './toast-region.tsx';
-import { useModal } from './use-modal.ts';
 
 interface ModalProps {
   title: string;
@@ -27,4 +28,47 @@ export function Modal({ title, onClose, children }: ModalProps) {
       <ToastRegion />
     </dialog>
   );
+}
+
+/** Shows a dialog as modal while it is rendered, and counts as editing. Closing it restores the focus and calls `onClose`. */
+function useModal(onClose: () => void, editing: Editing = 'open'): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEditing(editing);
+  const onCloseEvent = useEffectEvent(onClose);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    // The event is asynchronous: StrictMode has shown the dialog again when that of its first close arrives.
+    const handleClose = () => {
+      if (!element.open) onCloseEvent();
+    };
+    element.addEventListener('close', handleClose);
+    element.showModal();
+    // A layout effect: close() restores the focus only while the element is in the document.
+    return () => {
+      element.removeEventListener('close', handleClose);
+      element.close();
+    };
+  }, []);
+  return dialog;
+}
+
+/**
+ * A modal dialog that links to other screens. It closes when another screen opens, and at a click outside of it or on one of its
+ * links. A change of the query does not close it: a filter changes it when the dialog takes the focus.
+ */
+export function useModalUntilNavigation(onClose: () => void) {
+  const dialog = useModal(onClose, 'menu');
+  const { pathname } = useLocation();
+  const opened = useRef(pathname);
+  // A layout effect: while the dialog is open, nothing behind it can take the focus.
+  useLayoutEffect(() => {
+    if (opened.current !== pathname) dialog.current?.close();
+  }, [dialog, pathname]);
+  const onClick = ({ target, currentTarget, defaultPrevented }: MouseEvent<HTMLDialogElement>) => {
+    // The router prevents the default of a link that it follows, also of one to the same screen.
+    const isFollowed = defaultPrevented && target instanceof Element && target.closest('a') !== null;
+    if (target === currentTarget || isFollowed) onClose();
+  };
+  return { dialog, onClick };
 }

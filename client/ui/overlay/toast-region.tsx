@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createStore, useStore } from '#lib/state/store.ts';
 import { dismissToast, type Toast, type ToastType, toasts } from '#lib/state/toasts.ts';
-import { CloseIcon, DoneIcon, ErrorIcon, InfoIcon, WarningIcon } from '#ui/basics/common-icons.tsx';
+import { CloseIcon, DoneIcon, ErrorIcon, InfoIcon, WarningIcon } from '#ui/basics/icons.tsx';
 import { SupportCode } from '#ui/copyable/support-code.tsx';
 import styles from './toast-region.module.css';
 import { useInFront } from './use-in-front.ts';

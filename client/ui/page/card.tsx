@@ -1,10 +1,12 @@
-import { type ReactNode, useContext, useId, useState } from 'react';
+import { createContext, type ReactNode, useContext, useId, useState } from 'react';
 import type { Extent } from '#lib/format/extent.ts';
 import { classNames } from '#ui/basics/class-names.ts';
 import { ListExtent } from '#ui/basics/values/list-extent.tsx';
 import styles from './card.module.css';
 import { FreshnessSlot } from './freshness.tsx';
-import { ToolsSlot } from './tools-slot.ts';
+
+/** The element of a card's header that the tools of its table render into; null in a card without a header. */
+export const ToolsSlot = createContext<HTMLElement | null>(null);
 
 interface CardProps {
   title?: ReactNode;

@@ -1,5 +1,4 @@
-import { appName } from '#lib/state/app-name.ts';
-import { deployment } from '#lib/state/deployment.ts';
+import { appName, deployment } from '#lib/state/deployment.ts';
 import { useStore } from '#lib/state/store.ts';
 
 /** The title of the document: the environment, the screen and the app. */

@@ -1,15 +1,15 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { createContext, useContext, useEffect } from 'react';
+import { type Query, type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { ago } from '#lib/format/ago.ts';
-import { autoRefresh } from '#lib/state/auto-refresh.ts';
+import { ago } from '#lib/format/instant.ts';
 import { clock } from '#lib/state/clock.ts';
 import { isEditing } from '#lib/state/editing.ts';
+import { autoRefresh, intervals } from '#lib/state/preferences.ts';
+import { useShortcut } from '#lib/state/shortcuts.ts';
 import { useStore } from '#lib/state/store.ts';
 import { Button } from '#ui/basics/button.tsx';
 import { classNames } from '#ui/basics/class-names.ts';
-import { WarningIcon } from '#ui/basics/common-icons.tsx';
-import { RefreshIcon } from '#ui/basics/icons.tsx';
+import { DownIcon, RefreshIcon, WarningIcon } from '#ui/basics/icons.tsx';
 import styles from './freshness.module.css';
 
 /** The element that a panel's freshness renders into: the header of its card, otherwise of its page. */
@@ -76,4 +76,37 @@ function useAutoRefresh({ data, dataUpdatedAt, errorUpdatedAt, isFetching, refet
   useEffect(() => {
     if (due && !isEditing()) void refetch();
   }, [now, due, refetch]);
+}
+
+/** Selects the refresh interval of the screen's queries; hidden on a screen without any. */
+export function AutoRefresh() {
+  const client = useQueryClient();
+  const chosen = useStore(autoRefresh);
+  // A query that is already being fetched is not restarted.
+  useShortcut('r', 'Refresh', () => void client.refetchQueries({ type: 'active' }, { cancelRefetch: false }));
+  if (!useHasRefreshable(client)) return null;
+  return (
+    <div className={styles.auto}>
+      <select aria-label="Auto-refresh" value={chosen} onChange={(event) => autoRefresh.set(Number(event.target.value))}>
+        {intervals.map((seconds) => (
+          <option key={seconds} value={seconds}>
+            Auto-refresh: {seconds === 0 ? 'off' : seconds > 60 ? `${seconds / 60} min` : `${seconds} s`}
+          </option>
+        ))}
+      </select>
+      <DownIcon />
+    </div>
+  );
+}
+
+/**
+ * Returns true if the screen shows a query that can be refetched, or its skeleton. Form data and a failed first load do not
+ * count.
+ */
+function useHasRefreshable(client: QueryClient): boolean {
+  const cache = client.getQueryCache();
+  // An active query has an observer. The data of a form is not kept in the cache.
+  const isRefreshable = ({ state, observers }: Query) =>
+    observers[0]?.options.gcTime !== 0 && (state.data !== undefined || state.fetchStatus === 'fetching');
+  return useSyncExternalStore(cache.subscribe, () => cache.findAll({ type: 'active' }).some(isRefreshable));
 }

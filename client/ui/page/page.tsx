@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react';
-import { AutoRefresh } from './auto-refresh.tsx';
-import { Breadcrumbs, type Step } from './breadcrumbs.tsx';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { listen } from '#lib/state/listen.ts';
+import { TextLink } from '#ui/basics/link.tsx';
 import { DocumentTitle } from './document-title.tsx';
-import { FreshnessSlot } from './freshness.tsx';
+import { AutoRefresh, FreshnessSlot } from './freshness.tsx';
 import styles from './page.module.css';
-import { PrintedNote } from './printed-note.tsx';
 
 interface PageProps {
   /** Names the screen in the breadcrumbs, the heading and the document title. */
@@ -40,4 +40,49 @@ export function Page({ title, heading = title, documentTitle = title, breadcrumb
       <PrintedNote />
     </>
   );
+}
+
+/** A parent screen. */
+interface Step {
+  /** False while it loads: this step and those after it are hidden then, because its width is unknown. */
+  label: string | false;
+  to: string | undefined;
+}
+
+/** The element of the top bar that the breadcrumbs render into. */
+export const BreadcrumbsSlot = createContext<HTMLElement | null>(null);
+
+/** The breadcrumbs of a screen, in the top bar: its parents, then the current screen. */
+function Breadcrumbs({ steps, here }: { steps: Step[]; here: string }) {
+  const slot = useContext(BreadcrumbsSlot);
+  if (!slot) return null;
+  return createPortal(
+    <ol>
+      {steps.map(({ label, to }) => (
+        <li key={to}>
+          <TextLink to={to}>{label}</TextLink>
+        </li>
+      ))}
+      <li aria-current="page">
+        <span>{here}</span>
+      </li>
+    </ol>,
+    slot,
+  );
+}
+
+/** Two columns, stacked on narrow screens. */
+export const Columns = ({ children }: { children: ReactNode }) => <div className={styles.columns}>{children}</div>;
+
+/** Sections in a column. */
+export const Stack = ({ children }: { children: ReactNode }) => <div className={styles.stack}>{children}</div>;
+
+/** The URL and the print time, visible in print only. */
+function PrintedNote() {
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const write = () => note.current?.replaceChildren(`${location.href}, printed ${new Date().toISOString()}`);
+    return listen(window, 'beforeprint', write);
+  }, []);
+  return <p ref={note} className="on-paper" />;
 }

@@ -1,10 +1,11 @@
 import { type Query, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { lateAfter } from '#lib/state/write-timeout.ts';
+import { type ReactNode, type Ref, useCallback, useEffect, useRef, useState } from 'react';
+import { lateAfter } from '#lib/state/deployment.ts';
+import { Button } from '#ui/basics/button.tsx';
 import { classNames } from '#ui/basics/class-names.ts';
+import { RefreshIcon } from '#ui/basics/icons.tsx';
 import { Freshness, type Refreshable } from './freshness.tsx';
 import styles from './query-content.module.css';
-import { Retry } from './retry.tsx';
 
 interface QueryContentProps<T> {
   query: Refreshable<T>;
@@ -105,3 +106,13 @@ function useFocusAfterRetry() {
   };
   return { focusRef, markRetried };
 }
+
+/** Replaces data that could not be loaded. */
+const Retry = ({ ref, onRetry }: { ref?: Ref<HTMLButtonElement>; onRetry: () => void }) => (
+  <div className={styles.retry} role="alert">
+    <Button ref={ref} onClick={onRetry}>
+      <RefreshIcon />
+      Retry
+    </Button>
+  </div>
+);

@@ -1,18 +1,17 @@
-import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useContext } from 'react';
+import { createPortal } from 'react-dom';
 import type { FetchAllPages } from '#lib/api/paginate.ts';
 import { extentOf } from '#lib/format/extent.ts';
+import { classNames } from '#ui/basics/class-names.ts';
 import { InListContext } from '#ui/copyable/copy-button.tsx';
+import { ToolsSlot } from '#ui/page/card.tsx';
 import { type Column, cellRenderer } from './column.tsx';
-import { ColumnsButton } from './columns-button.tsx';
+import { ColumnsButton, useTableView } from './columns-menu.tsx';
 import { ExportButton } from './export/export-button.tsx';
-import { FilterBox } from './filter/filter-box.tsx';
-import { useFilter } from './filter/use-filter.ts';
-import { NoMatch } from './no-match.tsx';
-import { RowTable, TableSkeleton } from './row-table.tsx';
-import { columnKey, TableFoot } from './table.tsx';
-import { TableTools } from './table-tools.tsx';
-import { useTableView } from './table-view.ts';
-import { useSorting } from './use-sorting.ts';
+import { FilterBox, NoMatch, useFilter } from './filter.tsx';
+import { useSorting } from './sorting.ts';
+import { columnKey, RowTable, TableFoot, TableSkeleton } from './table.tsx';
+import styles from './table-tools.module.css';
 
 interface DataTableProps<Data, Row> extends Pick<ComponentProps<typeof RowTable<Row>>, 'label' | 'rowKey' | 'empty' | 'hint'> {
   /** The response that contains the rows; a skeleton is drawn while it is undefined. */
@@ -113,4 +112,62 @@ export function DataTable<Data, Row extends object>({
       <TableFoot>{pagination}</TableFoot>
     </>
   );
+}
+
+interface GridTableProps<Data, Row> extends Omit<ComponentProps<typeof RowTable<Row>>, 'headers' | 'rows'> {
+  /** The response that contains the rows; a skeleton is drawn while it is undefined. */
+  of: Data | undefined;
+  rows: (data: Data) => Row[] | null | undefined;
+  columns: Column<Row>[];
+}
+
+/**
+ * A table with rows that render themselves and may be editable. All columns stay visible in a fixed order. The export contains
+ * the saved values, not the edits.
+ */
+export function GridTable<Data, Row extends object>({ of: data, rows: rowsOf, columns, ...table }: GridTableProps<Data, Row>) {
+  const { label } = table;
+  const rows = data && rowsOf(data);
+  const extent = extentOf(rows, rows?.length);
+  const { filter, rows: filtered } = useFilter(label, columns, rows);
+  const isFull = rows && rows.length > 0;
+  return (
+    <>
+      <TableTools
+        hidden={!isFull}
+        filter={<FilterBox label={label} filter={filter} shown={filtered?.length ?? 0} extent={extent} />}
+      >
+        <ExportButton list={{ ...table, rows: filtered ?? [], extent, columns }} />
+      </TableTools>
+      {data === undefined ? (
+        <TableSkeleton label={label} headers={columns} />
+      ) : isFull && filtered?.length === 0 ? (
+        <NoMatch filter={filter} extent={extent} />
+      ) : (
+        <RowTable {...table} rows={filtered} headers={columns} />
+      )}
+    </>
+  );
+}
+
+interface TableToolsProps {
+  hidden: boolean;
+  filter: ReactNode;
+  /** Buttons. */
+  children: ReactNode;
+}
+
+/**
+ * The filter and buttons of a table: in the header of its card, otherwise above the table. While `hidden`, in a skeleton or an
+ * empty list, they keep their space, so that nothing moves when the rows have loaded.
+ */
+function TableTools({ hidden, filter, children }: TableToolsProps) {
+  const slot = useContext(ToolsSlot);
+  const tools = (
+    <div className={classNames(styles.tools, hidden && styles.hidden)}>
+      {filter}
+      <div className={styles.buttons}>{children}</div>
+    </div>
+  );
+  return slot ? createPortal(tools, slot) : <div className={styles.bar}>{tools}</div>;
 }

@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import { pagesAround } from '#lib/routing/page-number.ts';
-import { usePageHref } from '#lib/routing/use-page-href.ts';
+import { pagesAround, usePageHref } from '#lib/routing/page-number.ts';
 import { Link } from '#ui/basics/link.tsx';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import styles from './pagination.module.css';

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { deployment, loadedDeployment } from '#lib/state/deployment.ts';
 import { DocumentTitle } from '#ui/page/document-title.tsx';
-import { DeploymentBanner } from '../../../client/app/layout/deployment/deployment-banner.tsx';
+import { DeploymentBanner } from '../../../client/app/layout/deployment-banner.tsx';
 
 const environment = { name: 'Staging', colour: 'amber' };
 afterEach(() => {

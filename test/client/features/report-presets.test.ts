@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatRange, presetsAt } from '../../../client/features/report/presets.ts';
+import { formatRange, presetsAt } from '../../../client/features/report/period-fields.tsx';
 
 const rangesAt = (time: string) => presetsAt(Date.parse(time)).map(({ label, start, end }) => [label, start, end]);
 

@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#lib/api/query.ts';
 import { startSession } from '#lib/state/session.ts';
 import { toasts } from '#lib/state/toasts.ts';
-import { presetsAt } from '../../../client/features/report/presets.ts';
+import { presetsAt } from '../../../client/features/report/period-fields.tsx';
 import { Report } from '../../../client/features/report/report.tsx';
 import { TestRouter } from '../../support/test-router.tsx';
 

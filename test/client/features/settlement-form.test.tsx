@@ -11,8 +11,7 @@ import { clearToasts, toasts } from '#lib/state/toasts.ts';
 import { removeUserValues } from '#lib/state/user-store.ts';
 import type { Options } from '../../../client/features/closed-loop-balancing/api.ts';
 import { SettlementForm } from '../../../client/features/closed-loop-balancing/create/settlement-form.tsx';
-import { queueOf } from '../../../client/features/closed-loop-balancing/queue.ts';
-import { settlementLink } from '../../../client/features/closed-loop-balancing/settlement-link.ts';
+import { queueOf, settlementLink } from '../../../client/features/closed-loop-balancing/queue.ts';
 import { TestRouter } from '../../support/test-router.tsx';
 
 const options: Options = {

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { setDraft } from '#lib/state/drafts.ts';
 import { confirmOwner, removeUserValues } from '#lib/state/user-store.ts';
-import { UnsavedForms } from '../../../client/features/dashboard/unsaved-forms.tsx';
+import { UnsavedForms } from '../../../client/features/dashboard/dashboard.tsx';
 import { TestRouter } from '../../support/test-router.tsx';
 
 const links = () => screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);

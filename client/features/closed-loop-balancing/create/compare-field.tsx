@@ -1,9 +1,9 @@
 import { parseAmount } from '#lib/format/money.ts';
-import { CheckIcon } from '#ui/basics/common-icons.tsx';
+import { CheckIcon } from '#ui/basics/icons.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { useDebouncedValue } from '#ui/form/use-debounced-value.ts';
-import { AmountDifference } from '../settlement/amount-difference.tsx';
+import { AmountDifference } from '../settlement/selected-total.tsx';
 import styles from './compare-field.module.css';
 
 interface CompareFieldProps {

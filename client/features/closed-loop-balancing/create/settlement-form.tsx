@@ -6,14 +6,14 @@ import { isMissing, text } from '#lib/format/values.ts';
 import { useOrigin } from '#lib/routing/origin.ts';
 import { paths } from '#lib/routing/paths.ts';
 import type { DraftValues } from '#lib/state/drafts.ts';
-import { Empty } from '#ui/basics/empty.tsx';
-import { MissingPart } from '#ui/basics/missing-part.tsx';
+import { Empty, MissingPart } from '#ui/basics/empty.tsx';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import { DraftForm } from '#ui/form/draft-form.tsx';
 import { FieldGroup, Select } from '#ui/form/field.tsx';
 import { FormSkeleton } from '#ui/form/form.tsx';
+import { Page } from '#ui/page/page.tsx';
 import { FormContent } from '#ui/page/query-content.tsx';
-import { type Options, useCreateSettlement } from '../api.ts';
+import { type Options, useCreateSettlement, useOptions } from '../api.ts';
 import { totalOf } from '../queue.ts';
 import { storeSelection } from '../settlement/selected-total.tsx';
 import { CompareField } from './compare-field.tsx';
@@ -21,6 +21,17 @@ import styles from './settlement-form.module.css';
 import { TradeChoice } from './trade-choice.tsx';
 import { TradeTotal } from './trade-total.tsx';
 import { useSettlementChoice } from './use-settlement-choice.ts';
+
+export function CreateSettlement() {
+  const options = useOptions();
+  return (
+    <Page title="Create Settlement" breadcrumbs={[{ label: 'CL Balancing', to: paths.closedLoopBalancing }]}>
+      <FormContent query={options} skeleton={<SettlementFormSkeleton />}>
+        {(options) => <SettlementForm options={options} />}
+      </FormContent>
+    </Page>
+  );
+}
 
 export function SettlementForm({ options }: { options: Options }) {
   const { exchange_providers, cryptocurrencies } = options;
@@ -114,7 +125,7 @@ export function SettlementForm({ options }: { options: Options }) {
 }
 
 /** The place of the form while the choices load. */
-export const SettlementFormSkeleton = () => (
+const SettlementFormSkeleton = () => (
   <FormSkeleton
     wide
     cancel={useOrigin(paths.closedLoopBalancing)}

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { type Extent, isWhole } from '#lib/format/extent.ts';
 import { money } from '#lib/format/money.ts';
 import { text } from '#lib/format/values.ts';
@@ -7,16 +8,13 @@ import { ListExtent } from '#ui/basics/values/list-extent.tsx';
 import { CutText } from '#ui/copyable/marked-value.tsx';
 import { Checkbox } from '#ui/form/field.tsx';
 import { type Column, cellRenderer } from '#ui/table/column.tsx';
-import { FilterBox } from '#ui/table/filter/filter-box.tsx';
-import { useFilter } from '#ui/table/filter/use-filter.ts';
-import { NoMatch } from '#ui/table/no-match.tsx';
-import { RowTable, TableSkeleton } from '#ui/table/row-table.tsx';
-import { useSorting } from '#ui/table/use-sorting.ts';
+import { FilterBox, NoMatch, useFilter } from '#ui/table/filter.tsx';
+import { useSorting } from '#ui/table/sorting.ts';
+import { RowTable, TableSkeleton } from '#ui/table/table.tsx';
 import type { Trade } from '../api.ts';
 import { oldestOf } from '../queue.ts';
-import { Age } from './age.tsx';
 import styles from './trade-choice.module.css';
-import { useSelection } from './use-selection.ts';
+import { Age } from './trade-total.tsx';
 
 interface TradeChoiceProps {
   /** Undefined while they load. */
@@ -134,4 +132,27 @@ export function TradeChoice({ trades, extent, selected, onChange }: TradeChoiceP
       )}
     </div>
   );
+}
+
+/**
+ * Returns a function that selects or deselects an item of a list, or with `range` all items between the one that was
+ * changed last and this one. `ids` are in the order in which they are shown.
+ */
+function useSelection(ids: unknown[], selected: ReadonlySet<unknown>, onChange: (selected: ReadonlySet<unknown>) => void) {
+  const last = useRef<unknown>(undefined);
+  return (id: unknown, on: boolean, range: boolean) => {
+    const next = new Set(selected);
+    for (const one of range ? between(ids, last.current, id) : [id]) {
+      if (on) next.add(one);
+      else next.delete(one);
+    }
+    last.current = id;
+    onChange(next);
+  };
+}
+
+/** Returns the ids between two ids, both included; only the second if the first is not in the list. */
+function between(ids: unknown[], one: unknown, other: unknown): unknown[] {
+  const [from, to] = [ids.indexOf(one), ids.indexOf(other)];
+  return from < 0 ? [other] : ids.slice(Math.min(from, to), Math.max(from, to) + 1);
 }

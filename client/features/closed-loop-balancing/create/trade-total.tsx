@@ -1,10 +1,13 @@
 import { type Extent, partOf } from '#lib/format/extent.ts';
+import { duration } from '#lib/format/instant.ts';
 import { money } from '#lib/format/money.ts';
+import { dash } from '#lib/format/values.ts';
+import { clock } from '#lib/state/clock.ts';
+import { useStore } from '#lib/state/store.ts';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { ListExtent } from '#ui/basics/values/list-extent.tsx';
 import type { Trade } from '../api.ts';
-import { oldestOf, totalOf } from '../queue.ts';
-import { Age } from './age.tsx';
+import { isOverdue, oldestOf, totalOf } from '../queue.ts';
 import styles from './trade-total.module.css';
 
 interface TradeTotalProps {
@@ -48,5 +51,17 @@ export function TradeTotal({ chosen, of, extent }: TradeTotalProps) {
         </dl>
       )}
     </div>
+  );
+}
+
+/** The current age of a trade that was created at a time in milliseconds. */
+export function Age({ created }: { created: number | undefined }) {
+  const now = useStore(clock);
+  if (created === undefined) return dash;
+  const exact = new Date(created).toISOString();
+  return (
+    <time className={isOverdue(now - created) ? styles.overdue : undefined} dateTime={exact} title={exact}>
+      {duration(now - created)}
+    </time>
   );
 }

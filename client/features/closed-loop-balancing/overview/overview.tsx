@@ -1,10 +1,14 @@
+import { extentOf } from '#lib/format/extent.ts';
+import { money } from '#lib/format/money.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
-import { Stack } from '#ui/page/layout.tsx';
-import { Page } from '#ui/page/page.tsx';
+import { Copyable } from '#ui/copyable/copyable.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Page, Stack } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
-import { useOverview } from '../api.ts';
-import { Settlements, UnsettledTrades } from './overview-cards.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { type Overview, useOverview } from '../api.ts';
+import { SettlementStatus, settlementStatus } from '../settlement/settlement-status.tsx';
 import { WorkQueue, WorkQueueSkeleton } from './work-queue.tsx';
 
 export function ClosedLoopBalancing() {
@@ -32,3 +36,75 @@ export function ClosedLoopBalancing() {
     </Page>
   );
 }
+
+interface OverviewCardProps {
+  /** Undefined while it loads. */
+  overview: Overview | undefined;
+}
+
+/** The settlements, those still processing first. */
+function Settlements({ overview }: OverviewCardProps) {
+  const { items, total } = overview?.settlements ?? {};
+  return (
+    <Card title="Settlements" count={extentOf(items, total)}>
+      <DataTable
+        label="Settlements"
+        of={overview}
+        rows={({ settlements }) => settlements?.items?.toSorted((a, b) => Number(isCompleted(a)) - Number(isCompleted(b)))}
+        total={({ settlements }) => settlements?.total}
+        rowKey={(settlement) => settlement.id}
+        empty="No settlements."
+        hint={<ButtonLink to={paths.createSettlement}>Create the first settlement</ButtonLink>}
+        columns={[
+          {
+            header: 'Reference Id',
+            value: (settlement) => settlement.reference_id,
+            cell: (settlement) => (
+              <Copyable value={settlement.reference_id} label="reference id" to={paths.settlement.href(settlement.id)} />
+            ),
+          },
+          { header: 'Exchange Provider', priority: 2, align: 'wrap', value: (settlement) => settlement.exchange_provider },
+          { header: 'Cryptocurrency', value: (settlement) => settlement.cryptocurrency_code },
+          {
+            header: 'Status',
+            value: (settlement) => settlementStatus(settlement.transaction_hash),
+            cell: (settlement) => <SettlementStatus hash={settlement.transaction_hash} />,
+          },
+          { header: 'Created At', priority: 2, as: 'time', value: (settlement) => settlement.created_at },
+        ]}
+      />
+    </Card>
+  );
+}
+
+const isCompleted = ({ transaction_hash }: NonNullable<NonNullable<Overview['settlements']>['items']>[number]) =>
+  settlementStatus(transaction_hash) === 'Completed';
+
+const UnsettledTrades = ({ overview }: OverviewCardProps) => (
+  <Card title="Unsettled Trades" count={extentOf(overview?.unsettled_trades, overview?.unsettled_trades_total)}>
+    <DataTable
+      label="Unsettled Trades"
+      of={overview}
+      rows={({ unsettled_trades }) => unsettled_trades}
+      total={({ unsettled_trades_total }) => unsettled_trades_total}
+      rowKey={(trade) => trade.id}
+      empty="No unsettled trades."
+      hint="Trades appear here until they are settled."
+      columns={[
+        {
+          header: 'Reference Id',
+          value: (trade) => trade.reference_id,
+          cell: (trade) => <Copyable cut="id" value={trade.reference_id} label="reference id" alone />,
+        },
+        { header: 'Exchange Provider', priority: 2, align: 'wrap', value: (trade) => trade.exchange_provider },
+        {
+          header: 'Amount',
+          align: 'end',
+          as: 'amount',
+          value: (trade) => money(trade.cryptocurrency_amount, trade.cryptocurrency_code),
+        },
+        { header: 'Created At', priority: 2, as: 'time', value: (trade) => trade.created_at },
+      ]}
+    />
+  </Card>
+);

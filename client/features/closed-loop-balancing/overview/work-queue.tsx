@@ -1,16 +1,13 @@
-import { duration } from '#lib/format/ago.ts';
 import { type Extent, extentOf, isWhole } from '#lib/format/extent.ts';
+import { duration } from '#lib/format/instant.ts';
 import { text } from '#lib/format/values.ts';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import { ListExtent } from '#ui/basics/values/list-extent.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { RowTable, TableSkeleton } from '#ui/table/row-table.tsx';
-import { type ColumnHeader, cellClass } from '#ui/table/table.tsx';
+import { type ColumnHeader, cellClass, RowTable, TableSkeleton } from '#ui/table/table.tsx';
 import type { Trade } from '../api.ts';
 import { ages, type Batch, isOverdue, oldestOf, pairKey, queueOf } from '../queue.ts';
-import { moveByArrowKey } from './arrow-keys.ts';
-import { BatchLink } from './batch-link.tsx';
-import { useTabStop } from './use-tab-stop.ts';
+import { BatchLink, moveByArrowKey, useTabStop } from './batch-link.tsx';
 import styles from './work-queue.module.css';
 
 interface WorkQueueProps {

@@ -3,18 +3,17 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useSender } from '#lib/api/mutation.ts';
 import { money } from '#lib/format/money.ts';
 import { isMissing, text } from '#lib/format/values.ts';
-import { processHash } from '#lib/routing/paths.ts';
+import { paths, processHash } from '#lib/routing/paths.ts';
 import type { DraftValues } from '#lib/state/drafts.ts';
+import { WriteButton } from '#ui/basics/button.tsx';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
+import type { Origin } from '#ui/copyable/look-alikes.ts';
 import { DraftForm } from '#ui/form/draft-form.tsx';
-import { ReadOnlyField, TextArea } from '#ui/form/field.tsx';
-import { fieldText } from '#ui/form/form-data.ts';
-import { WriteButton } from '#ui/form/write-button.tsx';
+import { fieldText, ReadOnlyField, TextArea } from '#ui/form/field.tsx';
 import { Modal } from '#ui/overlay/modal.tsx';
 import { type Settlement, useProcessSettlement } from '../api.ts';
 import { HashField } from './hash-field.tsx';
-import { settlementOrigin } from './settlement-origin.ts';
 
 /** The Process button of a settlement without a transaction hash, and its modal. */
 export function ProcessSettlement({ id, settlement }: { id: string; settlement: Settlement }) {
@@ -103,3 +102,7 @@ function ProcessForm({ id, settlement, submit, isPending, onSaved, onCancel }: P
     </DraftForm>
   );
 }
+
+/** Names a settlement as the owner of an address. */
+export const settlementOrigin = ({ id, reference_id }: Settlement): Origin | undefined =>
+  isMissing(reference_id) ? undefined : { name: `settlement ${reference_id}`, to: paths.settlement.href(id) };

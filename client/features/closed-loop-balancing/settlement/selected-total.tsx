@@ -5,12 +5,11 @@ import { money } from '#lib/format/money.ts';
 import { asRecord } from '#lib/state/persisted-store.ts';
 import { useStore } from '#lib/state/store.ts';
 import { userStore } from '#lib/state/user-store.ts';
-import { CheckIcon } from '#ui/basics/common-icons.tsx';
+import { CheckIcon } from '#ui/basics/icons.tsx';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
 import type { Settlement, Trade } from '../api.ts';
 import { totalOf } from '../queue.ts';
-import { AmountDifference } from './amount-difference.tsx';
 import styles from './selected-total.module.css';
 
 /** The trades selected when a settlement was created: their sum in minor units, its code and their count. */
@@ -57,3 +56,17 @@ const incomparable = "Can't compare the amount with your selection.";
 /** Returns the difference of two amounts; undefined when one is missing. */
 const differenceOf = (amount: bigint | null | undefined, other: bigint | null | undefined): bigint | undefined =>
   typeof amount === 'bigint' && typeof other === 'bigint' ? amount - other : undefined;
+
+interface AmountDifferenceProps {
+  /** The amount minus the selected total, in minor units. */
+  difference: bigint;
+  code: string | null | undefined;
+}
+
+/** The sentence about an amount that differs from the selected total. */
+export const AmountDifference = ({ difference, code }: AmountDifferenceProps) => (
+  <>
+    The amount is <FormattedNumber {...money(difference < 0n ? -difference : difference, code)} />{' '}
+    {difference < 0n ? 'less' : 'more'} than the selected total.
+  </>
+);

@@ -8,14 +8,12 @@ import { Time } from '#ui/basics/values/time.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { DescriptionList } from '#ui/page/description-list.tsx';
-import { Columns } from '#ui/page/layout.tsx';
-import { Page } from '#ui/page/page.tsx';
+import { Columns, Page } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { type Settlement, useSettlement } from '../api.ts';
-import { ProcessSettlement } from './process-settlement.tsx';
+import { ProcessSettlement, settlementOrigin } from './process-settlement.tsx';
 import { SelectedTotal, useSelectedFor } from './selected-total.tsx';
-import { settlementOrigin } from './settlement-origin.ts';
 import { SettlementStatus } from './settlement-status.tsx';
 
 export function SettlementDetails() {

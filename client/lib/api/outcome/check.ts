@@ -4,7 +4,7 @@ import { send } from '../send.ts';
 import type { CheckResult, WriteDefinition } from './write-definition.ts';
 
 /** The change of a write that has a verdict. */
-export type VerdictChange = Pick<Write, 'state' | 'to' | 'reason'>;
+type VerdictChange = Pick<Write, 'state' | 'to' | 'reason'>;
 
 /** Looks for a write. Returns undefined if a read failed, which decides nothing. */
 export async function resultOf(definition: WriteDefinition, write: Write): Promise<CheckResult | undefined> {

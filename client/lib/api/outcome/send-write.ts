@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
+import { checkRequest } from '#lib/api/send.ts';
 import { stringifyExact } from '#lib/format/json.ts';
+import { lateAfter } from '#lib/state/deployment.ts';
 import { withLock } from '#lib/state/lock.ts';
-import { lateAfter } from '#lib/state/write-timeout.ts';
 import { addWrite, isUnsettled, removeWrite, updateWrite, type Write, writes, writeWith } from '#lib/state/writes.ts';
-import { checkRequest } from '../check-request.ts';
 import { confirmUser } from '../check-user.ts';
 import { endsSession } from '../error-policy.ts';
 import { codeOf } from '../failure-text.ts';

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { exactIn, instantOf, timeIn } from '#lib/format/instant.ts';
 import { type Scalar, text } from '#lib/format/values.ts';
-import { TimeZoneContext } from '#lib/state/time-zone.ts';
+import { TimeZoneContext } from '#lib/state/preferences.ts';
 
 /**
  * An instant in the chosen zone. The exact time in the other zone, local or UTC, shows on hover and in print, and is the description

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { csvOf } from './csv.ts';
-import type { ExportedList } from './exported-list.ts';
+import type { ExportedList } from './list-export.ts';
 import { createListExport, type Progress } from './list-export.ts';
 import { saveExport } from './save-export.ts';
 

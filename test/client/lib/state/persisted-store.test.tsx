@@ -2,9 +2,9 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getDraft, setDraft } from '#lib/state/drafts.ts';
 import { persistedStore } from '#lib/state/persisted-store.ts';
+import { theme } from '#lib/state/preferences.ts';
 import { recentItems } from '#lib/state/recent.ts';
 import { useStore } from '#lib/state/store.ts';
-import { theme } from '#lib/state/theme.ts';
 import { confirmOwner } from '#lib/state/user-store.ts';
 
 const createCount = () => persistedStore('count', (stored) => (typeof stored === 'bigint' || stored === 5 ? stored : 0));

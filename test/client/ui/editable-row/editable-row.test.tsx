@@ -3,9 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, StrictMode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { confirmOwner } from '#lib/state/user-store.ts';
-import { CellInput, CellSelect } from '#ui/editable-row/cell-input.tsx';
+import { CellInput, CellSelect, filterInput } from '#ui/editable-row/cell-input.tsx';
 import { EditableRow } from '#ui/editable-row/editable-row.tsx';
-import { filterInput } from '#ui/editable-row/filter-input.ts';
 import { TestRouter } from '../../../support/test-router.tsx';
 
 interface Limits {

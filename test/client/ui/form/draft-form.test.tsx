@@ -8,9 +8,7 @@ import { isEditing } from '#lib/state/editing.ts';
 import { clearToasts } from '#lib/state/toasts.ts';
 import { confirmOwner } from '#lib/state/user-store.ts';
 import { DraftForm } from '#ui/form/draft-form.tsx';
-import { Checkbox, Field, Select } from '#ui/form/field.tsx';
-import { useReportChange } from '#ui/form/form-state.ts';
-import { PasswordField } from '#ui/form/password-field.tsx';
+import { Checkbox, Field, PasswordField, Select, useReportChange } from '#ui/form/field.tsx';
 import { TestRouter } from '../../../support/test-router.tsx';
 
 interface Options {

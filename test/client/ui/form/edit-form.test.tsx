@@ -5,8 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getDraft } from '#lib/state/drafts.ts';
 import { confirmOwner } from '#lib/state/user-store.ts';
 import { EditForm } from '#ui/form/edit-form.tsx';
-import { Field } from '#ui/form/field.tsx';
-import { fieldText } from '#ui/form/form-data.ts';
+import { Field, fieldText } from '#ui/form/field.tsx';
 import { TestRouter } from '../../../support/test-router.tsx';
 
 /** Values at the server. */

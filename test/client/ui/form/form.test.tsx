@@ -6,9 +6,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#lib/api/query.ts';
 import { ApiError } from '#lib/api/request.ts';
 import { clearToasts, toasts } from '#lib/state/toasts.ts';
-import { Checkbox, Field, FieldGroup } from '#ui/form/field.tsx';
+import { Checkbox, Field, FieldGroup, fieldText } from '#ui/form/field.tsx';
 import { Form } from '#ui/form/form.tsx';
-import { fieldText } from '#ui/form/form-data.ts';
 
 const rejection = (errors: Record<string, string[]>) => new ApiError('users.create', 422, { errors });
 

@@ -4,8 +4,7 @@ import { type NavigateFunction, useNavigate } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { isEditing } from '#lib/state/editing.ts';
 import { Link } from '#ui/basics/link.tsx';
-import { Modal } from '#ui/overlay/modal.tsx';
-import { useModalUntilNavigation } from '#ui/overlay/use-modal.ts';
+import { Modal, useModalUntilNavigation } from '#ui/overlay/modal.tsx';
 import { TestRouter } from '../../../support/test-router.tsx';
 
 function Menu({ onClose }: { onClose: () => void }) {

@@ -15,7 +15,7 @@ import { OutcomeRegion } from '#ui/overlay/outcome-region.tsx';
 import { allWrites } from '../../../../client/app/features.ts';
 import { useCreateBusiness } from '../../../../client/features/businesses/api.ts';
 import { NewBusinessForm, toRequestBody } from '../../../../client/features/businesses/business-form.tsx';
-import { ProfilePassword } from '../../../../client/features/profile/profile-password.tsx';
+import { ProfilePassword } from '../../../../client/features/profile/profile.tsx';
 import { TestRouter } from '../../../support/test-router.tsx';
 
 const ada = { id: 1, username: 'ada' };

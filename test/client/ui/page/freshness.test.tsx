@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { autoRefresh } from '#lib/state/auto-refresh.ts';
 import { startEditing } from '#lib/state/editing.ts';
+import { autoRefresh } from '#lib/state/preferences.ts';
 import { listenForShortcuts } from '#lib/state/shortcuts.ts';
 import { systemFeature } from '../../../../client/features/system/feature.tsx';
 import { usersFeature } from '../../../../client/features/users/feature.tsx';

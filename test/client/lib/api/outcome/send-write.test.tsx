@@ -8,7 +8,7 @@ import { ResponseError } from '#lib/api/request.ts';
 import { startSession } from '#lib/state/session.ts';
 import { updateWrite, writes } from '#lib/state/writes.ts';
 import { createBusiness, updateBusiness } from '../../../../../client/features/businesses/writes.ts';
-import { changePassword } from '../../../../../client/features/profile/writes.ts';
+import { changePassword } from '../../../../../client/features/profile/api.ts';
 
 const business = { id: 7, reference_id: 'ACME', name: 'Before', confirmation_requirement: 3, created_at: '2026-11-01' };
 const input = { params: { id: 7 }, body: { name: 'After', confirmation_requirement: 3 } };

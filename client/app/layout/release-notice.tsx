@@ -1,0 +1,49 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { reloadIfReachable } from '#lib/api/check-deployment.ts';
+import { canTakeRelease, newRelease } from '#lib/state/release.ts';
+import { useStore } from '#lib/state/store.ts';
+import { toast } from '#lib/state/toasts.ts';
+import { Button } from '#ui/basics/button.tsx';
+import styles from './release-notice.module.css';
+
+const reload = async () => {
+  if (!(await reloadIfReachable())) toast.error("The server couldn't be reached.");
+};
+
+/** Shows that a new version is available; the next navigation takes it. It covers a corner and moves nothing. */
+export function ReleaseNotice() {
+  const isNew = useStore(newRelease);
+  return (
+    <div role="status" aria-label="Version" className={styles.region}>
+      {isNew && (
+        <div className={styles.notice}>
+          <p>New version available</p>
+          <Button small onClick={() => void reload()}>
+            Reload
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Takes a new release when another screen is opened, by loading its URL from the server. Returns true while it does. Without
+ * a connection the screen is shown. A change of the query or the fragment, as by typing in a filter, stays on the screen.
+ * See decision 31 in docs/decisions.md.
+ */
+export function useNewRelease(): boolean {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  const [isTaking, setTaking] = useState(false);
+  // A layout effect: the effects of the screen that was left have not been cleaned up yet, so what it edited still counts.
+  useLayoutEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (!canTakeRelease()) return;
+    setTaking(true);
+    void reloadIfReachable().then(setTaking);
+  }, [pathname]);
+  return isTaking;
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useId } from 'react';
+import { NavLink } from 'react-router-dom';
+import type { NavigationEntry } from '#lib/feature.ts';
+import { loadedDeployment } from '#lib/state/deployment.ts';
+import { Button } from '#ui/basics/button.tsx';
+import { classNames } from '#ui/basics/class-names.ts';
+import { CloseIcon } from '#ui/basics/icons.tsx';
+import { useModalUntilNavigation } from '#ui/overlay/modal.tsx';
+import { ToastRegion } from '#ui/overlay/toast-region.tsx';
+import { navigation } from '../features.ts';
+import styles from './side-navigation.module.css';
+
+const groups = Map.groupBy(navigation, ({ group }) => group);
+
+/** @param props.rail Shows icons only where the window is not wide enough for the names. */
+export const SideNavigation = ({ rail = false }: { rail?: boolean }) => (
+  <nav className={classNames(styles.navigation, rail && styles.rail)} aria-label="Main">
+    {[...groups].map(([title, entries]) => (
+      <Group key={title} title={title} entries={entries} />
+    ))}
+    <VersionLabel />
+  </nav>
+);
+
+function Group({ title, entries }: { title: string; entries: NavigationEntry[] }) {
+  const id = useId();
+  return (
+    <div className={styles.group}>
+      <p id={id} className={styles.title}>
+        {title}
+      </p>
+      <ul aria-labelledby={id}>
+        {entries.map(({ label, to, icon: Icon }) => (
+          <li key={to}>
+            <NavLink to={to}>
+              <Icon />
+              <span>{label}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The navigation on narrow screens, as a modal dialog. Navigation, Escape, its button and a click outside close it. */
+export function Drawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const { dialog, onClick } = useModalUntilNavigation(onClose);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it from the keyboard.
+    <dialog ref={dialog} className={styles.drawer} aria-label="Menu" onClick={onClick}>
+      <div className={styles.close}>
+        <Button quiet icon aria-label="Close" onClick={onClose}>
+          <CloseIcon />
+        </Button>
+      </div>
+      {children}
+      <ToastRegion />
+    </dialog>
+  );
+}
+
+const { version, commit, build_time } = loadedDeployment;
+
+/** The version of the console, with its commit if the build has one. */
+const VersionLabel = () =>
+  version !== '' && (
+    <p className={styles.version} title={`Commit ${commit}, built ${build_time}`}>
+      Version {version}
+      {commit !== 'unknown' && ` (${commit.slice(0, 7)})`}
+    </p>
+  );

@@ -1,0 +1,148 @@
+import { useContext, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#lib/routing/paths.ts';
+import { appName } from '#lib/state/deployment.ts';
+import { TimeZoneContext, theme, themes, timeZone } from '#lib/state/preferences.ts';
+import { session } from '#lib/state/session.ts';
+import { useStore } from '#lib/state/store.ts';
+import { Button, buttonClass } from '#ui/basics/button.tsx';
+import {
+  ClockIcon,
+  DarkThemeIcon,
+  HelpIcon,
+  LightThemeIcon,
+  Logo,
+  LogoutIcon,
+  MenuIcon,
+  SearchIcon,
+  SystemThemeIcon,
+  UserIcon,
+} from '#ui/basics/icons.tsx';
+import { Link } from '#ui/basics/link.tsx';
+import { signOut } from '../../features/auth/sign-out.ts';
+import { EnvironmentBadge } from './deployment-banner.tsx';
+import { openDialog } from './dialogs.tsx';
+import { Drawer, SideNavigation } from './side-navigation.tsx';
+import styles from './top-bar.module.css';
+
+/** @param props.breadcrumbsRef Receives the element that the breadcrumbs render into. */
+export function TopBar({ breadcrumbsRef }: { breadcrumbsRef: (element: HTMLElement | null) => void }) {
+  const current = useStore(session);
+  const username = current.state === 'in' ? current.user.username : '';
+  const [menu, setMenu] = useState(false);
+  return (
+    <header className={styles.top}>
+      <div className={styles.menu}>
+        <Button quiet icon aria-label="Menu" aria-haspopup="dialog" onClick={() => setMenu(true)}>
+          <MenuIcon />
+        </Button>
+      </div>
+      <Link className={styles.brand} to={paths.home}>
+        <Logo />
+        <span className={styles.name}>{appName}</span>
+        <EnvironmentBadge />
+      </Link>
+      <nav ref={breadcrumbsRef} className={styles.breadcrumbs} aria-label="Breadcrumb" />
+      <FindButton />
+      <div className={styles.account}>
+        <div className={styles.tools}>
+          <Tools />
+        </div>
+        <hr />
+        <Link to={paths.profile} className={buttonClass({ quiet: true })} title={username}>
+          <UserIcon />
+          <span className={styles.username}>{username}</span>
+        </Link>
+        <LogoutLink />
+      </div>
+      {menu && (
+        <Drawer onClose={() => setMenu(false)}>
+          <SideNavigation />
+          <div className={styles.inDrawer}>
+            <Tools />
+          </div>
+        </Drawer>
+      )}
+    </header>
+  );
+}
+
+const keys = /Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
+
+/** Opens the search. Looks like its field and shows its keyboard shortcut. */
+const FindButton = () => (
+  <button
+    type="button"
+    className={styles.find}
+    aria-haspopup="dialog"
+    aria-keyshortcuts="Control+K Meta+K"
+    onClick={() => openDialog('search')}
+  >
+    <SearchIcon />
+    <span>Search by reference, address, hash, email or name</span>
+    <kbd>{keys}</kbd>
+  </button>
+);
+
+function LogoutLink() {
+  const navigate = useNavigate();
+  return (
+    <a
+      className={buttonClass({ quiet: true })}
+      href={paths.login}
+      onClick={(event) => {
+        event.preventDefault();
+        signOut();
+        navigate(paths.login);
+      }}
+    >
+      <LogoutIcon />
+      <span className={styles.optional}>Logout</span>
+    </a>
+  );
+}
+
+/** The tools of every screen except the search: in the top bar, or in the drawer on narrow screens. */
+const Tools = () => (
+  <>
+    <TimeZoneSwitch />
+    <Button
+      quiet
+      aria-label="Keyboard shortcuts"
+      title="Keyboard shortcuts"
+      aria-haspopup="dialog"
+      onClick={() => openDialog('shortcuts')}
+    >
+      <HelpIcon />
+      <span className={styles.label}>Keyboard shortcuts</span>
+    </Button>
+    <ThemeSwitch />
+  </>
+);
+
+/** Switches between local time and UTC. */
+function TimeZoneSwitch() {
+  const zone = useContext(TimeZoneContext);
+  return (
+    <Button quiet onClick={() => timeZone.set(zone === 'UTC' ? 'local' : 'UTC')}>
+      <ClockIcon />
+      <span className={styles.name}>{zone === 'UTC' ? 'UTC time' : 'Local time'}</span>
+    </Button>
+  );
+}
+
+const icons = { system: SystemThemeIcon, light: LightThemeIcon, dark: DarkThemeIcon };
+
+/** Cycles through the system, light and dark themes. */
+function ThemeSwitch() {
+  const current = useStore(theme);
+  const next = themes[(themes.indexOf(current) + 1) % themes.length] ?? 'system';
+  const Icon = icons[current];
+  const label = `Theme: ${current}`;
+  return (
+    <Button quiet aria-label={label} title={label} onClick={() => theme.set(next)}>
+      <Icon />
+      <span className={styles.label}>{label}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { sameScale } from '#lib/format/decimal.ts';
+import { type Extent, isWhole } from '#lib/format/extent.ts';
+import { instantOf } from '#lib/format/instant.ts';
+import { isMissing, text } from '#lib/format/values.ts';
+import { announce } from '#lib/state/toasts.ts';
+import { type Column, columnValue } from './column.tsx';
+import { type ColumnHeader, columnKey } from './table.tsx';
+
+/** The column that rows are sorted by, and the direction. */
+interface Sorting {
+  by: string;
+  direction: 'ascending' | 'descending';
+}
+
+/**
+ * Sorts rows when a column header is chosen: ascending, then descending, then unsorted.
+ * @param extent That of the list before its filter.
+ */
+export function useSorting<Row>(
+  columns: Column<Row>[],
+  rows: Row[] | null | undefined,
+  extent: Extent | undefined,
+  isPage: boolean,
+) {
+  const scope = extent && !isWhole(extent) && (isPage ? 'on this page only' : 'in the listed rows only');
+  const [sorting, setSorting] = useState<Sorting>();
+  const sort = (by: string) => {
+    const direction = sorting?.by !== by ? 'ascending' : sorting.direction === 'ascending' ? 'descending' : undefined;
+    setSorting(direction && { by, direction });
+    announce(direction ? [`Sorted by ${by}`, direction, scope].filter(Boolean).join(', ') : 'Not sorted');
+  };
+  const key = columns.find((column) => columnKey(column) === sorting?.by);
+  return {
+    rows: sorting && key && rows ? sortRows(rows, key, sorting.direction === 'descending') : rows,
+    headers: columns.map((column): ColumnHeader => {
+      if (!column.value) return column;
+      return { ...column, sorted: column === key ? sorting?.direction : 'none', onSort: () => sort(columnKey(column)) };
+    }),
+    caption: key && scope && `Sorted ${scope}.`,
+  };
+}
+
+const { compare: compareTexts } = new Intl.Collator(undefined, { numeric: true });
+
+/**
+ * Sorts rows by a column: numbers exactly, amounts grouped by code, times as instants, texts by locale. Rows without a value
+ * are last in both directions.
+ */
+export function sortRows<Row>(rows: Row[], column: Column<Row>, descending: boolean): Row[] {
+  const keys = new Map(rows.map((row) => [row, keyOf(column, row)]));
+  const compare = column.as ? compareFigures : compareTexts;
+  return rows.toSorted((one, other) => {
+    const [a, b] = [keys.get(one), keys.get(other)];
+    if (!a || !b) return Number(!a) - Number(!b);
+    return compareTexts(a.unit, b.unit) || (descending ? compare(b.value, a.value) : compare(a.value, b.value));
+  });
+}
+
+function compareFigures(one: string, other: string): number {
+  const [a, b] = sameScale(one, other) ?? [0n, 0n];
+  return Number(a > b) - Number(a < b);
+}
+
+/** Returns the sort key of a row; undefined without a value, or if it is not the expected number or time. */
+function keyOf<Row>(column: Column<Row>, row: Row): { value: string; unit: string } | undefined {
+  const { value, unit = '' } = columnValue(column, row);
+  if (isMissing(value)) return undefined;
+  const key = column.as === 'time' ? text(instantOf(value)?.getTime()) : text(value);
+  return !column.as || sameScale(key, '0') ? { value: key, unit } : undefined;
+}
