@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { matchPath } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { businesses } from '#contract/businesses.ts';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import { dashboard } from '#contract/dashboard.ts';
@@ -274,4 +274,51 @@ describe('responses that the contract permits', () => {
         runs,
       );
     });
+});
+
+/** Rows that break the contract, or that no link can lead to. */
+const brokenRows = { 'with ..': '..', empty: '', 'without values': undefined };
+
+/** Returns a body whose lists of records each end with a broken row. */
+function withBrokenRow(body: unknown, value: string | undefined): unknown {
+  if (Array.isArray(body)) {
+    const [first] = body;
+    const rows = body.map((row) => withBrokenRow(row, value));
+    return isRecord(first) ? [...rows, brokenLike(first, value)] : rows;
+  }
+  if (!isRecord(body)) return body;
+  const { total } = body;
+  const members = Object.entries(body).map(([name, member]) => [name, withBrokenRow(member, value)]);
+  return { ...Object.fromEntries(members), ...(typeof total === 'number' && { total: total + 1 }) };
+}
+
+const brokenLike = (row: Body, value: string | undefined): Body =>
+  Object.fromEntries(Object.entries(row).map(([name, member]) => [name, isRecord(member) ? brokenLike(member, value) : value]));
+
+const isRecord = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns the addresses of links that lead nowhere, and cells without content. */
+function faultsOfRows(): string[] {
+  const links = [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href') ?? '');
+  const cells = [...document.querySelectorAll('main tbody :is(td, th)')];
+  return [
+    ...links.filter((href) => /\/(\.{0,2})(\/|\?|$)|undefined|null/.test(href.slice(1))),
+    ...cells.filter((cell) => cell.innerHTML === '').map((cell) => cell.outerHTML),
+  ];
+}
+
+describe('a broken row', () => {
+  const cases = screens
+    .filter(({ reads }) => reads.length > 0)
+    .flatMap((shown) => Object.keys(brokenRows).map((name) => ({ ...shown, name: name as keyof typeof brokenRows })));
+  it.each(cases)('CALL-4 $path shows a row $name beside the others', async ({ name, ...shown }) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const of = sentValues(extents.full);
+    const generated = shown.reads.map(([{ response }]) => (response ? of(response) : fc.constant({})));
+    const [sent = []] = fc.sample(fc.tuple(...generated), { numRuns: 1, seed: 20261122 });
+    await open(shown, sent.map((body) => withBrokenRow(body, brokenRows[name])) as Body[]);
+    expect(textsOfPage().filter((text) => broken.test(text))).toEqual([]);
+    expect(faultsOfRows()).toEqual([]);
+    expect(log.mock.calls.map(([line]) => String(line)).filter((line) => !line.includes('breaks the contract'))).toEqual([]);
+  });
 });
