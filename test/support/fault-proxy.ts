@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * A fault of one write. `respond` sends its text instead of the response, before or after the request was carried out; the
- * others close, reset or hold the connection.
+ * A fault of one write. `respond` and `respond-early` send their text instead of the response; the others close, reset or hold the
+ * connection.
  */
 export type Fault =
   | { type: 'reset-before-body' }
@@ -17,7 +17,9 @@ export type Fault =
   | { type: 'hold-response' }
   /** Half of the response is forwarded, then the connection is reset. */
   | { type: 'cut-response' }
-  | { type: 'respond'; text: string; after: 'nothing' | 'response' };
+  | { type: 'respond'; text: string; after: 'nothing' | 'response' }
+  /** Sends its text at once and forwards the request when `until` resolves. */
+  | { type: 'respond-early'; text: string; until: Promise<void> };
 
 export interface FaultProxy {
   port: number;
@@ -144,6 +146,16 @@ function apply(fault: Fault, { near, far, done, count }: Connection): Relays {
       return { request: () => {} };
     case 'late-request':
       near.removeAllListeners('close');
+      return {
+        request: (chunk) => void fault.until.then(() => forward(chunk)),
+        response() {
+          far.destroy();
+          done();
+        },
+      };
+    case 'respond-early':
+      near.removeAllListeners('close');
+      near.end(fault.text);
       return {
         request: (chunk) => void fault.until.then(() => forward(chunk)),
         response() {

@@ -28,8 +28,6 @@ export interface ScriptedResponse {
   delay?: number;
   /** Sends the response only after this promise resolves. */
   until?: Promise<unknown>;
-  /** Sends the body of the real backend's response, but not its head, only after this promise resolves. */
-  bodyUntil?: Promise<unknown>;
   /** Closes the connection instead of responding. */
   cut?: boolean;
   /** The real backend carries out the request before all of this. */
@@ -48,13 +46,13 @@ export interface ScriptedBackend {
 }
 
 interface Options {
-  /** Headers of requests that the real backend does not receive. */
+  /** Headers of requests and responses that are not forwarded. */
   removed?: string[];
   /** Scripts the response to a request that has no script. */
   choose?: (request: SeenRequest) => ScriptedResponse | undefined;
 }
 
-/** Starts a proxy for a real backend that sends scripted responses and forwards all other requests. */
+/** Starts a proxy for a real backend that sends scripted responses and forwards all other requests, also of clients that have gone. */
 export async function scriptedBackend(realUrl: string, { removed = [], choose }: Options = {}): Promise<ScriptedBackend> {
   const requests: SeenRequest[] = [];
   const scripts = new Map<string, ScriptedResponse>();
@@ -74,13 +72,14 @@ export async function scriptedBackend(realUrl: string, { removed = [], choose }:
       if (scripted?.delay) await wait(scripted.delay);
       if (scripted?.cut) res.destroy();
       else if (scripted && ('status' in scripted || 'body' in scripted || 'text' in scripted)) respond(res, scripted);
-      else await relay(await realResponse(), res, scripted?.bodyUntil);
+      else relay(await realResponse(), res);
     };
     let real: Promise<IncomingMessage> | undefined;
     const realResponse = () => {
       for (const name of removed) delete req.headers[name];
       real ??= forward(realUrl, req, body).then((response) => {
         seen.status = response.statusCode;
+        for (const name of removed) delete response.headers[name];
         return response;
       });
       return real;
@@ -126,9 +125,8 @@ async function forward(realUrl: string, { method, url, headers }: IncomingMessag
   return response;
 }
 
-async function relay(real: IncomingMessage, res: ServerResponse, bodyUntil?: Promise<unknown>) {
+function relay(real: IncomingMessage, res: ServerResponse) {
   real.on('error', () => res.destroy());
-  res.writeHead(real.statusCode ?? 502, real.headers).flushHeaders();
-  await bodyUntil;
+  res.writeHead(real.statusCode ?? 502, real.headers);
   real.pipe(res);
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FaultyConsole } from './faulty-console.ts';
 
 /** Makes the next write fail. `during` runs after the write was sent from the page. */
@@ -14,6 +15,16 @@ const html = (status: string) =>
   `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: text/html\r\nContent-Length: 13\r\n\r\n<h1>Bad</h1>\r\n`;
 
 const error = json('500 Internal Server Error', '{"message":"An unexpected error occurred."}');
+
+/** Starts a fault of the connection between browser and gateway. */
+const ingress = (fault: Parameters<FaultyConsole['ingress']['failNextWrite']>[0]) => async (app: FaultyConsole) => {
+  const done = app.ingress.failNextWrite(fault);
+  return { during: () => done };
+};
+
+/** Resolves when the page shows that the outcome is unknown. */
+const untilUnknown = ({ page }: FaultyConsole) =>
+  page.getByRole('status', { name: 'Outcome of changes' }).last().locator('p').waitFor();
 
 /** Starts a fault of the connection between gateway and backend. */
 const upstream = (fault: Parameters<FaultyConsole['upstream']['failNextWrite']>[0]) => async (app: FaultyConsole) => {
@@ -39,13 +50,36 @@ export const writeFaults: WriteFault[] = [
   { name: 'cut response', isCarriedOut: true, start: upstream({ type: 'cut-response' }) },
   { name: '500', isCarriedOut: false, start: upstream({ type: 'respond', text: error, after: 'nothing' }) },
   {
-    name: '502 from an ingress',
+    name: '500 before the commit',
     isCarriedOut: true,
-    async start(app) {
-      const done = app.ingress.failNextWrite({ type: 'respond', text: html('502 Bad Gateway'), after: 'response' });
-      return { during: () => done };
+    start: (app) => upstream({ type: 'respond-early', text: error, until: wait(2_000).then(() => untilUnknown(app)) })(app),
+  },
+  {
+    name: 'deadline before a late commit',
+    isCarriedOut: true,
+    start: (app) => upstream({ type: 'late-request', until: wait(2_000).then(() => untilUnknown(app)) })(app),
+  },
+  {
+    name: 'outage of 5 s',
+    isCarriedOut: false,
+    async start({ upstream, page }) {
+      const accept = await upstream.stopListening();
+      const failed = page.waitForResponse((response) => response.request().method() !== 'GET');
+      return { during: () => failed.then(() => wait(5_000)).then(accept) };
     },
   },
+  {
+    name: '502 from an ingress',
+    isCarriedOut: true,
+    start: ingress({ type: 'respond', text: html('502 Bad Gateway'), after: 'response' }),
+  },
+  { name: '200 of a proxy', isCarriedOut: false, start: ingress({ type: 'respond', text: html('200 OK'), after: 'nothing' }) },
+  {
+    name: '200 of a proxy after the commit',
+    isCarriedOut: true,
+    start: ingress({ type: 'respond', text: html('200 OK'), after: 'response' }),
+  },
+  { name: 'silent network', isCarriedOut: true, start: ingress({ type: 'hold-response' }) },
   {
     name: 'offline',
     isCarriedOut: true,
@@ -58,7 +92,7 @@ export const writeFaults: WriteFault[] = [
           // Chromium sends a request again on a new connection after a reset, but there is none.
           const accept = await ingress.stopListening();
           await page.context().setOffline(true);
-          await page.getByRole('status', { name: 'Outcome of changes' }).last().locator('p').waitFor();
+          await untilUnknown(app);
           await accept();
           await page.context().setOffline(false);
         },

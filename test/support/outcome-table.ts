@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core';
+
+const verdicts = {
+  saved: /(Saved|Deleted) after all\./,
+  'not saved': /Not (saved|deleted)[.:]/,
+  uncheckable: /It may have been saved; to be sure, try again\./,
+  // Any other text: the item may have been so before, or was changed by someone else.
+  reported: /Dismiss/,
+};
+
+/** Returns what the page shows in the end of a write: `success`, a verdict, or `rejected` with its message. */
+export async function shownResult(page: Page, endpoint: string): Promise<string> {
+  const isRow = endpoint === 'exchange-providers.savePair' || endpoint === 'exchange-rules.save';
+  const shown = await page.waitForFunction(
+    ({ isRow, verdicts }) => {
+      const texts = (name: string) =>
+        [...document.querySelectorAll<HTMLElement>(`[role="status"][aria-label="${name}"]`)]
+          .map((region) => region.innerText)
+          .join(' ');
+      const outcome = texts('Outcome of changes');
+      const verdict = verdicts.find(([, pattern]) => new RegExp(pattern).test(outcome));
+      if (verdict) return verdict[0] === 'reported' ? `reported: ${outcome}` : verdict[0];
+      const toasts = texts('Notifications');
+      if (/successfully\./.test(toasts)) return 'success';
+      if (outcome !== '') return undefined;
+      const isRejected = document.querySelector('[aria-invalid="true"]') !== null || toasts !== '';
+      if (isRejected) return `rejected: ${toasts || document.querySelector('[aria-invalid="true"]')?.parentElement?.innerText}`;
+      const isViewing = [...document.querySelectorAll('tr button')].some((button) => button.textContent === 'Edit');
+      const isEditing = document.querySelector('tbody :is(input, select):enabled') !== null;
+      return isRow && isViewing && !isEditing ? 'success' : undefined;
+    },
+    { isRow, verdicts: Object.entries(verdicts).map(([name, { source }]) => [name, source] as const) },
+    { timeout: 60_000, polling: 100 },
+  );
+  return ((await shown.jsonValue()) ?? '').replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Prints a table in `npm run soak`. */
+export function printTable(title: string, head: string[], rows: string[][]): void {
+  if (process.env.SOAK !== '1') return;
+  const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  process.stdout.write(`\n${title}\n\n${lines.join('\n')}\n`);
+}
