@@ -86,22 +86,6 @@ describe('outcome of a write', () => {
   afterAll(() => app.close());
   beforeEach(reset);
 
-  it.each(['businesses.create', 'businesses.update', 'businesses.delete'])(
-    'OUT-9 carries out %s once if the browser sends it twice',
-    async (endpoint) => {
-      const { page, ingress } = app;
-      const kind = writeKinds.find((one) => one.endpoint === endpoint);
-      await kind?.prepare(app, run);
-      const before = ingress.writes();
-      const carriedOut = ingress.failNextWrite({ type: 'reset-after-body' });
-      await kind?.send(page);
-      await carriedOut;
-      await page.getByText(/successfully\.$/).waitFor();
-      expect([ingress.writes() - before, await app.takeChanges(endpoint)]).toEqual([2, 1]);
-      expect(await outcome(page).textContent()).toBe('');
-    },
-  );
-
   const creations = writeKinds.filter(({ endpoint }) => endpoint.endsWith('.create'));
   it.each(creations.flatMap((kind) => [-60, 60].map((minutes) => ({ ...kind, minutes }))))(
     'OUT-5 finds $endpoint with clocks $minutes minutes apart',
