@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Trade } from '../../client/features/closed-loop-balancing/api.ts';
-import { ages, queueOf, totalOf } from '../../client/features/closed-loop-balancing/queue.ts';
+import { ages, isOverdue, oldestOf, queueOf, totalOf } from '../../client/features/closed-loop-balancing/queue.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const hour = 3_600_000;
@@ -67,5 +67,39 @@ describe('the queue of unsettled trades', () => {
       now,
     );
     expect(pair?.total).toMatchObject({ trades: [{ id: 1 }, { id: 2 }], sum: undefined });
+  });
+
+  it('CLB-10 sorts pairs by provider and code, numbers by their value', () => {
+    const names: [string | null, string | null][] = [
+      ['Desk 10', 'ETH'],
+      ['Desk 9', 'XBT'],
+      ['Desk 9', 'ETH'],
+      ['Bitstamp', 'XBT'],
+      [null, 'XBT'],
+      ['Desk 9', null],
+    ];
+    const sorted = [
+      [null, 'XBT'],
+      ['Bitstamp', 'XBT'],
+      ['Desk 9', null],
+      ['Desk 9', 'ETH'],
+      ['Desk 9', 'XBT'],
+      ['Desk 10', 'ETH'],
+    ];
+    for (const order of [names, names.toReversed()]) {
+      const trades = order.map(([exchange_provider, cryptocurrency_code]) => ({ exchange_provider, cryptocurrency_code }));
+      expect(queueOf(trades as Trade[], now).map(({ provider, code }) => [provider, code])).toEqual(sorted);
+    }
+  });
+
+  it('CLB-10 finds the oldest trade of a pair among those with a time', () => {
+    const at = (hours: number) => ({ created_at: new Date(now - hours * hour).toISOString() });
+    const [pair] = queueOf([at(5), { created_at: null }, at(9), at(7)] as Trade[], now);
+    expect(pair?.oldest).toBe(now - 9 * hour);
+    expect(oldestOf([{ created_at: 'never' }] as Trade[])).toBeUndefined();
+  });
+
+  it('CLB-10 is overdue from seven days on', () => {
+    expect([undefined, 0, 7 * 24 * hour - 1, 7 * 24 * hour].map(isOverdue)).toEqual([false, false, false, true]);
   });
 });

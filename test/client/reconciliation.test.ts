@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { meterOf } from '../../client/features/orders/amount-strip.tsx';
 import type { Order } from '../../client/features/orders/api.ts';
 import type { Sentence } from '../../client/features/orders/reconciliation.ts';
-import { checksOf, verdictOf } from '../../client/features/orders/reconciliation.ts';
+import { checksOf, verdictOf, warningsOf } from '../../client/features/orders/reconciliation.ts';
 import { money } from '../../client/lib/format/money.ts';
 
 const order = {
@@ -38,6 +38,24 @@ describe('reconciliation of an order', () => {
       'match: ACCEPTED.',
     ]);
     expect(verdict(order)).toBe('match');
+    expect(checksOf(order).map(({ name }) => name)).toEqual([
+      'Quoted vs required',
+      'Required vs paid',
+      'Paid vs swept',
+      'Quoted vs traded',
+      'Approvals',
+      'Invoice',
+      'Quote',
+    ]);
+  });
+
+  it('OPR-19 warns of mismatches and of what needs review, of nothing else', () => {
+    const worse = { ...order, invoice: { status: 'open' }, deposit: { ...order.deposit, balance: 251n, sweep_amount: 0n } };
+    expect(warningsOf(checksOf(worse)).map(({ name, verdict }) => [name, verdict])).toEqual([
+      ['Required vs paid', 'mismatch'],
+      ['Paid vs swept', 'attention'],
+    ]);
+    expect(warningsOf(checksOf(order))).toEqual([]);
   });
 
   it('OPR-19 shows a difference exactly, with its code and direction', () => {
@@ -60,6 +78,13 @@ describe('reconciliation of an order', () => {
       'pending: 2.50 ETH not paid yet.',
       'pending: Nothing swept yet.',
     ]);
+    expect(deposit({ balance: 0n, payment_amount: 0n })[1]).toBe('pending: Nothing paid yet.');
+    expect(check({ ...order, trade: { ...order.trade, fulfilled: false } }, 'Quoted vs traded')).toBe(
+      'pending: The trade is not fulfilled yet.',
+    );
+    expect(check({ ...order, trade: { ...order.trade, amount: 1n, fulfilled: false } }, 'Quoted vs traded')).toMatch(/^mismatch/);
+    expect(check({ ...order, invoice: { status: undefined } }, 'Invoice')).toBe('pending: Status unknown.');
+    expect(check({ ...order, trade_approved_external: null }, 'Approvals')).toBe('pending: Approval status unknown.');
     expect(deposit({ balance: null }).slice(1)).toEqual(['pending: Paid amount unknown.', 'pending: Paid amount unknown.']);
     expect(deposit({ payment_amount: null })[1]).toBe('pending: Required amount unknown.');
     expect(check({ ...order, cryptocurrency_amount: null }, 'Quoted vs traded')).toBe('pending: Quoted amount unknown.');

@@ -1,4 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { random } from '../../backend/demo/random.ts';
 import { parts } from './parts.ts';
@@ -32,7 +34,8 @@ async function main([name = '', ...named]: string[]) {
     vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
     mutate: sample < 1 ? files.flatMap((file) => sampleOf(file, sample)) : files,
     ignorePatterns: ['dist', 'data'],
-    tempDirName: 'node_modules/.cache/stryker',
+    // Below node_modules, Node would not strip types.
+    tempDirName: join(tmpdir(), 'clearhouse-mutation'),
     // Stryker rewrites the references of a tsconfig.json by the API of TypeScript 6.
     tsconfigFile: 'none',
     concurrency: 1,
