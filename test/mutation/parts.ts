@@ -14,9 +14,11 @@ interface Part {
 
 const client: Partial<Part> = { environment: 'happy-dom', setup: ['async-timeout', 'new-page'] };
 const backend: Partial<Part> = { shared: ['postgres', 'demo-data'], sample: 0.25 };
-const isolated =
-  'test/backend/{any-input,changes,cut-lists,dashboard,deleting,idempotency,lists,orders,others-unchanged}.test.ts';
-const more = 'test/backend/{private-data,report,sessions,settlements,sign-in,suspicious-orders,system,validation}.test.ts';
+/** The tests of the proxy that start no process: a process runs the code unchanged. */
+const inProcess =
+  '{bodies,certificates,connections,faults,forwarding,headers,integrity,location,never-sent,report-download,upstream}';
+const writesAndLists = 'test/backend/{any-input,changes,cut-lists,dashboard,deleting,idempotency,lists,orders}.test.ts';
+const others = 'test/backend/{private-data,report,sessions,settlements,sign-in,suspicious-orders,system,validation}.test.ts';
 
 /** The parts by name, for `npm run mutate -- NAME`. */
 export const parts: Record<string, Part> = {
@@ -43,18 +45,23 @@ export const parts: Record<string, Part> = {
     tests: ['test/client/**/*.test.{ts,tsx}'],
     sample: 0.25,
   },
-  proxy: { mutate: ['server/proxy/*.ts'], tests: ['test/server/proxy/*.test.ts'], shared: ['build', 'demo-data'], sample: 0.25 },
+  proxy: {
+    mutate: ['server/proxy/*.ts'],
+    tests: [`test/server/proxy/${inProcess}.test.ts`],
+    shared: ['build', 'demo-data'],
+    sample: 0.25,
+  },
   request: {
     mutate: ['server/request/*.ts'],
-    tests: ['test/server/{,request/}*.test.ts'],
+    tests: ['test/server/rejections.test.ts', 'test/server/request/*.test.ts'],
     shared: ['build', 'demo-data'],
     sample: 0.25,
   },
   auth: {
     ...backend,
     mutate: ['backend/auth/*.ts'],
-    tests: ['test/backend/{attempts,client-address,hash-queue,passwords}.test.ts', more],
+    tests: ['test/backend/{attempts,client-address,hash-queue,passwords}.test.ts', others],
   },
-  handlers: { ...backend, mutate: ['backend/*/handlers.ts'], tests: [isolated, more] },
-  queries: { ...backend, mutate: ['backend/*/queries.ts'], tests: [isolated, more] },
+  handlers: { ...backend, mutate: ['backend/*/handlers.ts'], tests: [writesAndLists, others] },
+  queries: { ...backend, mutate: ['backend/*/queries.ts'], tests: [writesAndLists, others] },
 };
