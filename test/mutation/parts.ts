@@ -25,12 +25,13 @@ export const parts: Record<string, Part> = {
   contract: { mutate: ['contract/*.ts'], tests: ['test/contract/*.test.ts'], sample: 0.2 },
   format: { mutate: ['client/lib/format/*.ts'], tests: ['test/client/*.test.ts'] },
   decisions: {
+    ...client,
     mutate: [
       'client/features/closed-loop-balancing/queue.ts',
       'client/features/orders/reconciliation.ts',
       'client/features/exchange-providers/cap-review.ts',
     ],
-    tests: ['test/client/{queue,reconciliation,cap-review}.test.ts'],
+    tests: ['test/client/{queue,reconciliation,cap-review}.test.{ts,tsx}'],
   },
   outcomes: {
     ...client,
