@@ -1,3 +1,4 @@
+import { type Explorers, readExplorers } from './explorers.ts';
 import {
   baseUrl,
   bytes,
@@ -227,7 +228,10 @@ export const table = {
   ),
 } satisfies Record<string, Setting<unknown>>;
 
-export type Settings = { [K in keyof typeof table]: ReturnType<(typeof table)[K]['read']> };
+export type Settings = { [K in keyof typeof table]: ReturnType<(typeof table)[K]['read']> } & {
+  /** The variables EXPLORER_TX_ and EXPLORER_ADDRESS_ with a cryptocurrency code. */
+  explorers: Explorers;
+};
 
 /** Lists every invalid variable of an environment, one per line, ready to print. */
 export class SettingsError extends Error {}
@@ -259,7 +263,7 @@ export function readSettings(env: Record<string, string | undefined>, part: 'gat
       return [name, undefined];
     }
   });
-  const settings = Object.fromEntries(entries) as Settings;
+  const settings = { ...Object.fromEntries(entries), explorers: readExplorers(env, problems) } as Settings;
   if (part === 'gateway' && settings.NODE_ENV === 'production' && !env.BACKEND_URL) {
     problems.push('BACKEND_URL is not set; in production it must be the http or https URL of the payments backend.');
   }

@@ -14,3 +14,9 @@ export const deployment = z.object({
   client_reports: z.optional(z.boolean()),
 });
 export type Deployment = z.infer<typeof deployment>;
+
+/**
+ * The block explorers of the gateway's settings, in a `meta` element of the page: URLs by cryptocurrency code, of transactions with
+ * `{hash}` and of addresses with `{address}`.
+ */
+export const explorers = z.object({ tx: z.record(z.string(), z.string()), address: z.record(z.string(), z.string()) });

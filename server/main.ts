@@ -35,6 +35,7 @@ async function start(settings: Settings): Promise<void> {
     previousFolder,
     appName,
     backendTimeoutMs,
+    explorers: settings.explorers,
     securityTxt: settings.SECURITY_TXT,
   });
   const file = settings.CONSOLE_SETTINGS_FILE;

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Settings } from '#config/settings.ts';
 import { StartupError } from '../lifecycle.ts';
-import { withName, withTimeout } from './page.ts';
+import { withExplorers, withName, withTimeout } from './page.ts';
 
 /** A file in memory, in every encoding it has. */
 export interface ClientFile {
@@ -18,12 +19,14 @@ interface ClientOptions {
   appName: string;
   /** The time after which the backend no longer carries out a request, in milliseconds. Default: that of index.html. */
   backendTimeoutMs?: number;
+  /** The block explorers. Default: none. */
+  explorers?: Settings['explorers'];
   /** The path of the file that is served as /.well-known/security.txt. */
   securityTxt?: string | null;
 }
 
 /**
- * Reads the built client into memory, by request path; `/` is index.html with the app's name and time limit.
+ * Reads the built client into memory, by request path; `/` is index.html with the app's name, time limit and block explorers.
  * Throws a StartupError if the client is not built or security.txt cannot be read.
  */
 export function readClient({
@@ -31,6 +34,7 @@ export function readClient({
   previousFolder,
   appName,
   backendTimeoutMs,
+  explorers,
   securityTxt,
 }: ClientOptions): Map<string, ClientFile> {
   if (!existsSync(join(folder, 'index.html'))) throw new StartupError('The client is not built; run npm run build.');
@@ -38,7 +42,7 @@ export function readClient({
   if (securityTxt && !existsSync(securityTxt)) throw new StartupError('SECURITY_TXT: the file does not exist.');
   if (securityTxt) files.set('/.well-known/security.txt', fileOf('security.txt', { identity: readFileSync(securityTxt) }));
   const html = withName(readFileSync(join(folder, 'index.html'), 'utf8'), appName);
-  return files.set('/', pageOf(withTimeout(html, backendTimeoutMs)));
+  return files.set('/', pageOf(withExplorers(withTimeout(html, backendTimeoutMs), explorers)));
 }
 
 /** Compresses the page of the client. */

@@ -1,4 +1,5 @@
 import type { ConsoleSettings } from '#config/console-settings.ts';
+import type { Settings } from '#config/settings.ts';
 
 type Environment = ConsoleSettings['environment'];
 
@@ -24,6 +25,12 @@ export function withDeployment(html: string, info: { environment: Environment })
       environment ? `${start}/icon-${environment.colour}.svg` : all,
     );
 }
+
+/** Returns index.html with the block explorers, in the element that the client reads. */
+export const withExplorers = (html: string, explorers?: Settings['explorers']): string =>
+  explorers === undefined
+    ? html
+    : html.replace(/(?<=<meta name="explorers" content=")[^"]*/, () => escapeHtml(JSON.stringify(explorers)));
 
 /** Returns index.html with another time limit of the backend, in the element that the client reads. */
 export const withTimeout = (html: string, timeoutMs?: number): string =>

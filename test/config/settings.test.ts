@@ -72,6 +72,45 @@ describe('settings', () => {
     }
   });
 
+  it('OPR-163 reads a block explorer per cryptocurrency, none by default', () => {
+    expect(readSettings({}, 'gateway').explorers).toEqual({ tx: {}, address: {} });
+    const env = {
+      EXPLORER_TX_XBT: 'https://mempool.space/tx/{hash}',
+      EXPLORER_TX_ETH: 'https://explorer.example/#/tx?id={hash}',
+      EXPLORER_ADDRESS_XBT: 'https://mempool.space/address/{address}',
+      EXPLORER_ADDRESS_LTC: '',
+    };
+    expect(readSettings(env, 'gateway').explorers).toEqual({
+      tx: { XBT: env.EXPLORER_TX_XBT, ETH: env.EXPLORER_TX_ETH },
+      address: { XBT: env.EXPLORER_ADDRESS_XBT },
+    });
+  });
+
+  it.each([
+    'http://mempool.space/tx/{hash}',
+    'javascript:alert(`{hash}`)',
+    'https://mempool.space/tx/',
+    'https://mempool.space/{hash}/{hash}',
+    'https://mempool.space/{hash}/{address}',
+    'https://{hash}.mempool.space/',
+    'https://mempool.space:{hash}/',
+    'https://hunter2@mempool.space/tx/{hash}',
+    'mempool.space/tx/{hash}',
+    'https://mempool.space/tx /{hash}',
+  ])('OPR-163 GW-24 rejects EXPLORER_TX_XBT=%s', (value) => {
+    expect(problems({ EXPLORER_TX_XBT: value })).toEqual([
+      'EXPLORER_TX_XBT is invalid; expected an https URL without credentials that contains {hash} once.',
+    ]);
+  });
+
+  it('OPR-163 GW-24 rejects an unknown variable of an explorer', () => {
+    expect(problems({ EXPLORER_TX: 'https://a.example/{hash}', EXPLORER_HASH_XBT: 'https://a.example/{hash}' })).toEqual(
+      ['EXPLORER_TX', 'EXPLORER_HASH_XBT'].map(
+        (name) => `${name} is unknown; expected EXPLORER_TX_ or EXPLORER_ADDRESS_ and a cryptocurrency code.`,
+      ),
+    );
+  });
+
   it('GW-24 requires BACKEND_URL in production, for the gateway only', () => {
     const env = { NODE_ENV: 'production' };
     expect(problems(env)).toEqual([

@@ -84,6 +84,23 @@ describe('the console process', () => {
     expect(running.out()).toBe('');
   });
 
+  it('OPR-163 writes the block explorers into the page', async () => {
+    const explorer = 'https://explorer.example/tx?a=1&"b"={hash}';
+    const running = startConsole({ BACKEND_URL: 'http://127.0.0.1:9', EXPLORER_TX_XBT: explorer });
+    const page = await (await fetch(await listening(running))).text();
+    const [, content = ''] = /<meta name="explorers" content="([^"]*)">/.exec(page) ?? [];
+    const text = content.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+    expect(JSON.parse(text)).toEqual({ tx: { XBT: explorer }, address: {} });
+  });
+
+  it('OPR-163 ends with 1 before it listens if an explorer is invalid', async () => {
+    const running = startConsole({ BACKEND_URL: 'http://127.0.0.1:9', EXPLORER_ADDRESS_XBT: 'https://explorer.example/{hash}' });
+    expect(await running.ended).toBe(1);
+    expect(running.err()).toBe(
+      'EXPLORER_ADDRESS_XBT is invalid; expected an https URL without credentials that contains {address} once.\n',
+    );
+  });
+
   it('GW-24 OPS-5 a port in use is one sentence before the database is opened', async () => {
     const port = await occupiedPort();
     const dataDir = join(tmpdir(), `clearhouse-unused-${randomUUID()}`);

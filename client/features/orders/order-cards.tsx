@@ -3,6 +3,7 @@ import { statusOf } from '#lib/format/status.ts';
 import { businessName, isMissing, text, yesNo } from '#lib/format/values.ts';
 import { rowState } from '#lib/routing/origin.ts';
 import { paths } from '#lib/routing/paths.ts';
+import { explorerUrl } from '#lib/state/explorers.ts';
 import { Status } from '#ui/basics/badge.tsx';
 import { Empty } from '#ui/basics/empty.tsx';
 import { TextLink } from '#ui/basics/link.tsx';
@@ -47,7 +48,14 @@ export const DepositCard = ({ order }: OrderCardProps) => (
         facts={{
           Id: ({ deposit }) => <Copyable value={deposit?.id} label="deposit id" />,
           Account: ({ deposit }) => <AccountLink account={deposit?.account} address={deposit?.address} />,
-          Address: (one) => <Copyable value={one.deposit?.address} label="address" of={orderOrigin(one)} />,
+          Address: (one) => (
+            <Copyable
+              value={one.deposit?.address}
+              label="address"
+              of={orderOrigin(one)}
+              explorer={explorerUrl('address', cryptocurrencyOf(one), one.deposit?.address)}
+            />
+          ),
           Balance: (one) => <FormattedNumber {...money(one.deposit?.balance, cryptocurrencyOf(one))} />,
           'Payment Amount': (one) => <FormattedNumber {...money(one.deposit?.payment_amount, cryptocurrencyOf(one))} />,
           'Sweep Amount': (one) => <FormattedNumber {...money(one.deposit?.sweep_amount, cryptocurrencyOf(one))} />,

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { commonEnds } from '#lib/format/addresses.ts';
 import { isMissing, type Scalar, text } from '#lib/format/values.ts';
-import { WarningIcon } from '#ui/basics/icons.tsx';
+import { ExternalIcon, WarningIcon } from '#ui/basics/icons.tsx';
 import { TextLink } from '#ui/basics/link.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './copyable.module.css';
@@ -22,6 +22,8 @@ interface CopyableProps {
   to?: string | undefined;
   /** The record that it belongs to, for warnings about its look-alikes. */
   of?: Origin | undefined;
+  /** The URL of the value in a block explorer. */
+  explorer?: string | undefined;
   /** The value is the only one of its row with a control. */
   alone?: boolean;
 }
@@ -33,7 +35,7 @@ interface CopyableProps {
 export const Copyable = ({ value, ...props }: CopyableProps) =>
   isMissing(value) ? text(value) : <CopyableText {...props} whole={text(value)} />;
 
-function CopyableText({ whole, label, cut, to, of, alone }: Omit<CopyableProps, 'value'> & { whole: string }) {
+function CopyableText({ whole, label, cut, to, of, alone, explorer }: Omit<CopyableProps, 'value'> & { whole: string }) {
   const [open, setOpen] = useState(false);
   const element = useRef<HTMLSpanElement>(null);
   const others = useLookAlikes(whole, of);
@@ -61,6 +63,7 @@ function CopyableText({ whole, label, cut, to, of, alone }: Omit<CopyableProps, 
       </span>
       {ends && cut && <LookAlike others={others} label={label} />}
       <CopyButton value={whole} label={label} alone={alone} />
+      {explorer && <ExplorerLink url={explorer} label={label} />}
       {!cut && twins}
       {open && cut && (
         <FullValue anchor={element} onClose={() => setOpen(false)}>
@@ -71,6 +74,21 @@ function CopyableText({ whole, label, cut, to, of, alone }: Omit<CopyableProps, 
     </span>
   );
 }
+
+/** Opens a page of another site, in a new tab and without a referrer. */
+const ExplorerLink = ({ url, label }: { url: string; label: string }) => (
+  <a
+    className={styles.button}
+    href={url}
+    target="_blank"
+    rel="noopener noreferrer"
+    referrerPolicy="no-referrer"
+    title={new URL(url).host}
+    aria-label={`Open ${label} in the block explorer, in a new tab`}
+  >
+    <ExternalIcon />
+  </a>
+);
 
 interface LookAlikeProps {
   /** The other values that look the same. */

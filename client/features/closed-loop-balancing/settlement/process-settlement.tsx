@@ -5,6 +5,7 @@ import { money } from '#lib/format/money.ts';
 import { isMissing, text } from '#lib/format/values.ts';
 import { paths, processHash } from '#lib/routing/paths.ts';
 import type { DraftValues } from '#lib/state/drafts.ts';
+import { explorerUrl } from '#lib/state/explorers.ts';
 import { WriteButton } from '#ui/basics/button.tsx';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
@@ -95,7 +96,12 @@ function ProcessForm({ id, settlement, submit, isPending, onSaved, onCancel }: P
         <FormattedNumber {...money(settlement.cryptocurrency_amount, settlement.cryptocurrency_code)} />
       </ReadOnlyField>
       <ReadOnlyField label="Address">
-        <Copyable value={settlement.address} label="address" of={settlementOrigin(settlement)} />
+        <Copyable
+          value={settlement.address}
+          label="address"
+          of={settlementOrigin(settlement)}
+          explorer={explorerUrl('address', settlement.cryptocurrency_code, settlement.address)}
+        />
       </ReadOnlyField>
       <HashField id={id} settlement={settlement} hash={hash} onChange={setHash} />
       <TextArea label="Note" name="note" />

@@ -3,6 +3,7 @@ import { extentOf } from '#lib/format/extent.ts';
 import { money } from '#lib/format/money.ts';
 import { text } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
+import { explorerUrl } from '#lib/state/explorers.ts';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { Time } from '#ui/basics/values/time.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
@@ -48,8 +49,21 @@ export function SettlementDetails() {
                     ...(selected && {
                       'Selected total': (one: Settlement) => <SelectedTotal {...selected} settlement={one} />,
                     }),
-                    Address: (one) => <Copyable value={one.address} label="address" of={settlementOrigin(one)} />,
-                    'Transaction Hash': (one) => <Copyable value={one.transaction_hash} label="transaction hash" />,
+                    Address: (one) => (
+                      <Copyable
+                        value={one.address}
+                        label="address"
+                        of={settlementOrigin(one)}
+                        explorer={explorerUrl('address', one.cryptocurrency_code, one.address)}
+                      />
+                    ),
+                    'Transaction Hash': (one) => (
+                      <Copyable
+                        value={one.transaction_hash}
+                        label="transaction hash"
+                        explorer={explorerUrl('tx', one.cryptocurrency_code, one.transaction_hash)}
+                      />
+                    ),
                     Note: ({ note }) => text(note),
                     'Created At': ({ created_at }) => <Time value={created_at} />,
                     ...(data?.created_by && { 'Created By': () => text(data.created_by) }),
