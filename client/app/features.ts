@@ -38,3 +38,6 @@ export const namedScreens = [
 
 /** Every kind of write. */
 export const allWrites = features.flatMap(({ writes = [] }) => writes);
+
+/** What needs attention, in all features. */
+export const attentionSources = features.flatMap(({ attention = [] }) => attention);

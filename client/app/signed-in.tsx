@@ -3,11 +3,12 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useRoutes } from 'react-router-dom';
 import { useChecks } from '#lib/api/outcome/run-checks.ts';
 import { createQueryClient } from '#lib/api/query.ts';
+import { AttentionSources } from '#lib/attention.ts';
 import { TimeZoneContext, timeZone } from '#lib/state/preferences.ts';
 import { session } from '#lib/state/session.ts';
 import { useStore } from '#lib/state/store.ts';
 import { clearLookAlikes, restoreLookAlikes, shareLookAlikes } from '#ui/copyable/look-alikes.ts';
-import { allWrites } from './features.ts';
+import { allWrites, attentionSources } from './features.ts';
 import { routes } from './routes.tsx';
 
 const QueryDevtools =
@@ -39,7 +40,9 @@ export function SignedIn() {
   return (
     <QueryClientProvider client={client}>
       <WriteChecks />
-      <TimeZoneContext value={useStore(timeZone)}>{screen}</TimeZoneContext>
+      <AttentionSources value={attentionSources}>
+        <TimeZoneContext value={useStore(timeZone)}>{screen}</TimeZoneContext>
+      </AttentionSources>
       {QueryDevtools && (
         <Suspense>
           <QueryDevtools />

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import type { WriteDefinition } from './api/outcome/write-definition.ts';
+import type { AttentionSource } from './attention.ts';
 import type { SearchResult } from './search/search-result.ts';
 import type { SearchSource } from './search/search-source.ts';
 
@@ -23,6 +24,7 @@ export interface Feature {
   /** Screens with a fixed name beside that of the navigation, for the search. */
   screens?: SearchResult[];
   search?: SearchSource;
+  attention?: AttentionSource;
   /** The kinds of its writes. */
   writes?: WriteDefinition[];
 }

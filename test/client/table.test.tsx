@@ -90,6 +90,7 @@ describe('filter', () => {
     { id: 1, pair: 'XBT-EUR', amount: 1234567n },
     { id: 2, pair: 'ETH-USD', amount: 5n },
     { id: 3, pair: 'XBT-USD', amount: 7n },
+    ...Array.from({ length: 13 }, (_, index) => ({ id: 4 + index, pair: 'LTC-GBP', amount: 9n })),
   ];
   const Search = () => <p>{useLocation().search}</p>;
   const List = ({ at = '/' }) => (
@@ -124,23 +125,23 @@ describe('filter', () => {
     await user.type(box, 'xbt usd');
     // The rows follow the text in a deferred render.
     await waitFor(() => expect(pairs()).toEqual(['XBT-USD']));
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 of 3 rows'));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 of 16 rows'));
     await user.clear(box);
     await user.type(box, '0.01,234');
     await waitFor(() => expect(pairs()).toEqual(['XBT-EUR']));
     await user.type(box, 'x');
     await user.click(await screen.findByRole('button', { name: 'Clear the filter' }));
-    await waitFor(() => expect(pairs()).toHaveLength(3));
+    await waitFor(() => expect(pairs()).toHaveLength(16));
   });
 
   it('OPR-49 focuses the filter after clearing it', async () => {
     const user = userEvent.setup();
     render(
       <Card>
-        <Users />
+        <List />
       </Card>,
     );
-    const filter = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Filter Users' });
+    const filter = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Filter Open Orders' });
     await user.type(filter, 'nobody');
     await user.click(await screen.findByRole('button', { name: 'Clear the filter' }));
     expect([filter.value, document.activeElement]).toEqual(['', filter]);

@@ -8,7 +8,7 @@ const overview = (items: object[], total: number, unsettled_trades: object[]) =>
 
 describe('closed-loop balancing', () => {
   it('CLB-1 CLB-5 links settlements of the real backend to their details', async ({ app, page }) => {
-    await page.goto('/closed-loop-balancing');
+    await page.goto('/closed-loop-balancing?rows-settlements=125');
     const links = page.getByRole('table', { name: 'Settlements' }).getByRole('link');
     await links.first().waitFor();
     await expect.poll(() => links.count()).toBe((await app.backend.db.selectFrom('settlements').select('id').execute()).length);
@@ -53,7 +53,7 @@ describe('closed-loop balancing', () => {
       overview([longSettlement], 1, [{ ...unsettledTrade, reference_id: long, exchange_provider: long }]),
     );
     await page.goto('/closed-loop-balancing');
-    await page.getByText('Processing').waitFor();
+    await page.getByRole('cell', { name: 'Processing' }).waitFor();
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     app.script('GET /ajax/closed-loop-balancing/details/7', {
       body: {

@@ -104,7 +104,7 @@ describe('tables', () => {
 
   it('OPR-49 OPR-50 OPR-51 fits a long list on a phone, with a visible head', async ({ visit }) => {
     const { page } = await visit({ viewport: { width: 390, height: 844 } });
-    await page.goto('/wallet-providers/BitGo/XBT');
+    await page.goto('/wallet-providers/BitGo/XBT?rows-deposits=625');
     const table = page.getByRole('table', { name: 'Deposits' });
     await table.locator('tbody tr').nth(200).scrollIntoViewIfNeeded();
     await expect.poll(() => table.getByRole('columnheader').allTextContents()).toEqual(['Reference Id', 'Balance']);
@@ -129,7 +129,7 @@ describe('tables', () => {
 
   it('OPR-50 keeps the head and first column of a wide list visible', async ({ visit }) => {
     const { page } = await visit({ viewport: { width: 390, height: 844 } });
-    await page.goto('/wallet-providers/BitGo/XBT');
+    await page.goto('/wallet-providers/BitGo/XBT?rows-deposits=625');
     const table = page.getByRole('table', { name: 'Deposits' });
     await page.getByRole('button', { name: 'Columns of Deposits' }).click();
     await page.getByRole('checkbox', { name: 'All columns on narrow screens' }).check();

@@ -1,10 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import { NavLink } from 'react-router-dom';
+import { type Attention, nameOf, numberOf, useAttention } from '#lib/attention.ts';
 import type { NavigationEntry } from '#lib/feature.ts';
 import { loadedDeployment } from '#lib/state/deployment.ts';
 import { Button } from '#ui/basics/button.tsx';
 import { classNames } from '#ui/basics/class-names.ts';
 import { CloseIcon } from '#ui/basics/icons.tsx';
+import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { useModalUntilNavigation } from '#ui/overlay/modal.tsx';
 import { ToastRegion } from '#ui/overlay/toast-region.tsx';
 import { navigation } from '../features.ts';
@@ -23,6 +25,8 @@ export const SideNavigation = ({ rail = false }: { rail?: boolean }) => (
 );
 
 function Group({ title, entries }: { title: string; entries: NavigationEntry[] }) {
+  // What other screens have loaded.
+  const attention = useAttention(false);
   const id = useId();
   return (
     <div className={styles.group}>
@@ -35,6 +39,7 @@ function Group({ title, entries }: { title: string; entries: NavigationEntry[] }
             <NavLink to={to}>
               <Icon />
               <span>{label}</span>
+              <Count of={attention.find((source) => source.to === to)?.items[0]} />
             </NavLink>
           </li>
         ))}
@@ -42,6 +47,15 @@ function Group({ title, entries }: { title: string; entries: NavigationEntry[] }
     </div>
   );
 }
+
+/** The number of the first thing that needs attention on a screen. */
+const Count = ({ of: first }: { of: Attention | undefined }) =>
+  first && (
+    <b className={styles.count} title={`${numberOf(first.count)} ${nameOf(first)}`}>
+      <FormattedNumber value={numberOf(first.count)} />
+      <span className="visually-hidden"> {nameOf(first)}</span>
+    </b>
+  );
 
 /** The navigation on narrow screens, as a modal dialog. Navigation, Escape, its button and a click outside close it. */
 export function Drawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {

@@ -2,6 +2,7 @@ import type { Feature } from '#lib/feature.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { toResults } from '#lib/search/search-result.ts';
 import { icon } from '#ui/basics/icons.tsx';
+import { closedLoopBalancingAttention } from './attention.ts';
 import { CreateSettlement } from './create/settlement-form.tsx';
 import { ClosedLoopBalancing } from './overview/overview.tsx';
 import { closedLoopBalancingSearch } from './search-source.ts';
@@ -24,5 +25,6 @@ export const closedLoopBalancingFeature: Feature = {
   },
   screens: toResults('Screen', paths.createSettlement, 'Create Settlement', 'New settlement'),
   search: closedLoopBalancingSearch,
+  attention: closedLoopBalancingAttention,
   writes: settlementWrites,
 };

@@ -12,6 +12,7 @@ import { ActivityCard } from './activity-card.tsx';
 import { useOverview } from './api.ts';
 import styles from './dashboard.module.css';
 import { ErrorsPerHour } from './errors-per-hour.tsx';
+import { NeedsAttention } from './needs-attention.tsx';
 import { SuspiciousOrders, SuspiciousQuotes } from './suspicious-cards.tsx';
 
 export function Dashboard() {
@@ -19,14 +20,19 @@ export function Dashboard() {
   return (
     <Page title="Dashboard">
       <UnsavedForms />
+      <NeedsAttention isLoading={overview.isFetched} />
       <QueryContent query={overview}>
         {(overview) => (
           <div className={styles.grid}>
             <div className={styles.wide}>
               <ActivityCard overview={overview} />
             </div>
-            <SuspiciousOrders overview={overview} />
-            <SuspiciousQuotes overview={overview} />
+            <div id="suspicious-orders" className={styles.target}>
+              <SuspiciousOrders overview={overview} />
+            </div>
+            <div id="suspicious-quotes" className={styles.target}>
+              <SuspiciousQuotes overview={overview} />
+            </div>
             <div className={styles.wide}>
               <Card
                 title="Recent Errors (last 24 hours)"

@@ -4,6 +4,7 @@ import { paths } from '#lib/routing/paths.ts';
 import { toResults } from '#lib/search/search-result.ts';
 import { inCache, type SearchSource } from '#lib/search/search-source.ts';
 import { icon } from '#ui/basics/icons.tsx';
+import { dashboardAttention } from './attention.ts';
 import { Dashboard } from './dashboard.tsx';
 
 const dashboardSearch: SearchSource = {
@@ -25,4 +26,5 @@ export const dashboardFeature: Feature = {
     otherNames: 'Suspicious orders, quotes, recent errors',
   },
   search: dashboardSearch,
+  attention: dashboardAttention,
 };

@@ -3,6 +3,7 @@ import { paths } from '#lib/routing/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
 import { apiQueryPath } from './api.ts';
 import { ApiQueryDetails } from './api-query-details.tsx';
+import { systemAttention } from './attention.ts';
 import { systemSearch } from './search-source.ts';
 import { System } from './system.tsx';
 
@@ -20,4 +21,5 @@ export const systemFeature: Feature = {
     otherNames: 'Event logs, API queries, microservices',
   },
   search: systemSearch,
+  attention: systemAttention,
 };

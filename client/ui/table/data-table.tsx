@@ -1,14 +1,19 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useContext } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useContext, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { FetchAllPages } from '#lib/api/paginate.ts';
 import { extentOf } from '#lib/format/extent.ts';
+import { Button } from '#ui/basics/button.tsx';
 import { classNames } from '#ui/basics/class-names.ts';
+import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
+import { ListExtent } from '#ui/basics/values/list-extent.tsx';
 import { InListContext } from '#ui/copyable/copy-button.tsx';
 import { ToolsSlot } from '#ui/page/card.tsx';
 import { type Column, cellRenderer } from './column.tsx';
 import { ColumnsButton, useTableView } from './columns-menu.tsx';
 import { ExportButton } from './export/export-button.tsx';
 import { FilterBox, NoMatch, useFilter } from './filter.tsx';
+import { openRow, useShownRows } from './long-list.ts';
+import { RowTabs, type Tabs, useTabRows } from './row-tabs.tsx';
 import { useSorting } from './sorting.ts';
 import { columnKey, RowTable, TableFoot, TableSkeleton } from './table.tsx';
 import styles from './table-tools.module.css';
@@ -22,6 +27,8 @@ interface DataTableProps<Data, Row> extends Pick<ComponentProps<typeof RowTable<
   expectedRows?: number;
   /** Returns the number of rows in the whole list, if `rows` may be a part of it. A list without it is complete. */
   total?: (data: Data) => number | null | undefined;
+  /** Parts of the list to choose from. */
+  tabs?: Tabs<Row>;
   /** Loads the whole list, if `rows` is a page of it. */
   fetchAllPages?: FetchAllPages<Row> | undefined;
   /** Returns true for the row that the user comes from. It is scrolled into view. */
@@ -36,6 +43,9 @@ const scrollToRow = (row: HTMLTableRowElement | null) => {
   // The row also appears again when the filter is cleared, from which the page must not scroll away.
   if (document.activeElement?.tagName !== 'INPUT') row?.scrollIntoView({ block: 'center' });
 };
+
+/** A list of more rows is longer than a screen. */
+const screenRows = 15;
 
 const marked = { ref: scrollToRow, 'aria-current': true };
 
@@ -58,6 +68,7 @@ export function DataTable<Data, Row extends object>({
   columns,
   expectedRows,
   total: totalOf,
+  tabs,
   fetchAllPages,
   isMarked,
   inert,
@@ -70,37 +81,45 @@ export function DataTable<Data, Row extends object>({
   const shown = columns.filter((column) => !view.hidden.includes(columnKey(column)));
   const isPage = fetchAllPages !== undefined;
   const extent = extentOf(rows, data && totalOf ? totalOf(data) : rows?.length);
-  const { filter, rows: filtered } = useFilter(label, columns, rows);
+  const { filter, rows: filtered } = useFilter(label, columns, useTabRows(tabs, rows));
   const sorted = useSorting(shown, filtered, extent, isPage);
   const isFull = rows && rows.length > 0;
+  const isLong = useOnce(
+    isPage || (rows?.length ?? expectedRows ?? 0) > screenRows || filter.text !== '' || view.hidden.length > 0 || view.compact,
+  );
+  const all = sorted.rows ?? [];
+  const { shown: drawn, more, showMore } = useShownRows(label, all, isMarked ? all.findIndex(isMarked) + 1 : 0);
   const look = { compact: view.compact, showAll: view.showAll };
   const cellsOf = cellRenderer(shown, filtered ?? []);
   return (
     <>
       <TableTools
         hidden={!isFull}
-        filter={<FilterBox label={label} filter={filter} isPage={isPage} shown={filtered?.length ?? 0} extent={extent} />}
+        filter={
+          isLong && <FilterBox label={label} filter={filter} isPage={isPage} shown={filtered?.length ?? 0} extent={extent} />
+        }
       >
-        <ColumnsButton label={label} columns={columns} view={view} onChange={changeView} />
+        {isLong && <ColumnsButton label={label} columns={columns} view={view} onChange={changeView} />}
         <ExportButton
           list={{
             label,
             columns: shown,
-            rows: sorted.rows ?? [],
+            rows: all,
             extent,
             fetchAllPages,
             rowKey,
           }}
         />
       </TableTools>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move the focus between the controls of a row. */}
-      <div inert={inert} onKeyDown={moveInRow}>
+      {tabs && <RowTabs label={label} tabs={tabs} rows={rows ?? []} extent={extent} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move the focus between the controls of a row, which has its link for the keyboard. */}
+      <div inert={inert} onKeyDown={moveInRow} onClick={openRow} onAuxClick={openRow}>
         {data === undefined ? (
           <TableSkeleton label={label} headers={sorted.headers} rows={expectedRows} {...look} />
         ) : isFull && filtered?.length === 0 ? (
           <NoMatch filter={filter} isPage={isPage} extent={extent} />
         ) : (
-          <RowTable {...table} {...sorted} {...look} extent={isPage ? undefined : extent}>
+          <RowTable {...table} {...sorted} {...look} rows={rows && drawn} extent={isPage ? undefined : extent}>
             {(row) => (
               <tr {...(isMarked?.(row) && marked)}>
                 <InListContext value>{cellsOf(row)}</InListContext>
@@ -109,7 +128,21 @@ export function DataTable<Data, Row extends object>({
           </RowTable>
         )}
       </div>
-      <TableFoot>{pagination}</TableFoot>
+      <TableFoot>
+        {pagination}
+        {more > 0 && (
+          <>
+            <Button onClick={showMore}>
+              <span>
+                Show <FormattedNumber value={more} /> more
+              </span>
+            </Button>
+            <span className="muted" role="status">
+              <ListExtent extent={{ rows: drawn.length, total: all.length }} /> rows shown
+            </span>
+          </>
+        )}
+      </TableFoot>
     </>
   );
 }
@@ -170,4 +203,11 @@ function TableTools({ hidden, filter, children }: TableToolsProps) {
     </div>
   );
   return slot ? createPortal(tools, slot) : <div className={styles.bar}>{tools}</div>;
+}
+
+/** Returns true from the first time that the value is true: controls in use do not disappear with the row or letter before the last. */
+function useOnce(value: boolean): boolean {
+  const [was, setWas] = useState(value);
+  if (value && !was) setWas(true);
+  return was || value;
 }

@@ -11,6 +11,7 @@ import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { ListExtent } from '#ui/basics/values/list-extent.tsx';
 import { type Column, columnValue } from '#ui/table/column.tsx';
 import styles from './filter.module.css';
+import { listParameter } from './long-list.ts';
 
 /** The filter of a list. */
 interface Filter {
@@ -25,7 +26,7 @@ const settleMs = 300;
 
 /** Returns the text of a list's filter, which is stored in the URL as `filter-orders=xbt`, and a function that changes it. */
 function useFilterText(label: string): Filter {
-  const parameter = `filter-${label.toLowerCase().replaceAll(' ', '-')}`;
+  const parameter = listParameter('filter', label);
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();
   const [typed, setTyped] = useState<string>();
@@ -136,15 +137,17 @@ interface NoMatchProps {
 export const NoMatch = ({ filter, extent, isPage }: NoMatchProps) => (
   <EmptyList
     hint={
-      <Button
-        onClick={({ currentTarget }) => {
-          // The focused button disappears.
-          currentTarget.closest('section')?.querySelector<HTMLElement>('[type="search"]')?.focus();
-          filter.change('');
-        }}
-      >
-        Clear the filter
-      </Button>
+      filter.text && (
+        <Button
+          onClick={({ currentTarget }) => {
+            // The focused button disappears.
+            currentTarget.closest('section')?.querySelector<HTMLElement>('[type="search"]')?.focus();
+            filter.change('');
+          }}
+        >
+          Clear the filter
+        </Button>
+      )
     }
   >
     {!extent || isWhole(extent) ? 'No row' : isPage ? 'No row on this page' : 'No listed row'} matches the filter.

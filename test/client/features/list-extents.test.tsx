@@ -151,11 +151,11 @@ describe('a list', () => {
   });
 
   it.each([
-    [1, undefined, '1 of 1 row', 'No row matches the filter.'],
-    [9, 'Sorted in the listed rows only.', '1 of 1 listed row', 'No listed row matches the filter.'],
-    [undefined, 'Sorted in the listed rows only.', '1 of 1 listed row', 'No listed row matches the filter.'],
-  ])('OPR-82 sorts and filters 1 of %s rows', async (total, sorted, matches, noMatch) => {
-    const { user } = await open('Invoices', 1, total);
+    [16, undefined, '16 of 16 rows', 'No row matches the filter.'],
+    [99, 'Sorted in the listed rows only.', '16 of 16 listed rows', 'No listed row matches the filter.'],
+    [undefined, 'Sorted in the listed rows only.', '16 of 16 listed rows', 'No listed row matches the filter.'],
+  ])('OPR-82 sorts and filters 16 of %s rows', async (total, sorted, matches, noMatch) => {
+    const { user } = await open('Invoices', 16, total);
     await user.click(button('Id'));
     expect(screen.getByRole('table').querySelector('caption')?.textContent).toBe(sorted);
     const filter = screen.getByLabelText('Filter Invoices');
@@ -203,14 +203,14 @@ describe('the export of a list', () => {
   });
 
   it.each([
-    [2, '-deposits-filtered-1-of-2-rows-2026', 'Exported 1 of 2 rows; only rows that match the filter.'],
+    [16, '-deposits-filtered-1-of-16-rows-2026', 'Exported 1 of 16 rows; only rows that match the filter.'],
     [
-      9,
-      '-deposits-incomplete-filtered-1-of-9-rows-2026',
-      'Exported 1 of 9 rows; only rows that match the filter; the file is incomplete.',
+      99,
+      '-deposits-incomplete-filtered-1-of-99-rows-2026',
+      'Exported 1 of 99 rows; only rows that match the filter; the file is incomplete.',
     ],
-  ])('OPR-83 states that 2 of %s rows were filtered', async (total, name, message) => {
-    const deposits = [deposit, { ...deposit, reference_id: 'DEP-2' }];
+  ])('OPR-83 states that 16 of %s rows were filtered', async (total, name, message) => {
+    const deposits = [...Array(15).fill(deposit), { ...deposit, reference_id: 'DEP-2' }];
     const { user } = openScreen('/wallet-providers/BitGo/XBT', walletProvidersFeature.routes, {
       'GET /ajax/wallet-providers/BitGo/XBT': { ...account, deposits, deposits_total: total },
     });

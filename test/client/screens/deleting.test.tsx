@@ -105,7 +105,7 @@ it.each([
 });
 
 it('USERS-6 keeps the filter, and the focus where the user moved it', async () => {
-  const { app, keyboard } = await openUsers(eva);
+  const { app, keyboard } = await openUsers(eva, ...Array.from({ length: 14 }, (_, id) => ({ ...eva, id: 100 + id })));
   const responded = Promise.withResolvers<void>();
   app.script(line, { until: responded.promise });
   const filter = screen.getByRole('searchbox');

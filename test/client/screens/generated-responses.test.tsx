@@ -51,8 +51,9 @@ const firstOf = (list: unknown): Body => (list as Body[])[0] ?? {};
 const screens: Screen[] = [
   {
     path: '/dashboard',
-    reads: [[dashboard.overview]],
-    always: 'Dashboard|Recent Activity (last 7 days)|Suspicious Orders|Suspicious Quotes|Recent Errors (last 24 hours)',
+    reads: [[dashboard.overview], [closedLoopBalancing.overview], [system.microservices]],
+    always:
+      'Dashboard|Needs attention|Recent Activity (last 7 days)|Suspicious Orders|Suspicious Quotes|Recent Errors (last 24 hours)',
     full: 'Quotes|Fulfillment rate|Amounts by currency|Reference Id|Balance|Created At|Status|Description|Timestamp',
     empty: 'No recent activity.|No suspicious orders.|No suspicious quotes.|No errors in the last 24 hours.',
   },

@@ -52,6 +52,7 @@ function Settlements({ overview }: OverviewCardProps) {
         of={overview}
         rows={({ settlements }) => settlements?.items?.toSorted((a, b) => Number(isCompleted(a)) - Number(isCompleted(b)))}
         total={({ settlements }) => settlements?.total}
+        tabs={{ parameter: 'status', parts: { Processing: (one) => !isCompleted(one), Completed: isCompleted } }}
         rowKey={(settlement) => settlement.id}
         empty="No settlements."
         hint={<ButtonLink to={paths.createSettlement}>Create the first settlement</ButtonLink>}

@@ -1,0 +1,29 @@
+import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
+import { attentionIn } from '#lib/attention.ts';
+import { extentOf, partOf } from '#lib/format/extent.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { oldestOf } from './queue.ts';
+import { settlementStatus } from './settlement/settlement-status.tsx';
+
+export const closedLoopBalancingAttention = attentionIn(closedLoopBalancing.overview, {
+  screen: 'CL Balancing',
+  to: paths.closedLoopBalancing,
+  read({ settlements, unsettled_trades, unsettled_trades_total }) {
+    const listed = extentOf(settlements?.items, settlements?.total);
+    const processing = settlements?.items?.filter((one) => settlementStatus(one.transaction_hash) === 'Processing') ?? [];
+    return [
+      {
+        count: listed && partOf(listed, processing.length),
+        names: ['settlement in processing', 'settlements in processing'],
+        oldest: oldestOf(processing),
+        to: `${paths.closedLoopBalancing}?status=processing`,
+      },
+      {
+        count: extentOf(unsettled_trades, unsettled_trades_total),
+        names: ['unsettled trade', 'unsettled trades'],
+        oldest: oldestOf(unsettled_trades ?? []),
+        to: paths.closedLoopBalancing,
+      },
+    ];
+  },
+});

@@ -1,0 +1,90 @@
+import { useEffect } from 'react';
+import { type Attention, nameOf, numberOf, useAttention } from '#lib/attention.ts';
+import { isWhole } from '#lib/format/extent.ts';
+import { duration } from '#lib/format/instant.ts';
+import { clock } from '#lib/state/clock.ts';
+import { persistedStore } from '#lib/state/persisted-store.ts';
+import { useStore } from '#lib/state/store.ts';
+import { CheckIcon } from '#ui/basics/icons.tsx';
+import { Link, TextLink } from '#ui/basics/link.tsx';
+import { SkeletonBar } from '#ui/basics/skeleton.tsx';
+import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
+import styles from './needs-attention.module.css';
+
+/** The number of things at the last visit, whose room is kept while they load. */
+const lastCount = persistedStore('needs-attention', (stored) => Math.min(Math.abs(Math.trunc(Number(stored))) || 4, 9));
+
+/** What waits for a person, in all features, with links. */
+export function NeedsAttention({ isLoading }: { isLoading: boolean }) {
+  const sources = useAttention(isLoading);
+  const isWaiting = sources.some(({ isPending }) => isPending);
+  const items = sources.flatMap(({ items }) => items);
+  const unknown = sources.filter(({ isKnown }) => !isKnown);
+  const count = items.length;
+  useEffect(() => {
+    if (!isWaiting) lastCount.set(count);
+  }, [isWaiting, count]);
+  return (
+    <section className={styles.attention} aria-label="Needs attention">
+      <h2 className={styles.title}>Needs attention</h2>
+      {isWaiting ? (
+        <ul aria-hidden="true">
+          {Array.from({ length: lastCount.get() }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the places are identified by position only.
+            <li key={index} className={styles.item}>
+              <SkeletonBar seed={index} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <>
+          {count > 0 ? (
+            <ul>
+              {items.map((item) => (
+                <Item key={item.to} {...item} />
+              ))}
+            </ul>
+          ) : (
+            unknown.length === 0 && (
+              <p className={styles.none}>
+                <CheckIcon /> Nothing needs attention.
+              </p>
+            )
+          )}
+          {unknown.length > 0 && (
+            <p className={styles.none}>
+              Not loaded:{' '}
+              {unknown.map(({ screen, to }, index) => (
+                <span key={to}>
+                  {index > 0 && ', '}
+                  <TextLink to={to}>{screen}</TextLink>
+                </span>
+              ))}
+              .
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Item({ to, oldest, ...item }: Attention) {
+  const now = useStore(clock);
+  return (
+    <li className={styles.item}>
+      <Link to={to}>
+        <b>
+          <FormattedNumber value={numberOf(item.count)} />
+        </b>{' '}
+        <span>{nameOf({ ...item, to })}</span>{' '}
+        {oldest !== undefined && (
+          <small>
+            oldest {item.count && isWhole(item.count) ? '' : 'listed '}
+            {duration(now - oldest)}
+          </small>
+        )}
+      </Link>
+    </li>
+  );
+}

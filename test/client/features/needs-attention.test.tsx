@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { AttentionSources } from '#lib/attention.ts';
+import { attentionSources } from '../../../client/app/features.ts';
+import { SideNavigation } from '../../../client/app/layout/side-navigation.tsx';
+import { Dashboard } from '../../../client/features/dashboard/dashboard.tsx';
+import { settlement, unsettledTrade } from '../../support/responses.ts';
+import { openScreen } from '../../support/screen.tsx';
+import { findLoaded } from '../../support/shown.ts';
+
+const created_at = '2026-11-19T10:44:00Z';
+const order = { reference_id: 'ORD-1', balance: 1, currency_code: 'XBT', created_at };
+const dashboard = {
+  recent_activity: { quote_counts: { open: 0, closed: 0 }, amount_breakdown: [], fulfillment_rate: null },
+  suspicious_orders: [order],
+  suspicious_orders_total: 17,
+  suspicious_quotes: [],
+  suspicious_quotes_total: 0,
+  recent_errors: [],
+  recent_errors_total: 0,
+};
+const completed = { ...settlement, id: 8, transaction_hash: 'ab', created_at: '2026-01-01T00:00:00Z' };
+const balancing = {
+  settlements: { items: [{ ...settlement, created_at: '2026-11-12T12:00:00Z' }, completed], total: 2 },
+  unsettled_trades: [{ ...unsettledTrade, created_at }],
+  unsettled_trades_total: 2274,
+};
+const services = [
+  { name: 'Rates', url: 'http://x', online: false },
+  { name: 'Wallets', url: 'http://y', online: true },
+  { name: 'Mail', url: 'http://z', online: null },
+];
+
+const element = (
+  <AttentionSources value={attentionSources}>
+    <SideNavigation />
+    <Dashboard />
+  </AttentionSources>
+);
+
+async function open(changes: Record<string, object | (() => Response)> = {}) {
+  const opened = openScreen('/dashboard', [{ path: '/dashboard', element }], {
+    'GET /ajax/dashboard': dashboard,
+    'GET /ajax/closed-loop-balancing': balancing,
+    'GET /ajax/system/microservices': services,
+    ...changes,
+  });
+  await findLoaded();
+  await waitFor(() => expect(region().querySelector('ul[aria-hidden]')).toBeNull());
+  return opened;
+}
+const region = () => screen.getByRole('region', { name: 'Needs attention' });
+const links = () =>
+  within(region())
+    .queryAllByRole('link')
+    .map((link) => [link.textContent?.trim(), link.getAttribute('href')]);
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
+});
+
+it('OPR-130 links to everything that waits for a person', async () => {
+  const { requests } = await open();
+  expect(links()).toEqual([
+    ['17 suspicious orders', '/dashboard#suspicious-orders'],
+    ['1 settlement in processing oldest 9 d', '/closed-loop-balancing?status=processing'],
+    ['2274 unsettled trades oldest listed 2 d', '/closed-loop-balancing'],
+    ['1 service offline', '/system'],
+  ]);
+  expect(requests.map(({ line }) => line)).toEqual([
+    'GET /ajax/dashboard',
+    'GET /ajax/closed-loop-balancing',
+    'GET /ajax/system/microservices',
+  ]);
+});
+
+it('OPR-130 shows that nothing needs attention', async () => {
+  await open({
+    'GET /ajax/dashboard': { ...dashboard, suspicious_orders: [], suspicious_orders_total: 0 },
+    'GET /ajax/closed-loop-balancing': {
+      settlements: { items: [], total: 0 },
+      unsettled_trades: [],
+      unsettled_trades_total: 0,
+    },
+    'GET /ajax/system/microservices': [],
+  });
+  expect(region().textContent).toBe('Needs attention Nothing needs attention.');
+});
+
+it.each([
+  ['a failed load', () => new Response(null, { status: 404 })],
+  ['a missing list', { ...balancing, unsettled_trades: null }],
+])('OPR-130 claims nothing about %s', async (_, response) => {
+  await open({ 'GET /ajax/closed-loop-balancing': response, 'GET /ajax/system/microservices': [] });
+  expect(region().textContent).toContain('Not loaded: CL Balancing.');
+});
+
+it('OPR-130 states that settlements of a cut list are those listed', async () => {
+  await open({ 'GET /ajax/closed-loop-balancing': { ...balancing, settlements: { ...balancing.settlements, total: 9 } } });
+  expect(links()[1]?.[0]).toBe('1 listed settlement in processing oldest listed 9 d');
+});
+
+it('OPR-131 counts in the navigation what waits on each screen', async () => {
+  await open();
+  const names = within(screen.getByRole('navigation', { name: 'Main' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+    .filter((name) => /\d/.test(name ?? ''));
+  expect(names).toEqual(['Dashboard17 suspicious orders', 'CL Balancing1 settlement in processing', 'System1 service offline']);
+});
