@@ -162,7 +162,7 @@ describe('addresses, hashes and references', () => {
     // After its end, an address is not marked without its look-alike.
     scriptOrders(app, [...sameEnds.slice(0, 1), 'CLS-000112', 'CLS-001112']);
     await signIn(page);
-    await page.getByRole('link', { name: 'Orders' }).click();
+    await page.getByRole('link', { name: 'Orders', exact: true }).click();
     await page.getByRole('link', { name: 'ORD-2' }).waitFor();
     await expect.poll(() => marked(page)).toEqual([]);
   });

@@ -206,7 +206,7 @@ describe('drafts', () => {
     const cap = row.getByRole('textbox', { name: 'Volume Cap daily' });
     await button(row, 'Edit').click();
     await cap.fill('99999');
-    await page.getByRole('link', { name: 'Orders' }).click();
+    await page.getByRole('link', { name: 'Orders', exact: true }).click();
     await page.getByRole('heading', { name: 'Orders' }).waitFor();
     await comeBack(page);
     await expect.poll(() => accessFaults(page)).toEqual([]);

@@ -24,8 +24,8 @@ describe('requests', () => {
 
   it('CALL-1 sends only requests that the contract declares', async ({ app, page }) => {
     await page.goto('/dashboard');
-    await page.getByText('open quotes').waitFor();
-    await page.getByRole('link', { name: 'Orders' }).click();
+    await page.getByRole('link', { name: /unsettled trade/ }).waitFor();
+    await page.getByRole('link', { name: 'Orders', exact: true }).click();
     const id = await firstOrder(page);
     await page.getByRole('link', { name: 'Next' }).click();
     await expect.poll(() => firstOrder(page)).not.toBe(id);
@@ -38,6 +38,8 @@ describe('requests', () => {
     expect([...requests]).toEqual([
       'GET /ajax/auth/check',
       'GET /ajax/dashboard',
+      'GET /ajax/closed-loop-balancing',
+      'GET /ajax/system/microservices',
       'GET /ajax/orders?page=1',
       'GET /ajax/orders?page=2',
       `GET /ajax/orders/${id}`,

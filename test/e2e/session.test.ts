@@ -63,7 +63,7 @@ describe('session', () => {
   it('SHELL-9 clears all data at Logout; Back shows none', async ({ app, visit }) => {
     const { page } = await visit({ signedIn: false, storageState: await signInState(app.browser, app.url) });
     await page.goto('/dashboard');
-    await page.getByRole('link', { name: 'Orders' }).click();
+    await page.getByRole('link', { name: 'Orders', exact: true }).click();
     const id = await firstOrder(page);
     await page.getByRole('link', { name: 'Logout' }).click();
     await page.waitForURL('/login');
@@ -78,7 +78,7 @@ describe('session', () => {
     await signIn(page);
     await page.waitForURL('/dashboard');
     app.script('GET /ajax/orders', { until: held.promise });
-    await page.getByRole('link', { name: 'Orders' }).click();
+    await page.getByRole('link', { name: 'Orders', exact: true }).click();
     await page.getByRole('heading', { name: 'Orders' }).waitFor();
     expect(await page.content()).not.toContain(id);
     held.resolve();
@@ -127,7 +127,7 @@ describe('session', () => {
     await other.waitForURL('/login');
     await signIn(page);
     await other.waitForURL('/dashboard');
-    await other.getByRole('link', { name: 'Orders' }).click();
+    await other.getByRole('link', { name: 'Orders', exact: true }).click();
     const id = await firstOrder(other);
     await page.getByRole('link', { name: 'Logout' }).click();
     await other.waitForURL('/login');

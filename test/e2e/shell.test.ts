@@ -44,7 +44,7 @@ describe('shell', () => {
         ['Profile', '/profile'],
         ['Change Password', null],
       ]);
-    await page.getByRole('link', { name: 'Orders' }).click();
+    await page.getByRole('link', { name: 'Orders', exact: true }).click();
     const id = await firstOrder(page);
     await page.getByRole('link', { name: id, exact: true }).click();
     await expect
@@ -102,7 +102,7 @@ describe('shell', () => {
     await drawer.waitFor({ state: 'detached' });
     await expect.poll(() => menu.evaluate((button) => button === document.activeElement)).toBe(true);
     await menu.click();
-    await drawer.getByRole('link', { name: 'Orders' }).click();
+    await drawer.getByRole('link', { name: 'Orders', exact: true }).click();
     await page.waitForURL('/orders');
     await drawer.waitFor({ state: 'detached' });
     await firstOrder(page);
@@ -124,7 +124,7 @@ describe('shell', () => {
     await page.goto('/dashboard');
     await page.getByText('open quotes').waitFor();
     await expect.poll(() => page.title()).toBe('Dashboard - Clearhouse');
-    await page.getByRole('link', { name: 'Orders' }).click();
+    await page.getByRole('link', { name: 'Orders', exact: true }).click();
     await page.locator('tbody a').first().waitFor();
     await expect.poll(() => page.title()).toBe('Orders - Clearhouse');
     await expect.poll(() => focused(page)).toBe('Orders');

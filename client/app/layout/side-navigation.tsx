@@ -34,13 +34,9 @@ function Group({ title, entries }: { title: string; entries: NavigationEntry[] }
         {title}
       </p>
       <ul aria-labelledby={id}>
-        {entries.map(({ label, to, icon: Icon }) => (
-          <li key={to}>
-            <NavLink to={to}>
-              <Icon />
-              <span>{label}</span>
-              <Count of={attention.find((source) => source.to === to)?.items[0]} />
-            </NavLink>
+        {entries.map((entry) => (
+          <li key={entry.to}>
+            <NavigationLink entry={entry} first={attention.find(({ to }) => to === entry.to)?.items[0]} />
           </li>
         ))}
       </ul>
@@ -48,14 +44,26 @@ function Group({ title, entries }: { title: string; entries: NavigationEntry[] }
   );
 }
 
-/** The number of the first thing that needs attention on a screen. */
-const Count = ({ of: first }: { of: Attention | undefined }) =>
-  first && (
-    <b className={styles.count} title={`${numberOf(first.count)} ${nameOf(first)}`}>
-      <FormattedNumber value={numberOf(first.count)} />
-      <span className="visually-hidden"> {nameOf(first)}</span>
-    </b>
+interface NavigationLinkProps {
+  entry: NavigationEntry;
+  /** The first thing that needs attention on its screen. */
+  first: Attention | undefined;
+}
+
+function NavigationLink({ entry: { label, to, icon: Icon }, first }: NavigationLinkProps) {
+  const description = first && `${numberOf(first.count)} ${nameOf(first)}`;
+  return (
+    <NavLink to={to} aria-description={description} title={description}>
+      <Icon />
+      <span>{label}</span>
+      {first && (
+        <b className={styles.count} aria-hidden="true">
+          <FormattedNumber value={numberOf(first.count)} />
+        </b>
+      )}
+    </NavLink>
   );
+}
 
 /** The navigation on narrow screens, as a modal dialog. Navigation, Escape, its button and a click outside close it. */
 export function Drawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {

@@ -104,9 +104,11 @@ it('OPR-130 states that settlements of a cut list are those listed', async () =>
 
 it('OPR-131 counts in the navigation what waits on each screen', async () => {
   await open();
-  const names = within(screen.getByRole('navigation', { name: 'Main' }))
-    .getAllByRole('link')
-    .map((link) => link.textContent)
-    .filter((name) => /\d/.test(name ?? ''));
-  expect(names).toEqual(['Dashboard17 suspicious orders', 'CL Balancing1 settlement in processing', 'System1 service offline']);
+  const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
+  const described = links.filter((link) => link.ariaDescription ?? link.getAttribute('aria-description'));
+  expect(described.map((link) => [link.textContent, link.getAttribute('aria-description')])).toEqual([
+    ['Dashboard17', '17 suspicious orders'],
+    ['CL Balancing1', '1 settlement in processing'],
+    ['System1', '1 service offline'],
+  ]);
 });
