@@ -10,7 +10,7 @@ import { UserChanged } from '../features/auth/visitor-page.tsx';
 import styles from './app.module.css';
 import { Boundary, Splash } from './layout/boundary.tsx';
 import { DeploymentBanner } from './layout/deployment-banner.tsx';
-import { ReleaseNotice, useNewRelease } from './layout/release-notice.tsx';
+import { ServiceNotices, useNewRelease } from './layout/service-notices.tsx';
 import { SignedInLazy } from './signed-in-lazy.tsx';
 
 export function App() {
@@ -25,7 +25,7 @@ export function App() {
         <>
           {current.state === 'out' ? <SignedOut /> : <SignedIn isChecking={current.state === 'unknown'} />}
           <ToastRegion />
-          <ReleaseNotice />
+          <ServiceNotices />
         </>
       )}
     </Boundary>

@@ -99,6 +99,7 @@ describe('a new version', () => {
         await page.getByText('New version available').waitFor();
       },
       undo: () => replacePod(before),
+      stop: () => replacePod('http://127.0.0.1:1'),
       /** The URL that was last loaded from the server. */
       loaded: () => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name ?? ''),
       async follow(name: string) {
@@ -132,11 +133,13 @@ describe('a new version', () => {
     await expect.poll(loaded).toBe(`${url}/users`);
   });
 
-  it('DEPLOY-9 is not taken without a connection', async ({ app, visit }) => {
-    const { page, update, follow, takeErrors } = await open(app, visit, '/orders');
+  it.for(['without a connection', 'without a gateway'])('DEPLOY-9 is not taken %s', async (fault, { app, visit }) => {
+    const { page, update, stop, follow, takeErrors } = await open(app, visit, '/orders');
     await update();
-    await page.context().setOffline(true);
+    if (fault === 'without a gateway') stop();
+    else await page.context().setOffline(true);
     await follow('Users');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Users');
     await page.getByRole('button', { name: 'Retry' }).waitFor();
     await page.getByRole('button', { name: 'Reload' }).click();
     await page.getByText("The server couldn't be reached.").waitFor();

@@ -1,10 +1,41 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { firstOrder, it, signIn } from '../support/console.ts';
+import { accessFaults, firstOrder, it, signIn } from '../support/console.ts';
 
 const notifications = (page: Page) => page.getByRole('status', { name: 'Notifications' });
 
 describe('failures', () => {
+  it('ERR-12 shows an outage of the backend until it is over', async ({ app, visit }) => {
+    const { page, takeErrors } = await visit();
+    const notice = page.getByRole('status', { name: 'Service' });
+    // A gateway that has reached the backend stays ready.
+    await page.request.get('/readyz');
+    await page.goto('/orders');
+    await firstOrder(page);
+    app.script('GET /healthz', { status: 503, body: { status: 'The database is read-only.' } });
+    for (const line of ['GET /ajax/system/microservices', 'GET /ajax/system/event-logs', 'GET /ajax/system/api-queries'])
+      app.script(line, { status: 503 });
+    await page.getByRole('link', { name: 'System' }).click();
+    await notice.getByText('The payments backend is not available. The database is read-only.').waitFor();
+    expect(await notifications(page).textContent()).toBe('');
+    expect(await accessFaults(page)).toEqual([]);
+    app.reset();
+    await notice.getByText('not available').waitFor({ state: 'detached' });
+    takeErrors();
+  });
+
+  it('ERR-12 shows no outage while the backend is available', async ({ app, visit }) => {
+    const { page, takeErrors } = await visit();
+    await page.request.get('/readyz');
+    app.script('GET /ajax/orders', { status: 503 });
+    const checked = page.waitForResponse('**/readyz');
+    await page.goto('/orders');
+    await (await checked).finished();
+    await page.getByRole('button', { name: 'Retry' }).waitFor();
+    expect(await page.getByRole('status', { name: 'Service' }).textContent()).toBe('');
+    takeErrors();
+  });
+
   it('ERR-1 redirects to sign-in once when requests return 401 or 419', async ({ app, visit }) => {
     for (const status of [401, 419]) {
       app.reset();

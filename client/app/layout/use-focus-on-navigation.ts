@@ -17,7 +17,8 @@ export function useFocusOnNavigation() {
   const { pathname, search } = place;
   const type = useNavigationType();
   const returned = type === 'POP' || isReturn(place);
-  const last = useRef(pathname);
+  // A new release that could not be taken mounts the screens anew, after a navigation.
+  const last = useRef(type === 'PUSH' ? undefined : pathname);
 
   useEffect(() => {
     const remember = ({ target }: MouseEvent) => {

@@ -2,6 +2,7 @@ import { becomeReadOnly } from '#lib/state/deployment.ts';
 import { recordFailure } from '#lib/state/request-history.ts';
 import { endSession } from '#lib/state/session.ts';
 import { toast } from '#lib/state/toasts.ts';
+import { checkBackend } from './check-backend.ts';
 import { ApiError } from './request.ts';
 
 /** Returns true if a request failed because there is no session. */
@@ -9,12 +10,13 @@ export const endsSession = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 419);
 
 /**
- * Applies to every failed request, wherever it was sent: 401 and 419 end the session, 500 shows the notification, and a 403
- * because of read-only mode disables what changes data. All others can be copied for support.
+ * Applies to every failed request, wherever it was sent: 401 and 419 end the session, 500 shows the notification, a 403
+ * because of read-only mode disables what changes data, and 502 to 504 lead to a check of the backend. All others can be copied for support.
  */
 export function applyErrorPolicy(error: unknown): void {
   if (endsSession(error)) endSession();
   else if (error instanceof ApiError) recordFailure(error);
   if (error instanceof ApiError && error.isReadOnly) becomeReadOnly();
+  if (error instanceof ApiError && error.status > 501 && error.status < 505) void checkBackend();
   if (error instanceof ApiError && error.status === 500) toast.error('An unexpected error occurred.', error.code);
 }

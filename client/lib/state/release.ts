@@ -30,7 +30,7 @@ export function noticeRelease({ release, build_time }: Deployment): void {
 
 /** Returns true if a full page load would take a new release and lose neither input, nor an outcome, nor a message. */
 export const canTakeRelease = (): boolean =>
-  newRelease.get() && !holdsPage() && toasts.get().length === 0 && !writes.get().some(isUnsettled);
+  newRelease.get() && navigator.onLine && !holdsPage() && toasts.get().length === 0 && !writes.get().some(isUnsettled);
 
 /** Loads the current URL from the server. */
 export function takeRelease(): void {

@@ -1,21 +1,33 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { outage } from '#lib/api/check-backend.ts';
 import { reloadIfReachable } from '#lib/api/check-deployment.ts';
 import { canTakeRelease, newRelease } from '#lib/state/release.ts';
 import { useStore } from '#lib/state/store.ts';
 import { toast } from '#lib/state/toasts.ts';
 import { Button } from '#ui/basics/button.tsx';
-import styles from './release-notice.module.css';
+import { WarningIcon } from '#ui/basics/icons.tsx';
+import styles from './service-notices.module.css';
 
 const reload = async () => {
   if (!(await reloadIfReachable())) toast.error("The server couldn't be reached.");
 };
 
-/** Shows that a new version is available; the next navigation takes it. It covers a corner and moves nothing. */
-export function ReleaseNotice() {
+/**
+ * Shows that the backend is not available, and that a new version is, which the next navigation takes. It covers a corner and moves
+ * nothing.
+ */
+export function ServiceNotices() {
   const isNew = useStore(newRelease);
+  const reason = useStore(outage);
   return (
-    <div role="status" aria-label="Version" className={styles.region}>
+    <div role="status" aria-label="Service" className={styles.region}>
+      {reason !== undefined && (
+        <div className={styles.notice}>
+          <WarningIcon />
+          <p>The payments backend is not available. {reason}</p>
+        </div>
+      )}
       {isNew && (
         <div className={styles.notice}>
           <p>New version available</p>
