@@ -3,8 +3,9 @@ import { money } from '../../client/lib/format/money.ts';
 import type { Column } from '../../client/ui/table/column.tsx';
 import { sortRows } from '../../client/ui/table/sorting.ts';
 
-const sorted = <Row>(rows: Row[], column: Partial<Column<Row>>, descending = false) =>
-  sortRows(rows, { header: 'Value', value: (row: Row) => row, ...column } as Column<Row>, descending);
+function sorted<Row>(rows: Row[], column: Partial<Column<Row>>, descending = false) {
+  return sortRows(rows, { header: 'Value', value: (row: Row) => row, ...column } as Column<Row>, descending);
+}
 
 describe('sorting', () => {
   it('OPR-43 sorts figures exactly, texts by locale and missing values last', () => {
