@@ -3,7 +3,7 @@ import { ApiError } from './request.ts';
 
 /**
  * Reads a record again before it is saved. Logs a failure and returns undefined. Throws the error that ends the session, because of
- * which nothing is sent.
+ * which nothing is sent. See decision 14 in docs/decisions.md.
  */
 export async function readAgain<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
