@@ -1,7 +1,8 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { listen } from '#lib/state/listen.ts';
 import { TextLink } from '#ui/basics/link.tsx';
+import { useFocusWithin } from '#ui/basics/use-focus-within.ts';
 import { DocumentTitle } from './document-title.tsx';
 import { AutoRefresh, FreshnessSlot } from './freshness.tsx';
 import styles from './page.module.css';
@@ -22,13 +23,22 @@ interface PageProps {
 /** The frame of every screen. */
 export function Page({ title, heading = title, documentTitle = title, breadcrumbs = [], actions, children }: PageProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const headline = useRef<HTMLHeadingElement>(null);
+  const { hasFocus, handlers } = useFocusWithin();
+  const hasActions = Boolean(actions);
+  useLayoutEffect(() => {
+    // The actions of a record that failed to load are gone.
+    if (!hasActions && hasFocus.current) headline.current?.focus();
+  }, [hasActions, hasFocus]);
   return (
     <>
       <DocumentTitle screen={documentTitle} />
       <Breadcrumbs steps={breadcrumbs} here={title} />
       <div className={styles.head}>
-        <h1 tabIndex={-1}>{heading}</h1>
-        <div className={styles.actions}>
+        <h1 ref={headline} tabIndex={-1}>
+          {heading}
+        </h1>
+        <div className={styles.actions} {...handlers}>
           {actions}
           <div className={styles.age}>
             <div ref={setSlot} />

@@ -1,9 +1,10 @@
 import { type Query, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type Ref, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { lateAfter } from '#lib/state/deployment.ts';
 import { Button } from '#ui/basics/button.tsx';
 import { classNames } from '#ui/basics/class-names.ts';
 import { RefreshIcon } from '#ui/basics/icons.tsx';
+import { useFocusWithin } from '#ui/basics/use-focus-within.ts';
 import { Freshness, type Refreshable } from './freshness.tsx';
 import styles from './query-content.module.css';
 
@@ -45,35 +46,42 @@ interface ContentProps<T> extends Omit<FormContentProps<T>, 'query'> {
   data: T | undefined;
 }
 
+/** What replaces content that had the focus takes it. */
 function Content<T>({ query, data, skeleton, children }: ContentProps<T>) {
-  const { focusRef, markRetried } = useFocusAfterRetry();
-  if (data !== undefined) {
-    const old = query.isFetching ? styles.refreshing : query.isError && styles.stale;
-    return (
-      <div key="data" ref={focusRef} tabIndex={-1} className={classNames(styles.data, old)} aria-busy={query.isFetching}>
-        {children(data)}
-      </div>
-    );
-  }
-  if (query.isError && !query.isFetching) {
-    const retry = () => {
-      markRetried();
-      void query.refetch();
-    };
-    return <Retry ref={focusRef} onRetry={retry} />;
-  }
+  const root = useRef<HTMLDivElement>(null);
+  const { hasFocus, handlers } = useFocusWithin();
+  const isFailed = data === undefined && query.isError && !query.isFetching;
+  const shown = data !== undefined ? 'data' : isFailed ? 'retry' : 'skeleton';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other content is the event.
+  useLayoutEffect(() => {
+    const next = isFailed ? root.current?.querySelector('button') : root.current;
+    if (hasFocus.current) next?.focus({ preventScroll: true });
+  }, [shown]);
   return (
-    <>
-      <div key="wait" className={styles.wait} aria-busy="true" inert>
-        {skeleton}
-      </div>
-      <LateRetry onRetry={markRetried} />
-    </>
+    <div ref={root} tabIndex={-1} className={styles.content} {...handlers}>
+      {data !== undefined && (
+        <div
+          className={classNames(styles.data, query.isFetching ? styles.refreshing : query.isError && styles.stale)}
+          aria-busy={query.isFetching}
+        >
+          {children(data)}
+        </div>
+      )}
+      {isFailed && <Retry onRetry={() => void query.refetch()} />}
+      {shown === 'skeleton' && (
+        <>
+          <div className={styles.wait} aria-busy="true" inert>
+            {skeleton}
+          </div>
+          <LateRetry />
+        </>
+      )}
+    </div>
   );
 }
 
 /** Offers to load again what has had no response for a long time. The specification sets no timeout: until then nothing is ended. */
-function LateRetry({ onRetry }: { onRetry: () => void }) {
+function LateRetry() {
   const client = useQueryClient();
   const [attempts, setAttempts] = useState(1);
   const [isLate, setLate] = useState(false);
@@ -83,7 +91,6 @@ function LateRetry({ onRetry }: { onRetry: () => void }) {
     return () => clearTimeout(timer);
   }, [attempts]);
   const retry = async () => {
-    onRetry();
     setLate(false);
     setAttempts(attempts + 1);
     const waiting = { predicate: ({ state }: Query) => state.status === 'pending' };
@@ -93,24 +100,10 @@ function LateRetry({ onRetry }: { onRetry: () => void }) {
   return isLate && <Retry onRetry={retry} />;
 }
 
-/** Focuses what replaces a Retry button that was clicked, unless the user has moved the focus. */
-function useFocusAfterRetry() {
-  const isRetried = useRef(false);
-  const focusRef = useCallback((element: HTMLElement | null) => {
-    if (!element || !isRetried.current) return;
-    isRetried.current = false;
-    if (document.activeElement === document.body) element.focus({ preventScroll: true });
-  }, []);
-  const markRetried = () => {
-    isRetried.current = true;
-  };
-  return { focusRef, markRetried };
-}
-
 /** Replaces data that could not be loaded. */
-const Retry = ({ ref, onRetry }: { ref?: Ref<HTMLButtonElement>; onRetry: () => void }) => (
+const Retry = ({ onRetry }: { onRetry: () => void }) => (
   <div className={styles.retry} role="alert">
-    <Button ref={ref} onClick={onRetry}>
+    <Button onClick={onRetry}>
       <RefreshIcon />
       Retry
     </Button>
