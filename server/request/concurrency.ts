@@ -8,9 +8,8 @@ export interface ConcurrencyLimit {
   perClient: number;
 }
 
-/** Counts what each client has at a time. `enter` returns its new number. The counter stores nothing of a client that has left. */
-export function countClients() {
-  const counts = new Map<string, number>();
+/** Counts in `counts` what each client has at a time. `enter` returns its new number. Nothing of a client that has left is stored. */
+export function countClients(counts = new Map<string, number>()) {
   return {
     enter: (client: string): number => {
       const count = (counts.get(client) ?? 0) + 1;

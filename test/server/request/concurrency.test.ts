@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { countClients } from '../../../server/request/concurrency.ts';
 import { upstream } from '../../support/upstream.ts';
 import { gateway } from '../gateway.ts';
 import { connectTo, exchange, head } from '../raw-client.ts';
@@ -18,6 +19,16 @@ async function open(count: number, port: number, bytes: string): Promise<Socket[
 }
 
 describe('requests of one address', () => {
+  it('GW-17 store nothing of an address without requests', () => {
+    const counts = new Map<string, number>();
+    const { enter, leave } = countClients(counts);
+    expect([enter('192.0.2.1'), enter('192.0.2.1'), enter('192.0.2.2')]).toEqual([1, 2, 1]);
+    for (const client of ['192.0.2.1', '192.0.2.2']) leave(client);
+    expect([...counts]).toEqual([['192.0.2.1', 1]]);
+    leave('192.0.2.1');
+    expect([...counts]).toEqual([]);
+  });
+
   it('GW-17 leave places for others when 1,000 of their bodies do not arrive', async () => {
     const backend = await upstream((req, res) => void req.resume().once('end', () => res.end('{}')));
     const { port } = await gateway({ backend: backend.url, ...behindProxy });
