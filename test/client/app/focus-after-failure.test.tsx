@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const retry = () => screen.findByRole('button', { name: 'Retry' });
 
-it.each(['Next', '3'])('OPR-73 focuses Retry after the page link %s to a page that fails to load', async (link) => {
+it.each(['Next', '3'])('OPR-73 focuses Retry when the page of the link %s fails to load', async (link) => {
   app.script('GET /ajax/businesses', failed);
   app.script('GET /ajax/businesses?page=1', { body: page(1) });
   const user = app.open('/businesses?page=1');
