@@ -125,6 +125,14 @@ describe('reconciliation of an order', () => {
     expect(verdict({ ...unswept, deposit: { ...order.deposit, balance: 251n } })).toBe('mismatch');
   });
 
+  it('OPR-165 needs review when an invoice is completed but not paid in full', () => {
+    const short = { ...order, deposit: { ...order.deposit, balance: 125n } };
+    expect(check(short, 'Invoice')).toBe('attention: PAID, but 1.25 ETH not paid.');
+    expect(verdict(short)).toBe('mismatch');
+    const more = { ...order, deposit: { ...order.deposit, balance: 251n } };
+    expect(check(more, 'Invoice')).toBe('match: PAID.');
+  });
+
   it('OPR-60 is neutral while anything is pending', () => {
     for (const part of [
       { trade: null },

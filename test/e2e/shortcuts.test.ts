@@ -29,10 +29,11 @@ describe('shortcuts', () => {
     await page.waitForURL('/system?queries=2');
 
     await page.keyboard.press('?');
-    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    const list = page.getByRole('dialog', { name: 'Help', exact: true });
     await list.waitFor();
     const shown = await list.locator('dl > div').evaluateAll((rows) => rows.map((row) => row.textContent));
-    for (const one of ['CtrlKFind anything', '?Keyboard shortcuts', 'nNext page', 'goOrders', 'gbBusinesses'])
+    const term = 'XBTBitcoin. Its smallest unit is 0.00000001 XBT.';
+    for (const one of ['CtrlKFind anything', '←→Links and copy buttons of a row', '?Help', 'nNext page', 'goOrders', term])
       expect(shown).toContain(one);
     expect(await accessFaults(page)).toEqual([]);
     // Shortcuts do nothing behind a dialog.
@@ -40,7 +41,7 @@ describe('shortcuts', () => {
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'detached' });
     expect(new URL(page.url()).search).toBe('?queries=2');
-    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await page.getByRole('button', { name: 'Help', exact: true }).click();
     await list.waitFor();
   });
 
@@ -60,7 +61,7 @@ describe('shortcuts', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/orders');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await page.getByRole('button', { name: 'Help', exact: true }).click();
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Close' }).click();
     await page.keyboard.press('n');

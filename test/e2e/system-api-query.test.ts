@@ -56,6 +56,20 @@ describe('API query', () => {
     expect(await accessFaults(page)).toEqual([]);
   });
 
+  it('OPR-166 marks a query without a response as failed', async ({ app, page }) => {
+    const body = { ...query, status_code: null, request_data: null, response_data: 'timeout' };
+    app.script('GET /ajax/system/api-queries/details/7', { body });
+    await page.goto('/system/api-queries/7');
+    const colour = (text: string) =>
+      page.getByText(text, { exact: true }).evaluate((element) => getComputedStyle(element).backgroundColor);
+    await page.getByText('No response', { exact: true }).waitFor();
+    const failed = await colour('No response');
+    app.script('GET /ajax/system/api-queries/details/7', { body: { ...body, status_code: 503 } });
+    await page.reload();
+    await page.getByText('503', { exact: true }).waitFor();
+    expect(await colour('503')).toBe(failed);
+  });
+
   it('SYS-5 shows queries of the real backend, including one of two megabytes', async ({ page }) => {
     await page.goto('/system/api-queries/395');
     await data(page, 'Response Data').waitFor();

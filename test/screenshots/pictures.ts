@@ -201,7 +201,7 @@ export const pictures: Record<string, Picture> = {
     async show({ page }) {
       await open(page, '/orders');
       await page.keyboard.press('?');
-      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+      await page.getByRole('dialog', { name: 'Help', exact: true }).waitFor();
     },
   },
 };

@@ -10,7 +10,7 @@ import { copyFailureDetails } from '#ui/copyable/support-code.tsx';
 import { signOut } from '../../features/auth/sign-out.ts';
 import { SearchDialog } from '../../features/search/search-dialog.tsx';
 import { features, namedScreens, navigation } from '../features.ts';
-import { ShortcutList } from './shortcut-list.tsx';
+import { Help } from './help.tsx';
 
 const command = (title: string, otherWords: string, run: () => void): Command => ({ title, words: [title, otherWords], run });
 
@@ -29,7 +29,7 @@ const searchSources = features.flatMap(({ search }) => search ?? []);
 
 /** A dialog that opens over any screen. */
 interface OpenDialog {
-  name: 'search' | 'shortcuts';
+  name: 'search' | 'help';
   /** The text to search for at first. */
   text?: string;
   /** React's key: the `close` event of a dialog must not close the next one, which a fast typist opens before it. */
@@ -59,7 +59,7 @@ export function Dialogs() {
     () =>
       registerShortcuts([
         { keys: '/', label: 'Find anything', run: () => openDialog('search') },
-        { keys: '?', label: 'Keyboard shortcuts', run: () => openDialog('shortcuts') },
+        { keys: '?', label: 'Help', run: () => openDialog('help') },
         { keys: 'f', label: 'Filter the list', run: focusFilter },
         { keys: 'j', label: 'Next row', run: () => focusRow(1) },
         { keys: 'k', label: 'Previous row', run: () => focusRow(-1) },
@@ -69,7 +69,7 @@ export function Dialogs() {
       ]),
     [navigate],
   );
-  if (dialog?.name === 'shortcuts') return <ShortcutList key={dialog.key} onClose={close} />;
+  if (dialog?.name === 'help') return <Help key={dialog.key} onClose={close} />;
   return (
     dialog && (
       <SearchDialog

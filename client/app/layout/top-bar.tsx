@@ -106,15 +106,9 @@ function LogoutLink() {
 const Tools = () => (
   <>
     <TimeZoneSwitch />
-    <Button
-      quiet
-      aria-label="Keyboard shortcuts"
-      title="Keyboard shortcuts"
-      aria-haspopup="dialog"
-      onClick={() => openDialog('shortcuts')}
-    >
+    <Button quiet aria-label="Help" title="Help" aria-haspopup="dialog" onClick={() => openDialog('help')}>
       <HelpIcon />
-      <span className={styles.label}>Keyboard shortcuts</span>
+      <span className={styles.label}>Help</span>
     </Button>
     <ThemeSwitch />
   </>

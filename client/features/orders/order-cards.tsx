@@ -14,6 +14,7 @@ import { Card, CardBody } from '#ui/page/card.tsx';
 import { DescriptionList } from '#ui/page/description-list.tsx';
 import type { Order } from './api.ts';
 import { cryptocurrencyOf, orderOrigin } from './api.ts';
+import { reviewInvoice } from './reconciliation.ts';
 
 interface OrderCardProps {
   /** Undefined while it loads. */
@@ -101,6 +102,13 @@ interface OriginCardProps {
   order: Order | undefined;
 }
 
+/** The status of the invoice, not in green unless the order is paid. */
+function InvoiceStatus({ order }: { order: Order }) {
+  const { word, tone } = statusOf(order.invoice?.status ?? null);
+  const isShort = tone === 'good' && reviewInvoice(order.invoice?.status, order).verdict === 'attention';
+  return <Status word={word} tone={isShort ? 'warn' : tone} />;
+}
+
 /** The invoice of the order. */
 export const InvoiceCard = ({ order }: OriginCardProps) => (
   <Card title="Invoice Details">
@@ -109,7 +117,7 @@ export const InvoiceCard = ({ order }: OriginCardProps) => (
         of={order}
         facts={{
           Id: ({ invoice }) => <Copyable value={invoice?.id} label="invoice id" />,
-          Status: ({ invoice }) => <Status {...statusOf(invoice?.status ?? null)} />,
+          Status: (one) => <InvoiceStatus order={one} />,
           Business: ({ invoice }) => (
             <TextLink to={paths.business.href(invoice?.business?.id)}>{businessName(invoice?.business?.name)}</TextLink>
           ),

@@ -49,7 +49,7 @@ export function reviewOrder(order: Order): Check[] {
   return [
     { name: 'Quoted vs traded', ...(trade ? reviewTrade(order, trade) : pending('There is no trade.')) },
     { name: 'Approvals', ...reviewApprovals(order) },
-    ...(invoice ? [{ name: 'Invoice', ...reviewStatus(invoice.status, order) }] : []),
+    ...(invoice ? [{ name: 'Invoice', ...reviewInvoice(invoice.status, order) }] : []),
     ...(quote ? [{ name: 'Quote', ...reviewStatus(quote.status, order) }] : []),
   ];
 }
@@ -73,6 +73,16 @@ function reviewApprovals(order: Order): Finding {
 
 /** Statuses of an invoice or a quote that will not be completed. */
 const ended = new Set('CANCELED CANCELLED DECLINED EXPIRED FAILED INVALID REJECTED VOID'.split(' '));
+
+/** A completed invoice of an order that is not paid in full needs a person. */
+export function reviewInvoice(status: string | null | undefined, order: Order): Finding {
+  const { required, paid } = amountsOf(order);
+  const known = typeof required.amount === 'bigint' && typeof paid.amount === 'bigint' && required.code === paid.code;
+  const missing = known ? (required.amount ?? 0n) - (paid.amount ?? 0n) : 0n;
+  const { word, tone } = statusOf(status);
+  if (word === undefined || tone !== 'good' || missing <= 0n) return reviewStatus(status, order);
+  return { verdict: 'attention', sentence: [`${word}, but `, { amount: missing, code: paid.code }, ' not paid.'] };
+}
 
 function reviewStatus(status: string | null | undefined, order: Order): Finding {
   const { word, tone } = statusOf(status);

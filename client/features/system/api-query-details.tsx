@@ -56,6 +56,12 @@ function Data({ label, data }: { label: string; data: unknown }) {
 
 const tones: Record<string, Tone> = { 2: 'good', 4: 'warn', 5: 'bad' };
 
-/** An HTTP status in the colour of its class; a dash without a response. */
+/** An HTTP status in the colour of its class; a request without a response has none. */
 export const StatusCode = ({ value }: { value: number | null | undefined }) =>
-  isMissing(value) ? text(value) : <Badge tone={tones[text(value).charAt(0)]}>{text(value)}</Badge>;
+  value === null ? (
+    <Badge tone="bad">No response</Badge>
+  ) : value === undefined ? (
+    text(value)
+  ) : (
+    <Badge tone={tones[text(value).charAt(0)]}>{text(value)}</Badge>
+  );

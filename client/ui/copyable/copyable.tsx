@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { commonEnds } from '#lib/format/addresses.ts';
 import { isMissing, type Scalar, text } from '#lib/format/values.ts';
+import { classNames } from '#ui/basics/class-names.ts';
 import { ExternalIcon, WarningIcon } from '#ui/basics/icons.tsx';
 import { TextLink } from '#ui/basics/link.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -35,6 +36,9 @@ interface CopyableProps {
 export const Copyable = ({ value, ...props }: CopyableProps) =>
   isMissing(value) ? text(value) : <CopyableText {...props} whole={text(value)} />;
 
+/** The length of the longest common addresses (bech32m). A wide list shows them whole. */
+const longestAddress = 62;
+
 function CopyableText({ whole, label, cut, to, of, alone, explorer }: Omit<CopyableProps, 'value'> & { whole: string }) {
   const [open, setOpen] = useState(false);
   const element = useRef<HTMLSpanElement>(null);
@@ -52,7 +56,7 @@ function CopyableText({ whole, label, cut, to, of, alone, explorer }: Omit<Copya
     // biome-ignore lint/a11y/noStaticElementInteractions: focus shows the same content as hover.
     <span
       ref={element}
-      className={cut ? `${styles.cut} ${styles[cut]}` : undefined}
+      className={classNames(cut && styles.cut, cut && styles[cut], whole.length <= longestAddress && styles.fits)}
       onPointerEnter={() => setOpen(true)}
       onPointerLeave={() => setOpen(false)}
       onFocus={(event) => setOpen(event.target.matches(':focus-visible'))}

@@ -1,0 +1,77 @@
+import { type Shortcut, shortcuts, shortcutsOn } from '#lib/state/shortcuts.ts';
+import { useStore } from '#lib/state/store.ts';
+import { Button } from '#ui/basics/button.tsx';
+import { FailureSupport } from '#ui/copyable/support-code.tsx';
+import { Modal } from '#ui/overlay/modal.tsx';
+import styles from './help.module.css';
+
+type Keyed = Pick<Shortcut, 'keys' | 'label'>;
+
+const find: Keyed = { keys: 'Ctrl K', label: 'Find anything' };
+
+/** Works with single-key shortcuts turned off too. */
+const inRow: Keyed = { keys: '← →', label: 'Links and copy buttons of a row' };
+
+const words: Record<string, string> = {
+  'CL, closed loop': 'Trades with an exchange provider are collected and settled together in one transaction.',
+  Settlement: 'The transaction for some of these trades. Processing until it has a transaction hash, then Completed.',
+  XBT: 'Bitcoin. Its smallest unit is 0.00000001 XBT.',
+  Sweep: 'The transfer of a paid amount from the address of a deposit.',
+  'Volume cap, trade cap': 'The limit of the traded amount, or of the number of trades, of a pair in a day, a week or a month.',
+  'Exchange rule': 'The stablecoin through which a cryptocurrency is exchanged for a currency.',
+  Suspicious: 'An order whose paid amount is not the required one.',
+  'Look-alike': 'Another address or hash with the same first and last characters.',
+};
+
+/** Keyboard shortcuts of this screen with a switch for those of one key, terms, and where to find more. */
+export function Help({ onClose }: { onClose: () => void }) {
+  const available = useStore(shortcuts);
+  const on = useStore(shortcutsOn);
+  const isNavigation = ({ keys }: Shortcut) => keys.startsWith('g ');
+  return (
+    <Modal title="Help" onClose={onClose}>
+      <label className={styles.switch}>
+        <input type="checkbox" checked={on} onChange={(event) => shortcutsOn.set(event.target.checked)} />
+        Enable single-key shortcuts
+      </label>
+      <Keys title="On this page" shortcuts={[find, inRow, ...available.filter((one) => !isNavigation(one))]} />
+      <Keys title="Go to" shortcuts={available.filter(isNavigation)} />
+      <h3 className={styles.title}>Terms</h3>
+      <dl className={styles.words}>
+        {Object.entries(words).map(([word, meaning]) => (
+          <div key={word}>
+            <dt>{word}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className={styles.title}>More help</h3>
+      <p className={styles.more}>
+        The search finds every screen, record and command. Hover over or focus a shortened value to see all of it. After a
+        failure, send its details to the support of your site: they contain the version, the code and the last requests.
+      </p>
+      <div className={styles.buttons}>
+        <FailureSupport code={undefined} />
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Modal>
+  );
+}
+
+const Keys = ({ title, shortcuts }: { title: string; shortcuts: Keyed[] }) => (
+  <>
+    <h3 className={styles.title}>{title}</h3>
+    <dl className={styles.keys}>
+      {shortcuts.map(({ keys, label }) => (
+        <div key={keys}>
+          <dt>
+            {keys.split(' ').map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dt>
+          <dd>{label}</dd>
+        </div>
+      ))}
+    </dl>
+  </>
+);
