@@ -13,7 +13,9 @@ describe('reconciliation of an order', () => {
     for (const index of [0, 1, 2]) {
       if (index > 0) await page.goBack();
       await links.nth(index).click();
-      const paid = reconciliation(page).getByRole('listitem').filter({ hasText: 'Paid' });
+      const paid = reconciliation(page)
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name: 'Paid', exact: true }) });
       await paid.getByText(/^(Over|Under)paid by [\d.]+ [A-Z]{3}\.$/).waitFor();
       await expect.poll(() => paid.locator('line').count()).toBe(3);
       await expect.poll(() => reconciliation(page).locator('header').innerText()).toMatch(/Mismatch\s+(Over|Under)paid by/);

@@ -63,7 +63,7 @@ describe('system', () => {
       'https://api.kraken.example/0/public/Time',
       '502',
     ]);
-    expect(cells.find(([id]) => id === '397')?.[3]).toBe('–');
+    expect(cells.find(([id]) => id === '397')?.[3]).toBe('No response');
     await page.getByRole('link', { name: '398', exact: true }).click();
     await page.waitForURL('/system/api-queries/398');
     await page.getByText('upstream connect error or disconnect/reset before headers').waitFor();
