@@ -29,8 +29,9 @@ export async function open(page: Page, path: string) {
   await loaded(page);
 }
 
-/** Waits until no panel is loading. */
-export const loaded = (page: Page) => page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+/** Waits until no panel is loading; the list of what needs attention loads after the panels. */
+export const loaded = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('main [aria-busy="true"], main ul[aria-hidden="true"]') === null);
 
 /** Fetches JSON with the page's session. */
 const fetchJson = async (page: Page, path: string) => (await page.request.get(`/ajax${path}`)).json();
