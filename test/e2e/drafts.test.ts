@@ -191,7 +191,9 @@ describe('drafts', () => {
   it('OPR-23 clears the draft of an expired session for another user', async ({ app, visit }) => {
     const { page } = await visit({ signedIn: false });
     await typeUntilExpired(app, page, 419);
-    app.script('POST /ajax/auth/login', { body: { id: 99, username: 'someone else' } });
+    const other = { id: 99, username: 'someone else' };
+    app.script('POST /ajax/auth/login', { body: other });
+    app.script('GET /ajax/auth/check', { body: other });
     await signIn(page);
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await expect.poll(() => storedTexts(page)).not.toContain('typed before');
