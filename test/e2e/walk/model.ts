@@ -38,7 +38,10 @@ export interface Model {
   passwords: string[];
   /** The number of clicks that may have sent a write. */
   intents: number;
-  /** Input that the write of the last click ends, although the write cannot be compared with it: choices, and offered drafts. */
+  /**
+   * Input that the write of the last click ends, although it does not contain it: choices, which are not looked for, offered
+   * drafts, and sums to compare with.
+   */
   sent: Input[];
   /** The saved names of a business or user by the path of its details, the newest last. */
   names: Map<string, string[]>;

@@ -122,5 +122,7 @@ export const pressKey = (key: 'Enter' | 'Escape'): Action => ({
 
 function send(model: Model, row: string) {
   model.intents += 1;
-  model.sent = inputsOf(model, row).filter((input) => !input.isUnique || !isOnScreen(input, model.now));
+  model.sent = inputsOf(model, row).filter(
+    (input) => !input.isUnique || input.label === 'Compare with' || !isOnScreen(input, model.now),
+  );
 }
