@@ -36,7 +36,9 @@ export function useFocusOnNavigation() {
   useEffect(() => {
     if (last.current === pathname || !main.current) return;
     last.current = pathname;
-    main.current.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    (main.current.querySelector<HTMLElement>('[data-first-focus]') ?? main.current.querySelector('h1'))?.focus({
+      preventScroll: true,
+    });
     if (type !== 'POP' && !main.current.querySelector('tr[aria-current]')) window.scrollTo(0, 0);
     const { href, index } = asRecord(followed.get()?.[pathname + search]);
     return returned && href ? focusOnceShown(main.current, href, Number(index)) : undefined;

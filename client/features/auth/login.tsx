@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
+import { timeIn } from '#lib/format/instant.ts';
 import { paths } from '#lib/routing/paths.ts';
+import { storeInterrupted } from '#lib/state/interrupted.ts';
 import { persistedStore } from '#lib/state/persisted-store.ts';
-import { showReplaced, startSession } from '#lib/state/session.ts';
+import { timeZone } from '#lib/state/preferences.ts';
+import { ending, showReplaced, startSession } from '#lib/state/session.ts';
 import { useStore } from '#lib/state/store.ts';
 import { Link } from '#ui/basics/link.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
@@ -37,6 +40,7 @@ function Login() {
   const unconfirmed = useStore(signOutStatus) === 'unconfirmed';
   return (
     <VisitorPage title="Sign in">
+      <EndNotice />
       {unconfirmed && (
         <div role="alert" className={styles.notice}>
           <Warning>Sign-out was not confirmed. Close the browser.</Warning>
@@ -56,8 +60,28 @@ function Login() {
 }
 
 /** The routes of a visitor who is not signed in. */
+/** Replaces every other screen by the sign-in page, which leads back to it. */
+function ToLogin() {
+  const { pathname, search, hash } = useLocation();
+  useState(() => storeInterrupted(pathname + search + hash));
+  return <Navigate to={paths.login} replace />;
+}
+
+/** When and why the last session ended. */
+function EndNotice() {
+  const end = useStore(ending);
+  const zone = useStore(timeZone);
+  if (!end) return null;
+  const time = timeIn(zone, end.at);
+  return (
+    <p role="status" className={styles.notice}>
+      {end.type === 'expired' ? `Your session expired at ${time}.` : `You signed out in another tab at ${time}.`}
+    </p>
+  );
+}
+
 export const authRoutes: RouteObject[] = [
   { path: paths.login, element: <Login /> },
   { path: paths.forgotPassword, element: <Navigate to={paths.login} state={{ forgotPassword: true }} replace /> },
-  { path: '*', element: <Navigate to={paths.login} replace /> },
+  { path: '*', element: <ToLogin /> },
 ];

@@ -1,6 +1,11 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { extentOf } from '#lib/format/extent.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { useDrafts } from '#lib/state/drafts.ts';
+import { clearInterrupted, interruptedScreen } from '#lib/state/interrupted.ts';
+import { session } from '#lib/state/session.ts';
+import { useStore } from '#lib/state/store.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
 import { InfoIcon } from '#ui/basics/icons.tsx';
 import { Link } from '#ui/basics/link.tsx';
@@ -63,14 +68,24 @@ export function Dashboard() {
   );
 }
 
-/** Links to the screens with unsaved input. */
+/** Links to the screen that a sign-in interrupted, which has the focus, and to the screens with unsaved input. */
 export function UnsavedForms() {
   const drafts = useDrafts();
-  if (drafts.length === 0) return null;
+  const interrupted = useInterrupted();
   // The rows of a screen have a draft each, with its title and address.
-  const forms = [...new Map(drafts.map((draft) => [draft.to, draft])).values()];
+  const forms = [...new Map(drafts.map((draft) => [draft.to, draft])).values()].filter(({ to }) => to !== interrupted?.to);
+  if (forms.length === 0 && !interrupted) return null;
   return (
-    <ul className={styles.forms} aria-label="Unsaved input">
+    <ul className={styles.forms} aria-label={interrupted ? 'Continue' : 'Unsaved input'}>
+      {interrupted && (
+        <li>
+          <InfoIcon />
+          <Link to={interrupted.to} data-first-focus="" onClick={clearInterrupted}>
+            Continue: {interrupted.title}
+            {drafts.some(({ to }) => to === interrupted.to) && ' (unsaved)'}
+          </Link>
+        </li>
+      )}
       {forms.map(({ to, title }) => (
         <li key={to}>
           <InfoIcon />
@@ -79,4 +94,14 @@ export function UnsavedForms() {
       ))}
     </ul>
   );
+}
+
+/** Returns the screen that the last sign-in interrupted, until the user leaves the dashboard. */
+function useInterrupted() {
+  const current = useStore(session);
+  const [screen] = useState(() => (current.state === 'in' ? interruptedScreen(String(current.user.id)) : undefined));
+  const { pathname } = useLocation();
+  // StrictMode unmounts a component that stays.
+  useEffect(() => () => (window.location.pathname === pathname ? undefined : clearInterrupted()), [pathname]);
+  return screen;
 }

@@ -16,7 +16,7 @@ import { useChangePassword, useProfile } from './api.ts';
 export function Profile() {
   const profile = useProfile();
   return (
-    <Page title="Profile" actions={<ButtonLink to={paths.profilePassword}>Change Password</ButtonLink>}>
+    <Page title="Profile" isStatic actions={<ButtonLink to={paths.profilePassword}>Change Password</ButtonLink>}>
       <Card>
         <CardBody>
           <QueryContent query={profile}>

@@ -18,7 +18,7 @@ export function ApiQueryDetails() {
   const { id = '' } = useParams<'id'>();
   const query = useApiQuery(id);
   return (
-    <Page title={`API Query ${id}`} breadcrumbs={[{ label: 'System', to: paths.system }]}>
+    <Page title={`API Query ${id}`} isStatic breadcrumbs={[{ label: 'System', to: paths.system }]}>
       <QueryContent query={query}>
         {(query) => (
           <Stack>

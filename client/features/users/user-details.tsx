@@ -16,6 +16,7 @@ export function UserDetails() {
   const navigate = useNavigate();
   return (
     <Page
+      isStatic
       title={user.data ? text(user.data.username) : 'User Details'}
       documentTitle={user.data && `${text(user.data.username)} - User Details`}
       breadcrumbs={[{ label: 'Users', to: paths.users }]}

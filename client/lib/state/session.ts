@@ -28,6 +28,9 @@ export const expiredWhileUnknownText = `Your session has expired. ${inputText}`;
 
 export const session = createStore<Session>({ state: 'unknown' });
 
+/** How and when this tab's session ended, unless by a sign-out here; undefined before, and if a toast states it. */
+export const ending = createStore<{ type: Ending; at: Date } | undefined>(undefined);
+
 let channel: BroadcastChannel | undefined;
 /** Aborts the requests of the session at its end. */
 let requests = new AbortController();
@@ -35,6 +38,8 @@ let requests = new AbortController();
 let tokenOfUser: string | undefined;
 /** The user whose data this tab has loaded last. Requests of their screens may still be running after a sign-out. */
 let lastUserId: string | undefined;
+/** True after a sign-out, until the next session. */
+let hasSignedOut = false;
 /** The last message that arrived before the response to the first check. It is newer than the response. */
 let earlyMessage: Message | undefined;
 
@@ -62,7 +67,7 @@ function receive(message: Message) {
     return;
   }
   const concerns = !message.userId || !('user' in current) || String(current.user.id) === message.userId;
-  if (concerns) leave(message.type);
+  if (concerns) leave(message.type, true);
 }
 
 /**
@@ -80,6 +85,9 @@ export const isUserUncertain = (): boolean => xsrfToken() !== tokenOfUser;
 
 /** Returns the token of the session whose user is shown. */
 export const confirmedToken = (): string | undefined => tokenOfUser;
+
+/** Returns the user whose data this tab has loaded last, and whether that user has signed out. */
+export const lastUser = () => ({ id: lastUserId, hasSignedOut });
 
 /** Starts the session of a user who has signed in in this tab. */
 export function startSession(user: AuthUser): void {
@@ -115,6 +123,8 @@ function enter(user: AuthUser) {
   // Toasts of requests that failed for lack of a session are obsolete.
   if (session.get().state === 'out') clearToasts();
   lastUserId = userId;
+  hasSignedOut = false;
+  ending.set(undefined);
   tokenOfUser = xsrfToken();
   session.set({ state: 'in', user });
 }
@@ -134,7 +144,8 @@ export function endSession(type: Ending = 'expired'): void {
   applyEarlyMessage();
 }
 
-function leave(type: Ending) {
+/** @param isElsewhere True if another tab ended the session. */
+function leave(type: Ending, isElsewhere = false) {
   if (type === 'signed-out') {
     clearVerdicts();
     removeUserValues();
@@ -142,7 +153,10 @@ function leave(type: Ending) {
   }
   if (session.get().state === 'out') return;
   // The input may have been saved by a write whose outcome is not certain.
-  if (type === 'expired' && isUnsaved()) toast.error(writes.get().some(isUnsettled) ? expiredWhileUnknownText : expiredText);
+  const isStated = type === 'expired' && isUnsaved();
+  hasSignedOut = type === 'signed-out';
+  if (session.get().state === 'in' && !isStated && (type === 'expired' || isElsewhere)) ending.set({ type, at: new Date() });
+  if (isStated) toast.error(writes.get().some(isUnsettled) ? expiredWhileUnknownText : expiredText);
   endOwner();
   loadWrites();
   session.set({ state: 'out' });

@@ -15,6 +15,9 @@ import styles from './freshness.module.css';
 /** The element that a panel's freshness renders into: the header of its card, otherwise of its page. */
 export const FreshnessSlot = createContext<HTMLElement | null>(null);
 
+/** True on a screen that is not refreshed automatically. */
+export const StaticContext = createContext(false);
+
 /** A query that can be refetched. */
 export type Refreshable<T = unknown> = Pick<
   UseQueryResult<T>,
@@ -71,7 +74,8 @@ export function Freshness({ query }: { query: Refreshable }) {
 function useAutoRefresh({ data, dataUpdatedAt, errorUpdatedAt, isFetching, refetch }: Refreshable, now: number) {
   const seconds = useStore(autoRefresh);
   const age = now - Math.max(dataUpdatedAt, errorUpdatedAt);
-  const due = seconds > 0 && age >= seconds * 1000 && data !== undefined && !isFetching;
+  const isStatic = useContext(StaticContext);
+  const due = !isStatic && seconds > 0 && age >= seconds * 1000 && data !== undefined && !isFetching;
   // biome-ignore lint/correctness/useExhaustiveDependencies: checked at every step of the clock, because the end of editing fires no event.
   useEffect(() => {
     if (due && !isEditing()) void refetch();
@@ -79,12 +83,13 @@ function useAutoRefresh({ data, dataUpdatedAt, errorUpdatedAt, isFetching, refet
 }
 
 /** Selects the refresh interval of the screen's queries; hidden on a screen without any. */
-export function AutoRefresh() {
+export function AutoRefresh({ isOffered }: { isOffered: boolean }) {
   const client = useQueryClient();
   const chosen = useStore(autoRefresh);
   // A query that is already being fetched is not restarted.
   useShortcut('r', 'Refresh', () => void client.refetchQueries({ type: 'active' }, { cancelRefetch: false }));
-  if (!useHasRefreshable(client)) return null;
+  const isRefreshable = useHasRefreshable(client);
+  if (!isOffered || !isRefreshable) return null;
   return (
     <div className={styles.auto}>
       <select aria-label="Auto-refresh" value={chosen} onChange={(event) => autoRefresh.set(Number(event.target.value))}>

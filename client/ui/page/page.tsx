@@ -4,7 +4,7 @@ import { listen } from '#lib/state/listen.ts';
 import { TextLink } from '#ui/basics/link.tsx';
 import { useFocusWithin } from '#ui/basics/use-focus-within.ts';
 import { DocumentTitle } from './document-title.tsx';
-import { AutoRefresh, FreshnessSlot } from './freshness.tsx';
+import { AutoRefresh, FreshnessSlot, StaticContext } from './freshness.tsx';
 import styles from './page.module.css';
 
 interface PageProps {
@@ -17,11 +17,21 @@ interface PageProps {
   breadcrumbs?: Step[];
   /** Buttons next to the heading. */
   actions?: ReactNode;
+  /** True if its data changes only by what people do to it: it is not refreshed automatically. */
+  isStatic?: boolean;
   children: ReactNode;
 }
 
 /** The frame of every screen. */
-export function Page({ title, heading = title, documentTitle = title, breadcrumbs = [], actions, children }: PageProps) {
+export function Page({
+  title,
+  heading = title,
+  documentTitle = title,
+  breadcrumbs = [],
+  actions,
+  isStatic = false,
+  children,
+}: PageProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const headline = useRef<HTMLHeadingElement>(null);
   const { hasFocus, handlers } = useFocusWithin();
@@ -42,11 +52,13 @@ export function Page({ title, heading = title, documentTitle = title, breadcrumb
           {actions}
           <div className={styles.age}>
             <div ref={setSlot} />
-            <AutoRefresh />
+            <AutoRefresh isOffered={!isStatic} />
           </div>
         </div>
       </div>
-      <FreshnessSlot value={slot}>{children}</FreshnessSlot>
+      <StaticContext value={isStatic}>
+        <FreshnessSlot value={slot}>{children}</FreshnessSlot>
+      </StaticContext>
       <PrintedNote />
     </>
   );

@@ -1,10 +1,12 @@
 import { type Query, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { lateAfter } from '#lib/state/deployment.ts';
+import { useShortcut } from '#lib/state/shortcuts.ts';
 import { Button } from '#ui/basics/button.tsx';
 import { classNames } from '#ui/basics/class-names.ts';
 import { RefreshIcon } from '#ui/basics/icons.tsx';
 import { useFocusWithin } from '#ui/basics/use-focus-within.ts';
+import { copyFailureDetails } from '#ui/copyable/support-code.tsx';
 import { Freshness, type Refreshable } from './freshness.tsx';
 import styles from './query-content.module.css';
 
@@ -100,12 +102,18 @@ function LateRetry() {
   return isLate && <Retry onRetry={retry} />;
 }
 
-/** Replaces data that could not be loaded. */
-const Retry = ({ onRetry }: { onRetry: () => void }) => (
-  <div className={styles.retry} role="alert">
-    <Button onClick={onRetry}>
-      <RefreshIcon />
-      Retry
-    </Button>
-  </div>
-);
+/** Replaces data that could not be loaded. The specification forbids a message; `e` copies the details. */
+function Retry({ onRetry }: { onRetry: () => void }) {
+  useShortcut('e', 'Copy details of the last failure', () => void copyFailureDetails());
+  return (
+    <div className={styles.retry} role="alert">
+      <svg width="48" height="32" viewBox="0 0 48 32" fill="none" stroke="currentColor" strokeWidth="1.25" aria-hidden="true">
+        <path d="M4 28h40M8 28V10h32v18M8 16h32M20 20l8 6M28 20l-8 6M14 4h20" />
+      </svg>
+      <Button onClick={onRetry}>
+        <RefreshIcon />
+        Retry
+      </Button>
+    </div>
+  );
+}

@@ -92,3 +92,15 @@ it.each([
   expect(textContent).toBe(`${screen.getByRole('heading', { level: 1 }).textContent}Retry`);
   expect(log).toHaveBeenCalledOnce();
 });
+
+it('OPR-137 copies the details of a failed load by a key', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const app = startApp();
+  app.script('GET /ajax/orders', { status: 404 });
+  const user = app.open('/orders');
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  expect(retry.closest('[role="alert"]')?.textContent).toBe('Retry');
+  expect(retry.parentElement?.querySelector('svg')).not.toBeNull();
+  await user.keyboard('e');
+  await vi.waitFor(async () => expect(await navigator.clipboard.readText()).toContain('Endpoint: GET orders.list'));
+});

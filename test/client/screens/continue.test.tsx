@@ -1,0 +1,65 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { endSession, joinSessionChannel } from '#lib/state/session.ts';
+import { startApp } from '../../support/rendered-app.tsx';
+import { findLoaded } from '../../support/shown.ts';
+
+const order = { reference_id: 'ORD-1', cryptocurrency_code: 'XBT', currency_code: 'USD', address: 'bc1', rate: 1 };
+const orders = { items: [{ ...order, payment_requirement: 1, created_at: '2026-11-19T10:44:00Z' }], per_page: 1, total: 9 };
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+/** Opens a page of the orders with a session. */
+async function openOrders() {
+  const app = startApp();
+  app.script('GET /ajax/orders', { body: orders });
+  app.script('GET /ajax/dashboard', { status: 404 });
+  app.script('GET /ajax/closed-loop-balancing', { status: 404 });
+  app.script('GET /ajax/system/microservices', { status: 404 });
+  const user = app.open('/orders?page=7');
+  await findLoaded();
+  return { app, user };
+}
+
+/** Signs in on the sign-in page as the user with that id. */
+async function signIn({ app, user }: Awaited<ReturnType<typeof openOrders>>, id: number) {
+  app.script('POST /ajax/auth/login', { body: { id, username: 'demo' } });
+  app.script('GET /ajax/auth/check', { body: { id, username: 'demo' } });
+  await user.type(await screen.findByLabelText('Email address'), 'demo@x.org');
+  await user.type(screen.getByLabelText('Password'), 'secret');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+it('OPR-139 OPR-140 leads back to the screen on which the session expired', async () => {
+  const opened = await openOrders();
+  endSession();
+  expect((await screen.findByText(/^Your session expired at /)).textContent).toMatch(/\d\d:\d\d\.$/);
+  await signIn(opened, 1);
+  const link = await screen.findByRole('link', { name: 'Continue: Orders' });
+  await waitFor(() => expect(document.activeElement).toBe(link));
+  await opened.user.click(link);
+  await waitFor(() => expect(opened.app.requests.at(-1)).toMatchObject({ line: 'GET /ajax/orders', query: 'page=7' }));
+});
+
+it.each([
+  ['after a sign-out', 'signed-out', 1],
+  ['as another user', 'expired', 2],
+] as const)('OPR-139 leads nowhere %s', async (_, type, id) => {
+  const opened = await openOrders();
+  endSession(type);
+  await signIn(opened, id);
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull();
+});
+
+it('OPR-140 states a sign-out in another tab', async () => {
+  const leave = joinSessionChannel();
+  await openOrders();
+  const other = new BroadcastChannel('clearhouse.session');
+  other.postMessage({ type: 'signed-out' });
+  await screen.findByText(/^You signed out in another tab at /);
+  other.close();
+  leave();
+});
