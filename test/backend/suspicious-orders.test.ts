@@ -18,7 +18,7 @@ onAnyDatabase((fresh) => {
     const marked = new Map<string, string[]>();
     for (const { reference_id } of week) {
       const { body: order } = await client.request(orders.details, { params: { id: reference_id } });
-      const mismatched = checksOf(parseResponse(orders.details, order)).filter(({ verdict }) => verdict === 'mismatch');
+      const mismatched = checksOf(parseResponse(orders.details, order)).filter(({ assessment }) => assessment === 'mismatch');
       if (mismatched.length > 0)
         marked.set(
           reference_id,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { meterOf } from '../../client/features/orders/amount-strip.tsx';
 import type { Order } from '../../client/features/orders/api.ts';
 import type { Sentence } from '../../client/features/orders/reconciliation.ts';
-import { checksOf, verdictOf, warningsOf } from '../../client/features/orders/reconciliation.ts';
+import { assessmentOf, checksOf, warningsOf } from '../../client/features/orders/reconciliation.ts';
 import { money } from '../../client/lib/format/money.ts';
 
 const order = {
@@ -18,13 +18,13 @@ const order = {
 
 const textOf = (sentence: Sentence) =>
   sentence.map((part) => (typeof part === 'string' ? part : `${money(part.amount, part.code).value} ${part.code}`)).join('');
-const read = (of: Order) => checksOf(of).map(({ verdict, sentence }) => `${verdict}: ${textOf(sentence)}`);
+const read = (of: Order) => checksOf(of).map(({ assessment, sentence }) => `${assessment}: ${textOf(sentence)}`);
 const check = (of: Order, name: string) => {
   const found = checksOf(of).find((one) => one.name === name);
-  return found && `${found.verdict}: ${textOf(found.sentence)}`;
+  return found && `${found.assessment}: ${textOf(found.sentence)}`;
 };
 const deposit = (part: object) => read({ ...order, deposit: { ...order.deposit, ...part } }).slice(0, 3);
-const verdict = (of: Order) => verdictOf(checksOf(of));
+const assessment = (of: Order) => assessmentOf(checksOf(of));
 
 describe('reconciliation of an order', () => {
   it('OPR-19 reports equal amounts and completed statuses as matching', () => {
@@ -37,7 +37,7 @@ describe('reconciliation of an order', () => {
       'match: PAID.',
       'match: ACCEPTED.',
     ]);
-    expect(verdict(order)).toBe('match');
+    expect(assessment(order)).toBe('match');
     expect(checksOf(order).map(({ name }) => name)).toEqual([
       'Quoted vs required',
       'Required vs paid',
@@ -51,7 +51,7 @@ describe('reconciliation of an order', () => {
 
   it('OPR-19 warns of mismatches and of what needs review, of nothing else', () => {
     const worse = { ...order, invoice: { status: 'open' }, deposit: { ...order.deposit, balance: 251n, sweep_amount: 0n } };
-    expect(warningsOf(checksOf(worse)).map(({ name, verdict }) => [name, verdict])).toEqual([
+    expect(warningsOf(checksOf(worse)).map(({ name, assessment }) => [name, assessment])).toEqual([
       ['Required vs paid', 'mismatch'],
       ['Paid vs swept', 'attention'],
     ]);
@@ -98,7 +98,7 @@ describe('reconciliation of an order', () => {
       'pending: There is no trade.',
       'pending: Approval status unknown.',
     ]);
-    expect(verdict({})).toBeUndefined();
+    expect(assessment({})).toBeUndefined();
   });
 
   it('OPR-19 requires approval of a trade, only external if it is automatic', () => {
@@ -115,20 +115,20 @@ describe('reconciliation of an order', () => {
   it('OPR-60 needs review when paid but not swept, expired or cancelled', () => {
     expect(deposit({ sweep_amount: 0n })[2]).toBe('attention: 2.50 ETH paid, nothing swept.');
     const unswept = { ...order, deposit: { ...order.deposit, sweep_amount: 0n } };
-    expect(verdict(unswept)).toBe('attention');
+    expect(assessment(unswept)).toBe('attention');
     expect(check({ ...order, invoice: { status: 'expired' } }, 'Invoice')).toBe('attention: EXPIRED, 2.50 ETH paid.');
     expect(check({ ...order, quote: { ...order.quote, status: 'Cancelled' } }, 'Quote')).toBe(
       'attention: CANCELLED, 2.50 ETH paid.',
     );
     const unpaid = { ...order, deposit: { ...order.deposit, balance: 0n, sweep_amount: 0n }, invoice: { status: 'EXPIRED' } };
     expect(check(unpaid, 'Invoice')).toBe('attention: EXPIRED, nothing paid.');
-    expect(verdict({ ...unswept, deposit: { ...order.deposit, balance: 251n } })).toBe('mismatch');
+    expect(assessment({ ...unswept, deposit: { ...order.deposit, balance: 251n } })).toBe('mismatch');
   });
 
   it('OPR-165 needs review when an invoice is completed but not paid in full', () => {
     const short = { ...order, deposit: { ...order.deposit, balance: 125n } };
     expect(check(short, 'Invoice')).toBe('attention: PAID, but 1.25 ETH not paid.');
-    expect(verdict(short)).toBe('mismatch');
+    expect(assessment(short)).toBe('mismatch');
     const more = { ...order, deposit: { ...order.deposit, balance: 251n } };
     expect(check(more, 'Invoice')).toBe('match: PAID.');
   });
@@ -142,9 +142,9 @@ describe('reconciliation of an order', () => {
       { quote: { ...order.quote, status: undefined } },
       { trade_approved_internal: undefined },
     ]) {
-      expect([part, verdict({ ...order, ...part })]).toEqual([part, 'pending']);
+      expect([part, assessment({ ...order, ...part })]).toEqual([part, 'pending']);
     }
-    expect(verdict({ ...order, invoice: null, quote: null })).toBe('match');
+    expect(assessment({ ...order, invoice: null, quote: null })).toBe('match');
   });
 
   it('OPR-61 draws a bar per amount and never hides a gap', () => {

@@ -60,11 +60,15 @@ export function Dialogs() {
       registerShortcuts([
         { keys: '/', label: 'Find anything', run: () => openDialog('search') },
         { keys: '?', label: 'Help', run: () => openDialog('help') },
-        { keys: 'f', label: 'Filter the list', run: focusFilter },
-        { keys: 'j', label: 'Next row', run: () => focusRow(1) },
-        { keys: 'k', label: 'Previous row', run: () => focusRow(-1) },
-        { keys: 'n', label: 'Next page', run: () => openPage('next') },
-        { keys: 'p', label: 'Previous page', run: () => openPage('prev') },
+        {
+          keys: 'f',
+          label: 'Filter the list',
+          run: (focused) => inList(focused, 'input[type="search"]:not([disabled])')?.focus(),
+        },
+        { keys: 'j', label: 'Next row', run: (focused) => focusRow(focused, 1) },
+        { keys: 'k', label: 'Previous row', run: (focused) => focusRow(focused, -1) },
+        { keys: 'n', label: 'Next page', run: (focused) => inList(focused, 'a[rel="next"]')?.click() },
+        { keys: 'p', label: 'Previous page', run: (focused) => inList(focused, 'a[rel="prev"]')?.click() },
         ...navigation.map(({ letter, label, to }) => ({ keys: `g ${letter}`, label, run: () => navigate(to) })),
       ]),
     [navigate],
@@ -96,23 +100,16 @@ function listenForFind(): () => void {
 }
 
 /** Returns the first match in the focused list, otherwise on the screen. */
-const inList = (selector: string) =>
-  document.activeElement?.closest('section')?.querySelector<HTMLElement>(selector) ??
-  document.querySelector<HTMLElement>(`main ${selector}`);
-
-/** Focuses the filter of a list. */
-const focusFilter = () => inList('input[type="search"]:not([disabled])')?.focus();
-
-/** Opens the next or previous page of a list. */
-const openPage = (to: 'next' | 'prev') => inList(`a[rel="${to}"]`)?.click();
+const inList = (focused: Element | undefined, selector: string) =>
+  focused?.closest('section')?.querySelector<HTMLElement>(selector) ?? document.querySelector<HTMLElement>(`main ${selector}`);
 
 /** Focuses the first control of the row after or before the focus; while a page link has the focus, of the first row. */
-function focusRow(step: 1 | -1): void {
+function focusRow(focused: Element | undefined, step: 1 | -1): void {
   const control = 'a, button:not([disabled]), input:not([disabled])';
   // A focused control outside of rows counts as one, in its place.
-  const from = document.activeElement?.closest('nav, tbody') ? '' : ', main :focus';
+  const from = focused?.closest('nav, tbody') ? '' : ', main :focus';
   const rows = [...document.querySelectorAll(`main tbody tr:has(${control})${from}`)];
-  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  const at = rows.findIndex((row) => focused !== undefined && row.contains(focused));
   rows[at + step]?.querySelector<HTMLElement>(control)?.focus();
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { isReturn } from '#lib/routing/origin.ts';
+import { listen } from '#lib/state/listen.ts';
 import { asRecord } from '#lib/state/persisted-store.ts';
 import { userStore } from '#lib/state/user-store.ts';
 
@@ -51,15 +52,20 @@ const linksTo = (main: HTMLElement, href: unknown) =>
 
 /** Focuses a link as soon as it is shown, unless the user has moved the focus. Returns a function that stops waiting. */
 function focusOnceShown(main: HTMLElement, href: unknown, index: number): () => void {
-  const observer = new MutationObserver(() => focus());
-  const focus = () => {
-    const active = document.activeElement;
-    const isMoved = active !== null && active !== document.body && active.tagName !== 'H1';
+  const focusLink = () => {
     const link = linksTo(main, href)[index];
-    if (!isMoved) link?.focus();
-    if (isMoved || link) observer.disconnect();
+    if (!link) return;
+    stop();
+    link.focus();
   };
+  const observer = new MutationObserver(focusLink);
   observer.observe(main, { childList: true, subtree: true });
-  focus();
-  return () => observer.disconnect();
+  // A window that the user returns to focuses the heading again.
+  const stopListening = listen(document, 'focusin', ({ target }) => target instanceof HTMLHeadingElement || stop());
+  const stop = () => {
+    observer.disconnect();
+    stopListening();
+  };
+  focusLink();
+  return stop;
 }

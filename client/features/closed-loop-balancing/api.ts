@@ -21,7 +21,7 @@ export const useOverview = () => useQuery(queryOf(endpoints.overview, {}));
 
 export const useOptions = () => useQuery(formQueryOf(endpoints.options, {}));
 
-/** The unsettled trades of a pair; nothing is requested before both ids are chosen. */
+/** The unsettled trades of a provider and cryptocurrency; nothing is requested before both ids are chosen. */
 export function useUnsettledTrades(providerId: string, cryptocurrencyId: string) {
   const chosen = providerId !== '' && cryptocurrencyId !== '';
   const params = { exchange_provider_id: providerId, cryptocurrency_id: cryptocurrencyId };

@@ -42,8 +42,8 @@ const batchOf = (trades: Trade[]): Batch => ({ trades, sum: totalOf(trades) });
 export const totalOf = (trades: Trade[]): bigint | undefined =>
   sumOf(trades.map(({ cryptocurrency_amount }) => cryptocurrency_amount));
 
-/** The unsettled trades of one pair of exchange provider and cryptocurrency. */
-export interface Pair {
+/** The unsettled trades of one exchange provider and cryptocurrency. */
+export interface QueueRow {
   provider: Trade['exchange_provider'];
   code: Trade['cryptocurrency_code'];
   total: Batch;
@@ -53,20 +53,22 @@ export interface Pair {
   oldest: number | undefined;
 }
 
-/** Returns the identity of a pair. */
-export const pairKey = ({ provider, code }: Pick<Pair, 'provider' | 'code'>): string => JSON.stringify([provider, code]);
+/** Returns the identity of a row. */
+export const queueRowKey = ({ provider, code }: Pick<QueueRow, 'provider' | 'code'>): string => JSON.stringify([provider, code]);
 
 const { compare } = new Intl.Collator(undefined, { numeric: true });
 
-/** Groups unsettled trades by pair and age, sorted by provider and code. Every trade is in exactly one group. */
-export function queueOf(trades: Trade[], now: number): Pair[] {
-  const pairs = Map.groupBy(trades, ({ exchange_provider: provider, cryptocurrency_code: code }) => pairKey({ provider, code }));
-  return [...pairs.values()]
-    .map((trades) => pairOf(trades, now))
+/** Groups unsettled trades by provider, cryptocurrency and age, sorted by provider and code. Every trade is in exactly one group. */
+export function queueOf(trades: Trade[], now: number): QueueRow[] {
+  const queue = Map.groupBy(trades, ({ exchange_provider: provider, cryptocurrency_code: code }) =>
+    queueRowKey({ provider, code }),
+  );
+  return [...queue.values()]
+    .map((trades) => queueRowOf(trades, now))
     .sort((a, b) => compare(a.provider ?? '', b.provider ?? '') || compare(a.code ?? '', b.code ?? ''));
 }
 
-function pairOf(trades: Trade[], now: number): Pair {
+function queueRowOf(trades: Trade[], now: number): QueueRow {
   const groups = Map.groupBy(trades, (trade) => ageOf(trade, now));
   return {
     provider: trades[0]?.exchange_provider,
@@ -87,10 +89,10 @@ export function oldestOf(trades: Trade[]): number | undefined {
 export type Range = ReturnType<typeof ageOf> | 'all';
 
 /**
- * Returns a link that opens Create Settlement with a pair chosen and trades selected: these trades in this tab, those of
- * the same age range in another one. Undefined for a pair without a name.
+ * Returns a link that opens Create Settlement with a provider and cryptocurrency chosen and trades selected: these trades in this tab, those of
+ * the same age range in another one. Undefined for a row without a name.
  */
-export function settlementLink({ provider, code }: Pair, range: Range, trades: Trade[]) {
+export function settlementLink({ provider, code }: QueueRow, range: Range, trades: Trade[]) {
   if (isMissing(provider) || isMissing(code)) return undefined;
   const search = new URLSearchParams({ provider, cryptocurrency: code, age: range });
   return { to: `${paths.createSettlement}?${search}`, state: { tradeIds: trades.map(({ id }) => id) } };

@@ -7,7 +7,7 @@ import { normalize } from '#lib/format/addresses.ts';
 import { isMissing, text } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
 
-/** The newest settlements of the pair that are searched for the trades, one request each. */
+/** The newest settlements of the provider and cryptocurrency that are searched for the trades, one request each. */
 const maxSettlements = 25;
 
 export const createSettlement = defineWrite(endpoints.create, {

@@ -59,7 +59,7 @@ function Step({ name, amount, meter, checks = [], note }: StepProps) {
       <strong>{amount}</strong>
       <Bar meter={meter} warn={warningsOf(checks).length > 0} />
       <p className={isWarning ? styles.warn : 'muted'}>
-        {!check || check.verdict === 'match' ? note : <SentenceText sentence={check.sentence} />}
+        {!check || check.assessment === 'match' ? note : <SentenceText sentence={check.sentence} />}
       </p>
     </li>
   );

@@ -5,7 +5,7 @@ import type { ResponseOf } from '#lib/api/parse-response.ts';
 import { queryOf } from '#lib/api/query.ts';
 import { isMissing, type Scalar } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
-import type { Origin } from '#ui/copyable/look-alikes.ts';
+import type { RecordName } from '#ui/copyable/look-alikes.ts';
 
 /** A validated order. */
 export type Order = ResponseOf<typeof orders.details>;
@@ -19,5 +19,5 @@ export const cryptocurrencyOf = ({ deposit, quote, trade }: Order) =>
   deposit?.account?.cryptocurrency ?? quote?.cryptocurrency ?? trade?.cryptocurrency;
 
 /** Names an order as the owner of an address. */
-export const orderOrigin = ({ reference_id }: { reference_id?: Scalar }): Origin | undefined =>
+export const orderName = ({ reference_id }: { reference_id?: Scalar }): RecordName | undefined =>
   isMissing(reference_id) ? undefined : { name: `order ${reference_id}`, to: paths.order.href(reference_id) };

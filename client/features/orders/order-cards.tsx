@@ -13,7 +13,7 @@ import { Copyable } from '#ui/copyable/copyable.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { DescriptionList } from '#ui/page/description-list.tsx';
 import type { Order } from './api.ts';
-import { cryptocurrencyOf, orderOrigin } from './api.ts';
+import { cryptocurrencyOf, orderName } from './api.ts';
 import { reviewInvoice } from './reconciliation.ts';
 
 interface OrderCardProps {
@@ -53,7 +53,7 @@ export const DepositCard = ({ order }: OrderCardProps) => (
             <Copyable
               value={one.deposit?.address}
               label="address"
-              of={orderOrigin(one)}
+              of={orderName(one)}
               explorer={explorerUrl('address', cryptocurrencyOf(one), one.deposit?.address)}
             />
           ),
@@ -97,20 +97,15 @@ export const TradeCard = ({ order }: OrderCardProps) => (
   </Card>
 );
 
-interface OriginCardProps {
-  /** Undefined while it loads. */
-  order: Order | undefined;
-}
-
 /** The status of the invoice, not in green unless the order is paid. */
 function InvoiceStatus({ order }: { order: Order }) {
   const { word, tone } = statusOf(order.invoice?.status ?? null);
-  const isShort = tone === 'good' && reviewInvoice(order.invoice?.status, order).verdict === 'attention';
+  const isShort = tone === 'good' && reviewInvoice(order.invoice?.status, order).assessment === 'attention';
   return <Status word={word} tone={isShort ? 'warn' : tone} />;
 }
 
 /** The invoice of the order. */
-export const InvoiceCard = ({ order }: OriginCardProps) => (
+export const InvoiceCard = ({ order }: OrderCardProps) => (
   <Card title="Invoice Details">
     <CardBody>
       <DescriptionList
@@ -131,7 +126,7 @@ export const InvoiceCard = ({ order }: OriginCardProps) => (
 );
 
 /** The quote of the order. */
-export const QuoteCard = ({ order }: OriginCardProps) => (
+export const QuoteCard = ({ order }: OrderCardProps) => (
   <Card title="Quote Details">
     <CardBody>
       <DescriptionList

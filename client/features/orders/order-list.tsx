@@ -6,7 +6,7 @@ import { Copyable, LookAlikeMark } from '#ui/copyable/copyable.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';
-import { fetchAllOrders, orderOrigin, useOrders } from './api.ts';
+import { fetchAllOrders, orderName, useOrders } from './api.ts';
 
 export function OrderList() {
   const orders = useOrders(usePageNumber());
@@ -27,7 +27,7 @@ export function OrderList() {
               cell: (order) => (
                 <>
                   <Copyable cut="id" value={order.reference_id} label="reference id" to={paths.order.href(order.reference_id)} />
-                  <LookAlikeMark value={order.address} label="address" of={orderOrigin(order)} />
+                  <LookAlikeMark value={order.address} label="address" of={orderName(order)} />
                 </>
               ),
             },
@@ -36,7 +36,7 @@ export function OrderList() {
               header: 'Address',
               priority: 3,
               value: (order) => order.address,
-              cell: (order) => <Copyable cut="short" value={order.address} label="address" of={orderOrigin(order)} />,
+              cell: (order) => <Copyable cut="short" value={order.address} label="address" of={orderName(order)} />,
             },
             { header: 'Rate', priority: 3, align: 'end', as: 'figure', value: (order) => order.rate },
             {

@@ -5,8 +5,8 @@ import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { AmountStrip, SentenceText } from './amount-strip.tsx';
 import type { Order } from './api.ts';
-import type { Verdict } from './reconciliation.ts';
-import { type Check, checksOf, compareAmounts, reviewOrder, verdictOf, warningsOf } from './reconciliation.ts';
+import type { Assessment } from './reconciliation.ts';
+import { assessmentOf, type Check, checksOf, compareAmounts, reviewOrder, warningsOf } from './reconciliation.ts';
 import styles from './reconciliation-card.module.css';
 
 /** The amounts of an order in one strip, and the checks of its trade, approvals, invoice and quote; undefined while it loads. */
@@ -21,22 +21,22 @@ export const ReconciliationCard = ({ order }: { order: Order | undefined }) => (
 
 const icons = { match: CheckIcon, mismatch: WarningIcon, attention: WarningIcon, pending: InfoIcon };
 
-const checkRow = ({ name, verdict, sentence, detail }: Check) => (
-  <CheckRow key={name} name={name} verdict={verdict}>
+const checkRow = ({ name, assessment, sentence, detail }: Check) => (
+  <CheckRow key={name} name={name} assessment={assessment}>
     <SentenceText sentence={sentence} /> {detail && <SentenceText sentence={detail} />}
   </CheckRow>
 );
 
 const skeletonRow = (name: string, index: number) => (
-  <CheckRow key={name} name={name} verdict="pending">
+  <CheckRow key={name} name={name} assessment="pending">
     <SkeletonBar seed={index} />
   </CheckRow>
 );
 
-function CheckRow({ name, verdict, children }: { name: string; verdict: Verdict; children: ReactNode }) {
-  const Icon = icons[verdict];
+function CheckRow({ name, assessment, children }: { name: string; assessment: Assessment; children: ReactNode }) {
+  const Icon = icons[assessment];
   return (
-    <div className={styles[verdict]}>
+    <div className={styles[assessment]}>
       <dt>
         <Icon />
         {name}
@@ -46,18 +46,18 @@ function CheckRow({ name, verdict, children }: { name: string; verdict: Verdict;
   );
 }
 
-const summaries: Record<Verdict, [text: string, tone: Tone]> = {
+const summaries: Record<Assessment, [text: string, tone: Tone]> = {
   mismatch: ['Mismatch', 'warn'],
   attention: ['Needs review', 'warn'],
   pending: ['No differences so far', 'neutral'],
   match: ['Matches', 'good'],
 };
 
-/** The verdict, with the first reason among the amounts if it is a warning. The checks below show the other reasons. */
+/** The assessment, with the first reason among the amounts if it is a warning. The checks below show the other reasons. */
 function Summary({ order }: { order: Order }) {
-  const verdict = verdictOf(checksOf(order));
-  const [text, tone] = verdict ? summaries[verdict] : (['Nothing to compare', 'neutral'] as const);
-  const [warning] = warningsOf(Object.values(compareAmounts(order))).filter((check) => check.verdict === verdict);
+  const assessment = assessmentOf(checksOf(order));
+  const [text, tone] = assessment ? summaries[assessment] : (['Nothing to compare', 'neutral'] as const);
+  const [warning] = warningsOf(Object.values(compareAmounts(order))).filter((check) => check.assessment === assessment);
   return (
     <div className={styles.summary}>
       <Badge tone={tone}>{text}</Badge>

@@ -40,7 +40,7 @@ function reviewPaid(required: Side, paid: Side): Finding {
 function reviewSwept(paid: Side, swept: Side): Finding {
   if (swept.amount !== 0n) return compare(paid, swept);
   if (!paid.amount) return pending('Nothing swept yet.');
-  return { verdict: 'attention', sentence: [{ amount: paid.amount, code: paid.code }, ' paid, nothing swept.'] };
+  return { assessment: 'attention', sentence: [{ amount: paid.amount, code: paid.code }, ' paid, nothing swept.'] };
 }
 
 /** Checks the rest of an order: its trade, approvals, invoice and quote. */
@@ -57,7 +57,7 @@ export function reviewOrder(order: Order): Check[] {
 function reviewTrade(order: Order, trade: NonNullable<Order['trade']>): Finding {
   const traded = { word: 'traded', amount: trade.amount, code: trade.cryptocurrency };
   const finding = compare(amountsOf(order).quoted, traded);
-  return finding.verdict === 'match' && trade.fulfilled === false ? pending('The trade is not fulfilled yet.') : finding;
+  return finding.assessment === 'match' && trade.fulfilled === false ? pending('The trade is not fulfilled yet.') : finding;
 }
 
 /** Reviews the approvals: a trade needs both, an automatic one only the external one. */
@@ -65,10 +65,10 @@ function reviewApprovals(order: Order): Finding {
   const { trade, auto_trade, trade_approved_internal: internal, trade_approved_external: external } = order;
   if (typeof internal !== 'boolean' || typeof external !== 'boolean') return pending('Approval status unknown.');
   const missing = [!internal && auto_trade !== true && 'internally', !external && 'externally'].filter(Boolean).join(' and ');
-  if (missing && trade) return { verdict: 'attention', sentence: [`Traded without being approved ${missing}.`] };
+  if (missing && trade) return { assessment: 'attention', sentence: [`Traded without being approved ${missing}.`] };
   if (missing) return pending(`Not approved ${missing} yet.`);
   const approved = internal ? 'Approved internally and externally' : 'Approved externally (enough for auto trade)';
-  return trade ? { verdict: 'match', sentence: [`${approved}.`] } : pending(`${approved}. There is no trade.`);
+  return trade ? { assessment: 'match', sentence: [`${approved}.`] } : pending(`${approved}. There is no trade.`);
 }
 
 /** Statuses of an invoice or a quote that will not be completed. */
@@ -81,16 +81,16 @@ export function reviewInvoice(status: string | null | undefined, order: Order): 
   const missing = known ? (required.amount ?? 0n) - (paid.amount ?? 0n) : 0n;
   const { word, tone } = statusOf(status);
   if (word === undefined || tone !== 'good' || missing <= 0n) return reviewStatus(status, order);
-  return { verdict: 'attention', sentence: [`${word}, but `, { amount: missing, code: paid.code }, ' not paid.'] };
+  return { assessment: 'attention', sentence: [`${word}, but `, { amount: missing, code: paid.code }, ' not paid.'] };
 }
 
 function reviewStatus(status: string | null | undefined, order: Order): Finding {
   const { word, tone } = statusOf(status);
   if (word === undefined) return pending('Status unknown.');
-  if (!ended.has(word)) return { verdict: tone === 'good' ? 'match' : 'pending', sentence: [`${word}.`] };
+  if (!ended.has(word)) return { assessment: tone === 'good' ? 'match' : 'pending', sentence: [`${word}.`] };
   const { amount, code } = amountsOf(order).paid;
   const paid: Finding['sentence'] = amount ? [', ', { amount, code }, ' paid.'] : [', nothing paid.'];
-  return { verdict: 'attention', sentence: [word, ...paid] };
+  return { assessment: 'attention', sentence: [word, ...paid] };
 }
 
 /** Returns all checks of an order. */
@@ -98,11 +98,11 @@ export const checksOf = (order: Order): Check[] => [...Object.values(compareAmou
 
 /** Returns the checks that need a person. */
 export const warningsOf = (checks: Check[]): Check[] =>
-  checks.filter(({ verdict }) => verdict === 'mismatch' || verdict === 'attention');
+  checks.filter(({ assessment }) => assessment === 'mismatch' || assessment === 'attention');
 
 /** Sums up checks: `pending` while one is pending and none needs a person. Undefined without anything to compare. */
-export function verdictOf(checks: Check[]): Verdict | undefined {
-  const has = (verdict: Verdict) => checks.some((check) => check.verdict === verdict);
+export function assessmentOf(checks: Check[]): Assessment | undefined {
+  const has = (assessment: Assessment) => checks.some((check) => check.assessment === assessment);
   if (has('mismatch')) return 'mismatch';
   if (has('attention')) return 'attention';
   if (!has('match')) return undefined;
@@ -113,7 +113,7 @@ export function verdictOf(checks: Check[]): Verdict | undefined {
  * `mismatch`: two amounts differ. `attention`: anything else that needs a person. `pending`: there is nothing to compare, or
  * not yet.
  */
-export type Verdict = 'match' | 'mismatch' | 'attention' | 'pending';
+export type Assessment = 'match' | 'mismatch' | 'attention' | 'pending';
 
 type Code = string | null | undefined;
 
@@ -127,7 +127,7 @@ interface Amount {
 export type Sentence = (string | Amount)[];
 
 interface Finding {
-  verdict: Verdict;
+  assessment: Assessment;
   sentence: Sentence;
   /** The compared amounts of a mismatch. */
   detail?: Sentence;
@@ -141,7 +141,7 @@ export interface Side {
   code: Code;
 }
 
-const pending = (...sentence: Sentence): Finding => ({ verdict: 'pending', sentence });
+const pending = (...sentence: Sentence): Finding => ({ assessment: 'pending', sentence });
 
 const isKnown = (side: Side): side is Side & Amount => typeof side.amount === 'bigint';
 
@@ -153,11 +153,11 @@ function compare(first: Side, second: Side): Finding {
   if (first.code !== second.code) {
     return pending(first, ` ${first.word} and `, second, ` ${second.word} cannot be compared.`);
   }
-  if (first.amount === second.amount) return { verdict: 'match', sentence: [first, ` ${first.word} and ${second.word}.`] };
+  if (first.amount === second.amount) return { assessment: 'match', sentence: [first, ` ${first.word} and ${second.word}.`] };
   const isMore = first.amount < second.amount;
   const difference = isMore ? second.amount - first.amount : first.amount - second.amount;
   return {
-    verdict: 'mismatch',
+    assessment: 'mismatch',
     sentence: [leadOf(first.word, second.word, isMore), { amount: difference, code: first.code }, '.'],
     detail: [first, ` ${first.word}, `, second, ` ${second.word}.`],
   };

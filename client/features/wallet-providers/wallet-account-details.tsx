@@ -1,7 +1,7 @@
 import { extentOf } from '#lib/format/extent.ts';
 import { money } from '#lib/format/money.ts';
 import { text } from '#lib/format/values.ts';
-import { useOriginRow } from '#lib/routing/origin.ts';
+import { useMarkedRow } from '#lib/routing/origin.ts';
 import { paths, useExactParam } from '#lib/routing/paths.ts';
 import { YesNo } from '#ui/basics/badge.tsx';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
@@ -17,7 +17,7 @@ export function WalletAccountDetails() {
   const provider = useExactParam(paths.walletAccount.path, 'provider');
   const cryptocurrency = useExactParam(paths.walletAccount.path, 'cryptocurrency');
   const account = useWalletAccount(provider, cryptocurrency);
-  const address = useOriginRow();
+  const address = useMarkedRow();
   const amount = (value: bigint | null | undefined) => money(value, account.data?.cryptocurrency ?? cryptocurrency);
   const breadcrumbs = [
     { label: 'Wallet Providers', to: paths.walletProviders },

@@ -25,6 +25,6 @@ export const isReturn = ({ state }: Location): boolean => asRecord(state).isRetu
 export const rowState = (row: unknown) => ({ row });
 
 /** The value that identifies the row that the user comes from. */
-export function useOriginRow(): unknown {
+export function useMarkedRow(): unknown {
   return asRecord(useLocation().state).row;
 }

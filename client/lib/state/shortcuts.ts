@@ -9,7 +9,8 @@ export interface Shortcut {
   keys: string;
   /** The command, for the list of shortcuts: `Refresh`. */
   label: string;
-  run: () => void;
+  /** @param focused The element with the focus. */
+  run: (focused: Element | undefined) => void;
 }
 
 /** The registered shortcuts. Of two with the same keys the later one applies. */
@@ -63,7 +64,7 @@ export function listenForShortcuts(): () => void {
     }
     if (!match) return;
     event.preventDefault();
-    match.run();
+    match.run(target instanceof Element ? target : undefined);
   };
   const resetInField = ({ target }: FocusEvent) => {
     if (target instanceof Element && target.closest(fields)) reset();

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { useReadOnlyReason } from '#lib/state/deployment.ts';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
@@ -49,7 +49,7 @@ interface ButtonLinkProps extends ButtonStyle {
   /** The state of the navigation. */
   state?: object | undefined;
   /** Called when this tab follows the link. */
-  onClick?: (() => void) | undefined;
+  onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined;
   children: ReactNode;
 }
 
@@ -63,7 +63,7 @@ export function ButtonLink({ to, state, onClick, children, ...looks }: ButtonLin
       draggable={false}
       className={buttonClass(looks)}
       onClick={(event) => {
-        if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onClick?.();
+        if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onClick?.(event);
       }}
       onKeyDown={(event) => {
         if (event.key !== ' ') return;

@@ -7,7 +7,7 @@ import { TextLink } from '#ui/basics/link.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './copyable.module.css';
 import { FullValue } from './full-value.tsx';
-import { type Origin, type Seen, useLookAlikes } from './look-alikes.ts';
+import { type RecordName, type Seen, useLookAlikes } from './look-alikes.ts';
 import { type Ends, markDifference, shorten } from './marked-value.tsx';
 
 interface CopyableProps {
@@ -22,7 +22,7 @@ interface CopyableProps {
   /** The target of its link. */
   to?: string | undefined;
   /** The record that it belongs to, for warnings about its look-alikes. */
-  of?: Origin | undefined;
+  of?: RecordName | undefined;
   /** The URL of the value in a block explorer. */
   explorer?: string | undefined;
   /** The value is the only one of its row with a control. */
@@ -106,7 +106,7 @@ const LookAlike = ({ others: [first], label }: LookAlikeProps) => (
     <WarningIcon /> look-alike
     <span className="visually-hidden">
       {' '}
-      of {first?.origin ? `the ${label} of ${first.origin.name}` : `another ${label} seen in this session`}
+      of {first?.record ? `the ${label} of ${first.record.name}` : `another ${label} seen in this session`}
     </span>
   </span>
 );
@@ -127,13 +127,13 @@ const most = 3;
 /** The look-alikes of a value, below it and aligned with it, each with the record that it belongs to. */
 const Twins = ({ others, ends, label, linked = false }: TwinsProps) => (
   <>
-    {others.slice(0, most).map(({ value, origin }) => (
+    {others.slice(0, most).map(({ value, record }) => (
       <span key={value} className={styles.twin}>
         <span className={styles.note}>
           <WarningIcon />
           <span>
-            Looks like {origin ? `the ${label} of ` : `another ${label} seen in this session`}
-            {origin && <TextLink to={linked ? origin.to : undefined}>{origin.name}</TextLink>}
+            Looks like {record ? `the ${label} of ` : `another ${label} seen in this session`}
+            {record && <TextLink to={linked ? record.to : undefined}>{record.name}</TextLink>}
           </span>
         </span>
         <span className={`mono ${styles.twinValue}`}>{markDifference(value, ends)}</span>
@@ -147,7 +147,7 @@ interface LookAlikeMarkProps {
   value: Scalar;
   /** The name of the value in lower case: `address`. */
   label: string;
-  of?: Origin | undefined;
+  of?: RecordName | undefined;
 }
 
 /** The warning of a look-alike in a list that is too narrow for the value itself. */
@@ -157,7 +157,7 @@ export const LookAlikeMark = ({ value, ...props }: LookAlikeMarkProps) =>
 function Mark({ whole, label, of }: Omit<LookAlikeMarkProps, 'value'> & { whole: string }) {
   const [other] = useLookAlikes(whole, of);
   if (!other) return null;
-  const warning = `Its ${label} looks like ${other.origin ? `that of ${other.origin.name}` : 'another one seen in this session'}.`;
+  const warning = `Its ${label} looks like ${other.record ? `that of ${other.record.name}` : 'another one seen in this session'}.`;
   return (
     <span className={styles.narrow} title={warning}>
       <WarningIcon />

@@ -3,7 +3,7 @@ import { normalize, visualFingerprint } from '#lib/format/addresses.ts';
 import { userStore } from '#lib/state/user-store.ts';
 
 /** The record that a value belongs to. */
-export interface Origin {
+export interface RecordName {
   /** For a sentence: `order 0ad05b1d`. */
   name: string;
   /** The path of its screen. */
@@ -13,7 +13,7 @@ export interface Origin {
 /** A value that was shown in this session. */
 export interface Seen {
   value: string;
-  origin: Origin | undefined;
+  record: RecordName | undefined;
 }
 
 /** The values of this session that look the same at a glance. */
@@ -35,7 +35,7 @@ let channel: BroadcastChannel | undefined;
 let unsent: Seen[] = [];
 
 /** Returns the other values shown in this session that look the same at a glance. Adds this one. */
-export function useLookAlikes(value: string, origin?: Origin): Seen[] {
+export function useLookAlikes(value: string, record?: RecordName): Seen[] {
   const fingerprint = visualFingerprint(value);
   const subscribe = useCallback(
     (listener: () => void) => (fingerprint === undefined ? () => {} : listen(fingerprint, listener)),
@@ -46,9 +46,9 @@ export function useLookAlikes(value: string, origin?: Origin): Seen[] {
     // A value without a look-alike renders once.
     return seen.length > 1 ? seen : none;
   });
-  const { name, to } = origin ?? {};
+  const { name, to } = record ?? {};
   useEffect(() => {
-    const seen = { value, origin: name === undefined ? undefined : { name, to } };
+    const seen = { value, record: name === undefined ? undefined : { name, to } };
     if (fingerprint !== undefined && add(fingerprint, seen)) send(seen);
   }, [fingerprint, value, name, to]);
   const own = normalize(value);
@@ -67,11 +67,11 @@ function listen(fingerprint: string, listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Adds a value, or the origin of one that was seen without. Returns true unless both were known. */
+/** Adds a value, or the record of one that was seen without. Returns true unless both were known. */
 function add(fingerprint: string, seen: Seen): boolean {
   const group = groupOf(fingerprint);
   const known = group.seen.find((one) => normalize(one.value) === normalize(seen.value));
-  if (known && (known.origin || !seen.origin)) return false;
+  if (known && (known.record || !seen.record)) return false;
   replace(group, [...group.seen.filter((one) => one !== known), seen]);
   return true;
 }
@@ -94,9 +94,9 @@ function send(seen: Seen) {
 
 /** Adds values from storage or another tab. Skips those that another version wrote in another format. */
 function receive(values: unknown) {
-  for (const { value, origin } of Array.isArray(values) ? (values as Seen[]) : []) {
+  for (const { value, record } of Array.isArray(values) ? (values as Seen[]) : []) {
     const fingerprint = typeof value === 'string' ? visualFingerprint(value) : undefined;
-    if (fingerprint !== undefined) add(fingerprint, { value, origin });
+    if (fingerprint !== undefined) add(fingerprint, { value, record });
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useContext, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { FetchAllPages } from '#lib/api/paginate.ts';
 import { extentOf } from '#lib/format/extent.ts';
@@ -39,15 +39,17 @@ interface DataTableProps<Data, Row> extends Pick<ComponentProps<typeof RowTable<
   pagination?: ReactNode;
 }
 
-const scrollToRow = (row: HTMLTableRowElement | null) => {
-  // The row also appears again when the filter is cleared, from which the page must not scroll away.
-  if (document.activeElement?.tagName !== 'INPUT') row?.scrollIntoView({ block: 'center' });
-};
-
 /** A list of more rows is longer than a screen. */
 const screenRows = 15;
 
-const marked = { ref: scrollToRow, 'aria-current': true };
+/** Returns a ref that scrolls to its row once: when a filter is cleared and the row appears again, the page must not move. */
+function useScrollOnce() {
+  const isDone = useRef(false);
+  return useCallback((row: HTMLTableRowElement | null) => {
+    if (row && !isDone.current) row.scrollIntoView({ block: 'center' });
+    isDone.current ||= row !== null;
+  }, []);
+}
 
 /** Moves the focus to the next or previous control of its row: the copy buttons of a list are no tab stops. */
 function moveInRow(event: KeyboardEvent) {
@@ -91,6 +93,7 @@ export function DataTable<Data, Row extends object>({
   const { shown: drawn, more, showMore } = useShownRows(label, all, isMarked ? all.findIndex(isMarked) + 1 : 0);
   const look = { compact: view.compact, showAll: view.showAll };
   const cellsOf = cellRenderer(shown, filtered ?? []);
+  const scrollToMarked = useScrollOnce();
   return (
     <>
       <TableTools
@@ -121,7 +124,7 @@ export function DataTable<Data, Row extends object>({
         ) : (
           <RowTable {...table} {...sorted} {...look} rows={rows && drawn} extent={isPage ? undefined : extent}>
             {(row) => (
-              <tr {...(isMarked?.(row) && marked)}>
+              <tr {...(isMarked?.(row) && { ref: scrollToMarked, 'aria-current': true })}>
                 <InListContext value>{cellsOf(row)}</InListContext>
               </tr>
             )}

@@ -90,7 +90,7 @@ function LastPageLink({ last, parameter }: { last: number; parameter: string | u
   const href = usePageHref(parameter);
   return (
     // The focused link disappears.
-    <ButtonLink to={href(last)} onClick={() => document.activeElement?.closest<HTMLElement>('[tabindex="-1"]')?.focus()}>
+    <ButtonLink to={href(last)} onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus()}>
       <span>
         Go to page <FormattedNumber value={last} />
       </span>

@@ -35,7 +35,7 @@ export function CreateSettlement() {
 
 export function SettlementForm({ options }: { options: Options }) {
   const { exchange_providers, cryptocurrencies } = options;
-  const { pair, query, trades, extent, selected, chosen, select, choose, draft, restore } = useSettlementChoice(options);
+  const { ids, query, trades, extent, selected, chosen, select, choose, draft, restore } = useSettlementChoice(options);
   const [compareWith, setCompareWith] = useState('');
   const create = useCreateSettlement();
   const navigate = useNavigate();
@@ -44,8 +44,8 @@ export function SettlementForm({ options }: { options: Options }) {
 
   const submit = () => {
     const body = {
-      exchange_provider_id: originalId(exchange_providers, pair.providerId),
-      cryptocurrency_id: originalId(cryptocurrencies, pair.cryptocurrencyId),
+      exchange_provider_id: originalId(exchange_providers, ids.providerId),
+      cryptocurrency_id: originalId(cryptocurrencies, ids.cryptocurrencyId),
       trade_ids: chosen.flatMap(({ id }) => id ?? []),
     };
     return create.mutateAsync(
@@ -77,7 +77,7 @@ export function SettlementForm({ options }: { options: Options }) {
         <Select
           label="Exchange Provider"
           name="exchange_provider_id"
-          value={pair.providerId}
+          value={ids.providerId}
           onChange={({ currentTarget }) => choose({ providerId: currentTarget.value })}
         >
           <option value="">Choose a provider</option>
@@ -90,7 +90,7 @@ export function SettlementForm({ options }: { options: Options }) {
         <Select
           label="Cryptocurrency"
           name="cryptocurrency_id"
-          value={pair.cryptocurrencyId}
+          value={ids.cryptocurrencyId}
           onChange={({ currentTarget }) => choose({ cryptocurrencyId: currentTarget.value })}
         >
           <option value="">Choose a cryptocurrency</option>
@@ -109,7 +109,7 @@ export function SettlementForm({ options }: { options: Options }) {
       </div>
       {(exchange_providers === null || cryptocurrencies === null) && <MissingPart />}
       <FieldGroup label="Unsettled Trades" name="trade_ids">
-        {pair.providerId && pair.cryptocurrencyId ? (
+        {ids.providerId && ids.cryptocurrencyId ? (
           <FormContent
             query={query}
             skeleton={<TradeChoice trades={undefined} extent={undefined} selected={selected} onChange={select} />}

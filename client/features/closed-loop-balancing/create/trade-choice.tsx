@@ -46,7 +46,7 @@ const figures: Column<Trade>[] = [
   { header: 'Created At', as: 'time', priority: 2, value: (trade) => trade.created_at },
 ];
 
-/** The trades of one pair, each with a check box. */
+/** The trades of one provider and cryptocurrency, each with a check box. */
 export function TradeChoice({ trades, extent, selected, onChange }: TradeChoiceProps) {
   const columns: Column<Trade>[] = [
     {

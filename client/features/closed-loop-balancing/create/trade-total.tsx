@@ -13,7 +13,7 @@ import styles from './trade-total.module.css';
 interface TradeTotalProps {
   chosen: Trade[];
   of: Trade[];
-  /** The extent of the pair's trades; undefined while they load. */
+  /** The extent of the trades to choose from; undefined while they load. */
   extent: Extent | undefined;
 }
 

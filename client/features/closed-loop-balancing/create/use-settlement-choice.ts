@@ -10,38 +10,38 @@ import { type Options, useUnsettledTrades } from '../api.ts';
 import { linkedTrades } from '../queue.ts';
 
 /**
- * The pair and the trades of a new settlement. Until the user changes the selection, the trades are those of the link that
+ * The provider, the cryptocurrency and the trades of a new settlement. Until the user changes the selection, the trades are those of the link that
  * opened the screen.
  */
 export function useSettlementChoice(options: Options) {
-  const [pair, setPair] = usePair(options);
+  const [ids, setIds] = useChosenIds(options);
   const [selection, setSelection] = useState<ReadonlySet<unknown>>();
   const [openedAt] = useState(Date.now);
   const [params] = useSearchParams();
   const { state } = useLocation();
-  const query = useUnsettledTrades(pair.providerId, pair.cryptocurrencyId);
+  const query = useUnsettledTrades(ids.providerId, ids.cryptocurrencyId);
   const trades = query.data?.list ?? [];
   const selected = selection ?? new Set(linkedTrades(trades, params.get('age'), state, openedAt).map(({ id }) => id));
   return {
-    pair,
+    ids,
     query,
     trades,
     extent: extentOf(query.data?.list, query.data?.total),
     selected,
     chosen: trades.filter(({ id }) => selected.has(id)),
     select: setSelection,
-    /** Changes the pair, which clears the selection. */
-    choose(next: Partial<PairIds>) {
-      setPair({ ...pair, ...next });
+    /** Changes the provider or the cryptocurrency, which clears the selection. */
+    choose(next: Partial<ChosenIds>) {
+      setIds({ ...ids, ...next });
       setSelection(new Set());
     },
-    /** The selection and its pair, for a draft. */
-    draft: selection && { selection: { ...pair, tradeIds: [...selection] } },
+    /** The selection, with the ids of its provider and cryptocurrency, for a draft. */
+    draft: selection && { selection: { ...ids, tradeIds: [...selection] } },
     restore({ exchange_provider_id, cryptocurrency_id, selection }: DraftValues) {
       const { providerId = exchange_provider_id, cryptocurrencyId = cryptocurrency_id, tradeIds } = asRecord(selection);
-      setPair({
-        providerId: offeredId(options.exchange_providers, providerId) ?? pair.providerId,
-        cryptocurrencyId: offeredId(options.cryptocurrencies, cryptocurrencyId) ?? pair.cryptocurrencyId,
+      setIds({
+        providerId: offeredId(options.exchange_providers, providerId) ?? ids.providerId,
+        cryptocurrencyId: offeredId(options.cryptocurrencies, cryptocurrencyId) ?? ids.cryptocurrencyId,
       });
       if (Array.isArray(tradeIds)) setSelection(new Set(tradeIds));
     },
@@ -54,30 +54,30 @@ interface Option {
   label: string | null | undefined;
 }
 
-/** The ids of the chosen pair as text; '' where nothing is chosen. */
-interface PairIds {
+/** The ids of the chosen provider and cryptocurrency as text; '' where nothing is chosen. */
+interface ChosenIds {
   providerId: string;
   cryptocurrencyId: string;
 }
 
-/** The pair chosen for a settlement. It is in the URL by its names, as in links from the queue, and a change replaces the URL. */
-function usePair({ exchange_providers, cryptocurrencies }: Options): [pair: PairIds, choose: (pair: PairIds) => void] {
+/** The provider and cryptocurrency of a settlement. The URL has their names, as in links from the queue; a change replaces it. */
+function useChosenIds({ exchange_providers, cryptocurrencies }: Options): [ids: ChosenIds, choose: (ids: ChosenIds) => void] {
   const [params, setParams] = useSearchParams();
   const origin = useOrigin(paths.closedLoopBalancing);
   const providers = (exchange_providers ?? []).map(({ id, name }): Option => ({ id, label: name }));
   const codes = (cryptocurrencies ?? []).map(({ id, code }): Option => ({ id, label: code }));
-  const pair = {
+  const ids = {
     providerId: idOf(providers, params.get('provider')),
     cryptocurrencyId: idOf(codes, params.get('cryptocurrency')),
   };
-  const choose = ({ providerId, cryptocurrencyId }: PairIds) => {
+  const choose = ({ providerId, cryptocurrencyId }: ChosenIds) => {
     const chosen = { provider: keyOf(providers, providerId), cryptocurrency: keyOf(codes, cryptocurrencyId) };
     setParams(
       Object.entries(chosen).filter(([, key]) => key),
       { replace: true, state: { origin } },
     );
   };
-  return [pair, choose];
+  return [ids, choose];
 }
 
 /** Finds an option by its name, or by its id if several have that name. Returns its id as text, '' if there is none. */

@@ -5,11 +5,11 @@ import { dash, text } from '#lib/format/values.ts';
 import { Link } from '#ui/basics/link.tsx';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { ListExtent } from '#ui/basics/values/list-extent.tsx';
-import { ages, type Batch, type Pair, pairKey, type Range, settlementLink } from '../queue.ts';
+import { ages, type Batch, type QueueRow, queueRowKey, type Range, settlementLink } from '../queue.ts';
 import styles from './work-queue.module.css';
 
 interface BatchLinkProps {
-  pair: Pair;
+  row: QueueRow;
   range: Range;
   /** The name of the range. */
   label: string;
@@ -21,22 +21,22 @@ interface BatchLinkProps {
   onBlur: (event: FocusEvent) => void;
 }
 
-/** The sum and number of a pair's trades in an age range, as a link that opens Create Settlement with them selected. */
-export function BatchLink({ pair, range, label, batch, extent, ...focus }: BatchLinkProps) {
+/** The sum and number of the trades of a row in an age range, as a link that opens Create Settlement with them selected. */
+export function BatchLink({ row, range, label, batch, extent, ...focus }: BatchLinkProps) {
   const { trades = [], sum } = batch ?? {};
   if (trades.length === 0) return <span className="muted">{dash}</span>;
-  const link = settlementLink(pair, range, trades);
+  const link = settlementLink(row, range, trades);
   const content = (
     <>
       <span className={styles.sum}>
-        <FormattedNumber value={money(sum, pair.code).value} />
+        <FormattedNumber value={money(sum, row.code).value} />
       </span>
       <span className={styles.count}>
         <ListExtent extent={partOf(extent, trades.length)} unit="trade" />
       </span>
       <span className="visually-hidden">
         {' '}
-        {text(pair.provider)} {text(pair.code)}, {label}
+        {text(row.provider)} {text(row.code)}, {label}
       </span>
     </>
   );
@@ -53,24 +53,24 @@ export function BatchLink({ pair, range, label, batch, extent, ...focus }: Batch
  * Makes one link of the queue a Tab stop: the last focused one, or the first total. The arrow keys reach the others, so that one Tab
  * leaves the queue. Returns the properties of the link of a cell.
  */
-export function useTabStop(pairs: Pair[]) {
+export function useTabStop(queue: QueueRow[]) {
   const [focused, setFocused] = useState<string>();
-  const links = pairs.flatMap((pair) => rangesOf(pair).map((range) => nameOf(pair, range)));
+  const links = queue.flatMap((row) => rangesOf(row).map((range) => nameOf(row, range)));
   const stop = focused !== undefined && links.includes(focused) ? focused : links[0];
-  return (pair: Pair, range: Range) => ({
-    tabIndex: nameOf(pair, range) === stop ? 0 : -1,
-    onFocus: () => setFocused(nameOf(pair, range)),
+  return (row: QueueRow, range: Range) => ({
+    tabIndex: nameOf(row, range) === stop ? 0 : -1,
+    onFocus: () => setFocused(nameOf(row, range)),
     // A link that is hidden while it has the focus, as at a higher zoom, is no Tab stop.
     onBlur: ({ relatedTarget }: FocusEvent) => relatedTarget || setFocused(undefined),
   });
 }
 
-const nameOf = (pair: Pair, range: Range) => `${range} ${pairKey(pair)}`;
+const nameOf = (row: QueueRow, range: Range) => `${range} ${queueRowKey(row)}`;
 
-/** The links of a pair. The total is the first, because a narrow list hides the others. */
-const rangesOf = (pair: Pair): Range[] =>
-  settlementLink(pair, 'all', [])
-    ? ['all', ...ages.filter((_, index) => pair.byAge[index]?.trades.length).map(({ id }) => id)]
+/** The links of a row. The total is the first, because a narrow list hides the others. */
+const rangesOf = (row: QueueRow): Range[] =>
+  settlementLink(row, 'all', [])
+    ? ['all', ...ages.filter((_, index) => row.byAge[index]?.trades.length).map(({ id }) => id)]
     : [];
 
 const steps: Record<string, [down: number, right: number] | undefined> = {

@@ -6,7 +6,7 @@ import { ListExtent } from '#ui/basics/values/list-extent.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { type ColumnHeader, cellClass, RowTable, TableSkeleton } from '#ui/table/table.tsx';
 import type { Trade } from '../api.ts';
-import { ages, type Batch, isOverdue, oldestOf, pairKey, queueOf } from '../queue.ts';
+import { ages, type Batch, isOverdue, oldestOf, queueOf, queueRowKey } from '../queue.ts';
 import { BatchLink, moveByArrowKey, useTabStop } from './batch-link.tsx';
 import styles from './work-queue.module.css';
 
@@ -18,14 +18,14 @@ interface WorkQueueProps {
   now: number;
 }
 
-/** The unsettled trades by pair and age. Each cell opens Create Settlement with its trades selected. */
+/** The unsettled trades by provider, cryptocurrency and age. Each cell opens Create Settlement with its trades selected. */
 export function WorkQueue({ trades, total, now }: WorkQueueProps) {
-  const pairs = queueOf(trades ?? [], now);
-  const tabStop = useTabStop(pairs);
+  const queue = queueOf(trades ?? [], now);
+  const tabStop = useTabStop(queue);
   const extent = extentOf(trades, total);
   const columns = ages
     .map((age, index) => ({ ...age, index }))
-    .filter(({ id, index }) => id !== 'unknown' || pairs.some(({ byAge }) => byAge[index]?.trades.length));
+    .filter(({ id, index }) => id !== 'unknown' || queue.some(({ byAge }) => byAge[index]?.trades.length));
   // The table of unsettled trades below has the message for an empty or missing list.
   if (!trades?.length || !extent) return null;
   return (
@@ -35,37 +35,37 @@ export function WorkQueue({ trades, total, now }: WorkQueueProps) {
         <RowTable
           {...table}
           headers={headersOf(columns, isWhole(extent))}
-          rows={pairs}
-          rowKey={pairKey}
+          rows={queue}
+          rowKey={queueRowKey}
           empty="No unsettled trades."
           hint={null}
         >
-          {(pair) => {
-            const isRepeated = pairs[pairs.indexOf(pair) - 1]?.provider === pair.provider;
+          {(row) => {
+            const isRepeated = queue[queue.indexOf(row) - 1]?.provider === row.provider;
             return (
               <tr className={isRepeated ? undefined : styles.first}>
                 <th scope="row" className={cellClass({ align: 'name' })}>
-                  <span className={isRepeated ? 'visually-hidden' : styles.provider}>{text(pair.provider)}</span>
+                  <span className={isRepeated ? 'visually-hidden' : styles.provider}>{text(row.provider)}</span>
                 </th>
-                <td>{text(pair.code)}</td>
+                <td>{text(row.code)}</td>
                 {columns.map(({ id, label, index }) => (
-                  <td key={id} className={[cellClass(ageColumn), ageClass(id, pair.byAge[index])].join(' ')}>
+                  <td key={id} className={[cellClass(ageColumn), ageClass(id, row.byAge[index])].join(' ')}>
                     <BatchLink
-                      pair={pair}
+                      row={row}
                       range={id}
                       label={label}
-                      batch={pair.byAge[index]}
+                      batch={row.byAge[index]}
                       extent={extent}
-                      {...tabStop(pair, id)}
+                      {...tabStop(row, id)}
                     />
                   </td>
                 ))}
                 <td className={`${cellClass({ align: 'end' })} ${styles.total}`}>
-                  <BatchLink pair={pair} range="all" label="Total" batch={pair.total} extent={extent} {...tabStop(pair, 'all')} />
+                  <BatchLink row={row} range="all" label="Total" batch={row.total} extent={extent} {...tabStop(row, 'all')} />
                 </td>
                 <td className={cellClass({ align: 'end' })}>
-                  <span className={isOverdue(pair.oldest && now - pair.oldest) ? styles.old : undefined}>
-                    {ageText(pair.oldest, now)}
+                  <span className={isOverdue(row.oldest && now - row.oldest) ? styles.old : undefined}>
+                    {ageText(row.oldest, now)}
                   </span>
                 </td>
               </tr>

@@ -9,7 +9,7 @@ import { explorerUrl } from '#lib/state/explorers.ts';
 import { WriteButton } from '#ui/basics/button.tsx';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
-import type { Origin } from '#ui/copyable/look-alikes.ts';
+import type { RecordName } from '#ui/copyable/look-alikes.ts';
 import { DraftForm } from '#ui/form/draft-form.tsx';
 import { fieldText, ReadOnlyField, TextArea } from '#ui/form/field.tsx';
 import { Modal } from '#ui/overlay/modal.tsx';
@@ -99,7 +99,7 @@ function ProcessForm({ id, settlement, submit, isPending, onSaved, onCancel }: P
         <Copyable
           value={settlement.address}
           label="address"
-          of={settlementOrigin(settlement)}
+          of={settlementName(settlement)}
           explorer={explorerUrl('address', settlement.cryptocurrency_code, settlement.address)}
         />
       </ReadOnlyField>
@@ -110,5 +110,5 @@ function ProcessForm({ id, settlement, submit, isPending, onSaved, onCancel }: P
 }
 
 /** Names a settlement as the owner of an address. */
-export const settlementOrigin = ({ id, reference_id }: Settlement): Origin | undefined =>
+export const settlementName = ({ id, reference_id }: Settlement): RecordName | undefined =>
   isMissing(reference_id) ? undefined : { name: `settlement ${reference_id}`, to: paths.settlement.href(id) };

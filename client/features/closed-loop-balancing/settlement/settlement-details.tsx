@@ -13,7 +13,7 @@ import { Columns, Page } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { type Settlement, useSettlement } from '../api.ts';
-import { ProcessSettlement, settlementOrigin } from './process-settlement.tsx';
+import { ProcessSettlement, settlementName } from './process-settlement.tsx';
 import { SelectedTotal, useSelectedFor } from './selected-total.tsx';
 import { SettlementStatus } from './settlement-status.tsx';
 
@@ -53,7 +53,7 @@ export function SettlementDetails() {
                       <Copyable
                         value={one.address}
                         label="address"
-                        of={settlementOrigin(one)}
+                        of={settlementName(one)}
                         explorer={explorerUrl('address', one.cryptocurrency_code, one.address)}
                       />
                     ),
