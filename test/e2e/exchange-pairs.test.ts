@@ -67,9 +67,9 @@ describe('exchange pairs', () => {
 
   it('OPR-162 keeps Save within reach on a phone', async ({ app, page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await edit(page, 'LTC-EURC');
-    const field = cap(page, 'LTC-EURC', 'Volume Cap daily');
-    await field.fill('12.50');
+    await edit(page, 'XBT-USDC');
+    const field = cap(page, 'XBT-USDC', 'Volume Cap daily');
+    await field.fill('260000.00');
     const save = page.getByRole('button', { name: 'Save', exact: true });
     for (const target of [save, page.getByRole('button', { name: 'Cancel', exact: true })]) {
       const box = await target.boundingBox();
@@ -77,8 +77,8 @@ describe('exchange pairs', () => {
     }
     expect(await accessFaults(page)).toEqual([]);
     await save.click();
-    await button(page, 'LTC-EURC', 'Edit').waitFor();
-    expect(saved(app)).toMatchObject([{ volume_cap_daily: '12.50' }]);
+    await button(page, 'XBT-USDC', 'Edit').waitFor();
+    expect(saved(app)).toMatchObject([{ volume_cap_daily: '260000.00' }]);
   });
 
   it('EXCH-3 returns the focus from the check box to Edit', async ({ page }) => {
