@@ -29,7 +29,7 @@ export const parts: Record<string, Part> = {
     mutate: [
       'client/features/closed-loop-balancing/queue.ts',
       'client/features/orders/reconciliation.ts',
-      'client/features/exchange-providers/cap-review.ts',
+      'client/features/exchange-providers/caps.ts',
     ],
     tests: ['test/client/{queue,reconciliation,cap-review}.test.{ts,tsx}'],
   },
