@@ -15,7 +15,8 @@ const params = { id: '3' };
 /** Responds to GET with a user and to any other method with `status`. Returns the methods of the requests. */
 function stubServer(status: number, body: unknown = {}) {
   const methods: string[] = [];
-  vi.stubGlobal('fetch', async (_url: string, { method }: { method: string }) => {
+  vi.stubGlobal('fetch', async (url: string, { method }: { method: string }) => {
+    if (url === '/readyz') return Response.json({});
     methods.push(method);
     return Response.json(method === 'GET' ? user : body, { status: method === 'GET' ? 200 : status });
   });

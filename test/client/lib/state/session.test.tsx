@@ -178,7 +178,8 @@ describe('session across tabs', () => {
 describe('the first check', () => {
   const checkWith = async (respond: () => Promise<Response>) => {
     const fetch = vi.fn(respond);
-    vi.stubGlobal('fetch', fetch);
+    // A 503 also leads to a check of the backend.
+    vi.stubGlobal('fetch', async (url: string) => (url === '/readyz' ? Response.json({}) : fetch()));
     const { session } = await openTab();
     expect(fetch).toHaveBeenCalledOnce();
     return session.get().state;

@@ -33,7 +33,8 @@ function Accounts() {
 /** Renders the accounts of a provider; the server responds with each body in turn. */
 function renderAccounts(...bodies: (object | number)[]) {
   startSession({ id: 1, username: 'demo' });
-  vi.stubGlobal('fetch', async () => {
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url === '/readyz') return Response.json({});
     // As from a network, the response arrives in a later task.
     await new Promise((resolve) => setTimeout(resolve));
     const body = bodies.shift();
