@@ -179,7 +179,7 @@ describe('addresses, hashes and references', () => {
     await tab.reload();
     await warning.waitFor();
     // The demo user stays signed in for the other tests.
-    await tab.evaluate(() => new BroadcastChannel('clearhouse.session').postMessage({ type: 'expired' }));
+    await tab.evaluate(() => new BroadcastChannel('clearhouse.session').postMessage({ type: 'signed-out' }));
     await tab.getByRole('button', { name: 'Sign in' }).waitFor();
     await tab.goto('/orders/ORD-1');
     await tab.getByText('Deposit Details').waitFor();
