@@ -119,6 +119,8 @@ export function shareLookAlikes(): () => void {
 /** Adds the values of the page before, once their user is confirmed. */
 export function restoreLookAlikes(): void {
   receive(stored.get());
+  // Only this page may use them: an expired session discards its values.
+  stored.set(undefined);
 }
 
 /** Discards every value: at the end of a session. */
