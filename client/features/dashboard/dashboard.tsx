@@ -72,6 +72,7 @@ export function Dashboard() {
 export function UnsavedForms() {
   const drafts = useDrafts();
   const interrupted = useInterrupted();
+  const unsaved = drafts.find(({ to }) => to === interrupted?.to);
   // The rows of a screen have a draft each, with its title and address.
   const forms = [...new Map(drafts.map((draft) => [draft.to, draft])).values()].filter(({ to }) => to !== interrupted?.to);
   if (forms.length === 0 && !interrupted) return null;
@@ -81,8 +82,7 @@ export function UnsavedForms() {
         <li>
           <InfoIcon />
           <Link to={interrupted.to} data-first-focus="" onClick={clearInterrupted}>
-            Continue: {interrupted.title}
-            {drafts.some(({ to }) => to === interrupted.to) && ' (unsaved)'}
+            Continue: {unsaved ? `${unsaved.title} (unsaved)` : interrupted.title}
           </Link>
         </li>
       )}
