@@ -38,10 +38,7 @@ describe('warnings about a transaction hash', () => {
     },
   );
 
-  it('OPR-12 OPR-13 warns about spaces and about a hash in use', () => {
-    expect(warningsOf(` ${hash}`, 'XBT', 'CLS-8')).toEqual([
-      'The hash has leading or trailing spaces. They will be sent as typed.',
-      'This hash is already used by settlement CLS-8.',
-    ]);
+  it('OPR-13 warns about a hash in use', () => {
+    expect(warningsOf(hash, 'XBT', 'CLS-8')).toEqual(['This hash is already used by settlement CLS-8.']);
   });
 });

@@ -3,7 +3,7 @@ import { closedLoopBalancing as endpoints } from '#contract/closed-loop-balancin
 import { hasId, removeUnshown, updateCached } from '#lib/api/cache.ts';
 import { useApiMutation } from '#lib/api/mutation.ts';
 import type { ResponseOf } from '#lib/api/parse-response.ts';
-import { countedQueryOf, formQueryOf, queryOf } from '#lib/api/query.ts';
+import { countedQueryOf, formQueryOf, queryOf, useLatest } from '#lib/api/query.ts';
 import { isSame } from '#lib/format/addresses.ts';
 import { isMissing, text } from '#lib/format/values.ts';
 import { createSettlement, processSettlement } from './writes.ts';
@@ -52,6 +52,9 @@ export const useProcessSettlement = () =>
       });
     },
   });
+
+/** Returns a function that fetches every settlement that the overview lists, for a check before a save. */
+export const useLatestOverview = () => useLatest(endpoints.overview, {});
 
 /** Returns the reference of another cached settlement with the same hash. */
 export function settlementWith(client: QueryClient, hash: string, id: string): string | undefined {

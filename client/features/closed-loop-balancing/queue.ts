@@ -98,9 +98,9 @@ export function settlementLink({ provider, code }: QueueRow, range: Range, trade
   return { to: `${paths.createSettlement}?${search}`, state: { tradeIds: trades.map(({ id }) => id) } };
 }
 
-/** Returns the trades that the link to Create Settlement selects, from its query and its state. */
-export function linkedTrades(trades: Trade[], age: string | null, state: unknown, now: number): Trade[] {
+/** Returns the ids of the trades that the link to Create Settlement selects, from its query and its state. */
+export function linkedIds(trades: Trade[], age: string | null, state: unknown, now: number): ReadonlySet<unknown> {
   const { tradeIds } = asRecord(state);
-  if (Array.isArray(tradeIds)) return trades.filter(({ id }) => tradeIds.includes(id));
-  return trades.filter((trade) => age === 'all' || ageOf(trade, now) === age);
+  if (Array.isArray(tradeIds)) return new Set(tradeIds);
+  return new Set(trades.filter((trade) => age === 'all' || ageOf(trade, now) === age).map(({ id }) => id));
 }

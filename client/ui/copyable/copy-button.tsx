@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import { announce, toast } from '#lib/state/toasts.ts';
+import { Button } from '#ui/basics/button.tsx';
 import { classNames } from '#ui/basics/class-names.ts';
 import { CheckIcon, CopyIcon } from '#ui/basics/icons.tsx';
 import styles from './copyable.module.css';
@@ -18,9 +19,8 @@ interface CopyButtonProps {
   alone?: boolean | undefined;
 }
 
-/** Copies a value to the clipboard. In a table it is visible only on row hover or focus, to reduce noise. */
-export function CopyButton({ value, label, alone = false }: CopyButtonProps) {
-  const inList = useContext(InListContext);
+/** Returns a function that copies a value to the clipboard and announces it, and true shortly after a copy. */
+function useCopy(value: string, label: string): [copy: () => Promise<void>, isCopied: boolean] {
   /** The number of copies whose check mark is shown: a second copy restarts its timer. */
   const [copies, setCopies] = useState(0);
   useEffect(() => {
@@ -37,15 +37,32 @@ export function CopyButton({ value, label, alone = false }: CopyButtonProps) {
       toast.warning("Couldn't access the clipboard. Select the text and copy it manually.");
     }
   };
+  return [copy, copies > 0];
+}
+
+/** Copies a value to the clipboard. In a table it is visible only on row hover or focus, to reduce noise. */
+export function CopyButton({ value, label, alone = false }: CopyButtonProps) {
+  const inList = useContext(InListContext);
+  const [copy, isCopied] = useCopy(value, label);
   return (
     <button
       type="button"
-      className={classNames(styles.button, copies > 0 && styles.copied)}
+      className={classNames(styles.button, isCopied && styles.copied)}
       aria-label={`Copy ${label} ${value}`}
       tabIndex={inList && !alone ? -1 : undefined}
       onClick={copy}
     >
-      {copies > 0 ? <CheckIcon /> : <CopyIcon />}
+      {isCopied ? <CheckIcon /> : <CopyIcon />}
     </button>
+  );
+}
+
+/** A button that names the value that it copies: `Copy 3.08890421`. */
+export function CopyValueButton({ value }: { value: string }) {
+  const [copy, isCopied] = useCopy(value, value);
+  return (
+    <Button small onClick={copy}>
+      {isCopied ? <CheckIcon /> : <CopyIcon />} Copy {value}
+    </Button>
   );
 }

@@ -51,21 +51,21 @@ function Labelled({ label, name, children }: LabelledProps & { children: (contro
   );
 }
 
-interface FieldProps extends LabelledProps, Omit<ComponentProps<'input'>, 'name' | 'className'> {
-  /** Shows a hash or an address: in a monospaced font. */
+/** A single-line input. */
+export const Field = ({ label, name, ...input }: LabelledProps & Omit<ComponentProps<'input'>, 'name' | 'className'>) => (
+  <Labelled {...{ label, name }}>{(control) => <input {...input} {...control} />}</Labelled>
+);
+
+interface TextAreaProps extends LabelledProps, Omit<ComponentProps<'textarea'>, 'name' | 'className'> {
+  /** Shows a hash: in a monospaced font, broken anywhere. */
   isCode?: boolean;
 }
 
-/** A single-line input. */
-export const Field = ({ label, name, isCode, ...input }: FieldProps) => (
-  <Labelled {...{ label, name }}>
-    {(control) => <input {...input} {...control} className={classNames(styles.control, isCode && styles.code)} />}
-  </Labelled>
-);
-
 /** A multi-line input. */
-export const TextArea = ({ label, name, ...area }: LabelledProps & Omit<ComponentProps<'textarea'>, 'name' | 'className'>) => (
-  <Labelled {...{ label, name }}>{(control) => <textarea rows={3} {...area} {...control} />}</Labelled>
+export const TextArea = ({ label, name, isCode, ...area }: TextAreaProps) => (
+  <Labelled {...{ label, name }}>
+    {(control) => <textarea rows={3} {...area} {...control} className={classNames(styles.control, isCode && styles.code)} />}
+  </Labelled>
 );
 
 /** A select. Its children are the options. */

@@ -100,7 +100,7 @@ export function Form({
       const fields = error instanceof ApiError ? error.fields : undefined;
       showErrors(fields ?? {});
       // A form that the user has left cannot show field errors.
-      if (fields && form.current) form.current.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+      if (fields && form.current) focusInvalid(form.current);
       else showFailure(error);
     } finally {
       sending.current = false;
@@ -161,6 +161,13 @@ export function FormSkeleton({
       <FormButtons {...{ label, cancel, summary }} unavailable={reads ? undefined : readOnlyReason} />
     </form>
   );
+}
+
+/** Focuses the first invalid field, with its error in view: that of a list is at its end. */
+function focusInvalid(form: HTMLFormElement) {
+  const field = form.querySelector<HTMLElement>('[aria-invalid]');
+  field?.focus();
+  document.getElementById(field?.getAttribute('aria-describedby') ?? '')?.scrollIntoView({ block: 'nearest' });
 }
 
 /** A table inside a form has controls that do not belong to it. */

@@ -7,7 +7,7 @@ import { OutcomeRegion } from './outcome-region.tsx';
 import { ToastRegion } from './toast-region.tsx';
 
 interface ModalProps {
-  title: string;
+  title: ReactNode;
   /** Called after the dialog was closed, also by Escape. */
   onClose: () => void;
   children: ReactNode;

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
 import { openScreen } from '../../support/screen.tsx';
 import { findLoaded } from '../../support/shown.ts';
@@ -21,7 +21,7 @@ const settlement = (id: number, transaction_hash: string | null) => ({
   trades: [],
 });
 
-const modal = () => within(screen.getByRole('dialog', { name: 'Process Settlement' }));
+const modal = () => within(screen.getByRole('dialog', { name: /^Process Settlement CLS-7/ }));
 const hash = () => modal().getByLabelText<HTMLInputElement>('Transaction Hash');
 
 /** Opens the modal of settlement 7 from the overview, which also lists a settlement with a hash. */
@@ -35,6 +35,18 @@ async function openModal() {
   await opened.user.click(screen.getByRole('link', { name: 'CLS-7' }));
   await findLoaded();
   await opened.user.click(screen.getByRole('button', { name: 'Process' }));
+  const sent = () => opened.requests.filter(({ line }) => line === process).map(({ body }) => body);
+  return { ...opened, sent };
+}
+
+/** Opens the modal by its address: nothing else is loaded. */
+async function openDirectly() {
+  const opened = openScreen('/closed-loop-balancing/details/7#process', closedLoopBalancingFeature.routes, {
+    [overview]: { settlements: { items: [settlement(7, null), settlement(8, 'ab'.repeat(32))], total: 2 }, unsettled_trades: [] },
+    [details]: { ...settlement(7, null), trades: [{ reference_id: 'TRD-1' }, { reference_id: 'TRD-2' }] },
+    [process]: {},
+  });
+  await screen.findByRole('dialog');
   const sent = () => opened.requests.filter(({ line }) => line === process).map(({ body }) => body);
   return { ...opened, sent };
 }
@@ -56,20 +68,67 @@ describe('processing a settlement', () => {
     await user.type(hash(), ` ${'ab'.repeat(32)}`);
     await waitFor(() =>
       expect([...(modal().getAllByRole('status')[0]?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent)).toEqual(
-        [
-          'The hash has leading or trailing spaces. They will be sent as typed.',
-          'This hash is already used by settlement CLS-8.',
-        ],
+        ['This hash is already used by settlement CLS-8.'],
       ),
     );
   });
 
-  it('OPR-13 sends the hash as typed', async () => {
+  it('OPR-12 sends the hash without spaces', async () => {
     const { user, sent } = await openModal();
     await user.type(hash(), ' 0xfeed');
     await user.click(modal().getByRole('button', { name: 'Save' }));
     await screen.findByText('Closed loop settlement processed successfully.');
-    expect(sent()).toEqual([{ transaction_hash: ' 0xfeed', note: '' }]);
+    expect(sent()).toEqual([{ transaction_hash: '0xfeed', note: '' }]);
+  });
+
+  it.each([
+    ['a hash of another settlement', 'AB'.repeat(32), 'This hash is already used by settlement CLS-8.'],
+    ['an address', '1BoatSLRHtKNngkdXEeobR76b53LETtpyT', 'This looks like an address, not a transaction hash.'],
+  ])('OPR-104 saves %s with a second click only', async (_name, typed, reason) => {
+    const { user, sent } = await openDirectly();
+    await user.type(hash(), `${typed}{Enter}`);
+    await modal().findByText('Not saved yet. Save again if this is right.');
+    expect(modal().getByText(reason)).toBeTruthy();
+    expect(sent()).toEqual([]);
+    await user.type(hash(), '{Enter}');
+    await screen.findByText('Closed loop settlement processed successfully.');
+    expect(sent()).toEqual([{ transaction_hash: typed, note: '' }]);
+  });
+
+  it('OPR-104 asks again about another hash', async () => {
+    const { user, sent } = await openDirectly();
+    await user.type(hash(), '1BoatSLRHtKNngkdXEeobR76b53LETtpyT{Enter}');
+    await modal().findByText('Not saved yet. Save again if this is right.');
+    await user.clear(hash());
+    await user.type(hash(), `${'AB'.repeat(32)}{Enter}`);
+    await modal().findByText('This hash is already used by settlement CLS-8.');
+    expect(sent()).toEqual([]);
+  });
+
+  it('OPR-104 asks when other settlements cannot be read', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { user, sent, responses } = await openDirectly();
+    responses[overview] = () => new Response(null, { status: 503 });
+    await user.type(hash(), `${'cd'.repeat(32)}{Enter}`);
+    await modal().findByText("Couldn't check whether another settlement has this hash.");
+    expect(sent()).toEqual([]);
+    await user.click(modal().getByRole('button', { name: 'Save' }));
+    await screen.findByText('Closed loop settlement processed successfully.');
+  });
+
+  it('OPR-105 names settlement, provider, amount and count in the title', async () => {
+    await openDirectly();
+    expect(screen.getByRole('dialog').querySelector('h2')?.textContent).toBe(
+      'Process Settlement CLS-7Kraken · 0.00000005 XBT · 2 trades',
+    );
+  });
+
+  it('OPR-105 copies the amount with and without its code', async () => {
+    const { user } = await openDirectly();
+    for (const text of ['0.00000005', '0.00000005 XBT', 'Kraken']) {
+      await user.click(modal().getByRole('button', { name: `Copy ${text}` }));
+      expect(await navigator.clipboard.readText()).toBe(text);
+    }
   });
 
   it('CLB-6 ERR-8 submits the modal once and shows a late outcome', async () => {

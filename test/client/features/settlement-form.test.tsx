@@ -12,6 +12,7 @@ import { removeUserValues } from '#lib/state/user-store.ts';
 import type { Options } from '../../../client/features/closed-loop-balancing/api.ts';
 import { SettlementForm } from '../../../client/features/closed-loop-balancing/create/settlement-form.tsx';
 import { queueOf, settlementLink } from '../../../client/features/closed-loop-balancing/queue.ts';
+import { rejected } from '../../support/responses.ts';
 import { TestRouter } from '../../support/test-router.tsx';
 
 const options: Options = {
@@ -163,6 +164,50 @@ describe('the settlement form', () => {
     expect(ages()).toEqual(['9 d', '8 d', '2 d', '9 d']);
     act(() => void vi.advanceTimersByTime(day));
     expect(ages()).toEqual(['10 d', '9 d', '3 d', '10 d']);
+  });
+
+  it('OPR-106 names trades that a failed save has lost, saves the new total', async () => {
+    const user = open('/?provider=Kraken&cryptocurrency=XBT&age=all');
+    await screen.findByLabelText('trade-9');
+    const { fetch } = globalThis;
+    const left = [trade(8, 8), trade(9, 2)];
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      if (init.method === 'GET')
+        return Response.json(
+          left.map((one) => ({ ...one, cryptocurrency_amount: 5 })),
+          { headers: { 'X-Total-Count': String(left.length) } },
+        );
+      if (posted.length > 0) return fetch(url, init);
+      posted.push('rejected');
+      return Response.json({ errors: { trade_ids: ['Some trades are settled.'] } }, { status: 422, headers: rejected });
+    });
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    await screen.findByText('Some trades are settled.');
+    const [notice] = screen.getAllByRole('alert');
+    expect(notice?.textContent).toContain('1 selected trade is no longer unsettled, and not in the total.');
+    expect(notice?.textContent).toContain('trade-70.00000005 XBT');
+    expect(notice?.textContent).toContain('The total was 0.00000015 XBT, and is now 0.00000010 XBT.');
+    await user.click(screen.getByRole('button', { name: /^Save 0.00000010 XBT/ }));
+    await screen.findByRole('heading', { name: 'Settlement Details' });
+    expect(posted.at(-1)).toMatchObject({ trade_ids: [8, 9] });
+  });
+
+  it('OPR-106 holds back the first save after a refresh has lost trades', async () => {
+    const [pair] = queueOf(trades, Date.now());
+    if (!pair) throw new Error('The queue is empty.');
+    const { to = '', state } = settlementLink(pair, 'all', pair.total.trades) ?? {};
+    trades.shift();
+    try {
+      const user = open({ pathname: '/', search: to.slice(to.indexOf('?')), state });
+      await screen.findByText(/1 selected trade is no longer/);
+      await user.click(screen.getByRole('button', { name: /^Save 0.00000010 XBT/ }));
+      await screen.findByText('Not saved yet. Save again if this is right.');
+      expect(posted).toEqual([]);
+      await user.click(screen.getByRole('button', { name: /^Save 0.00000010 XBT/ }));
+      await screen.findByRole('heading', { name: 'Settlement Details' });
+    } finally {
+      trades.unshift(trade(7, 9));
+    }
   });
 
   it('CLB-12 compares the selected total with a typed amount exactly', async () => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Id } from '#contract/id.ts';
 import { useSender } from '#lib/api/mutation.ts';
+import { money } from '#lib/format/money.ts';
 import { isMissing, text } from '#lib/format/values.ts';
 import { useOrigin } from '#lib/routing/origin.ts';
 import { paths } from '#lib/routing/paths.ts';
@@ -17,6 +18,7 @@ import { type Options, useCreateSettlement, useOptions } from '../api.ts';
 import { totalOf } from '../queue.ts';
 import { storeSelection } from '../settlement/selected-total.tsx';
 import { CompareField } from './compare-field.tsx';
+import { LostTrades } from './lost-trades.tsx';
 import styles from './settlement-form.module.css';
 import { TradeChoice } from './trade-choice.tsx';
 import { TradeTotal } from './trade-total.tsx';
@@ -35,28 +37,45 @@ export function CreateSettlement() {
 
 export function SettlementForm({ options }: { options: Options }) {
   const { exchange_providers, cryptocurrencies } = options;
-  const { ids, query, trades, extent, selected, chosen, select, choose, draft, restore } = useSettlementChoice(options);
+  const { ids, query, trades, extent, selected, chosen, lost, select, choose, draft, restore } = useSettlementChoice(options);
   const [compareWith, setCompareWith] = useState('');
   const create = useCreateSettlement();
   const navigate = useNavigate();
   const sender = useSender();
   const origin = useOrigin(paths.closedLoopBalancing);
 
-  const submit = () => {
+  const total = money(totalOf(chosen), chosen[0]?.cryptocurrency_code);
+  const lostKey = keyOf(lost);
+  const [reviewed, setReviewed] = useState('');
+  const isShort = lost.length > 0 && chosen.length > 0;
+  /** The total without lost trades is submitted by the second save only. */
+  const review = async (data: FormData) => {
+    if (!isShort || reviewed === lostKey) return data;
+    setReviewed(lostKey);
+    return undefined;
+  };
+  const submit = async () => {
     const body = {
       exchange_provider_id: originalId(exchange_providers, ids.providerId),
       cryptocurrency_id: originalId(cryptocurrencies, ids.cryptocurrencyId),
       trade_ids: chosen.flatMap(({ id }) => id ?? []),
     };
-    return create.mutateAsync(
-      { sender, body },
-      {
-        onSuccess: ({ id }) => {
-          navigate(paths.settlement.href(id) ?? paths.closedLoopBalancing);
-          if (!isMissing(id)) storeSelection(id, chosen);
+    try {
+      await create.mutateAsync(
+        { sender, body },
+        {
+          onSuccess: ({ id }) => {
+            navigate(paths.settlement.href(id) ?? paths.closedLoopBalancing);
+            if (!isMissing(id)) storeSelection(id, chosen);
+          },
         },
-      },
-    );
+      );
+    } catch (error) {
+      // The list is being refetched. This failed save is the first one for the trades that are gone.
+      const { data } = chosen.length > 0 ? await query.refetch({ cancelRefetch: false }) : {};
+      if (data) setReviewed(keyOf(chosen.filter(({ id }) => !data.list.some((trade) => trade.id === id))));
+      throw error;
+    }
   };
   const restoreAll = (values: DraftValues) => {
     restore(values);
@@ -67,6 +86,8 @@ export function SettlementForm({ options }: { options: Options }) {
       title="Create Settlement"
       wide
       submit={submit}
+      review={review}
+      label={isShort && total.value !== null ? `Save ${total.value} ${total.unit}` : 'Save'}
       isPending={create.isPending}
       cancel={origin}
       summary={<TradeTotal chosen={chosen} of={trades} extent={extent} />}
@@ -119,6 +140,7 @@ export function SettlementForm({ options }: { options: Options }) {
         ) : (
           <Empty>Select a provider and cryptocurrency to continue . . .</Empty>
         )}
+        <LostTrades lost={lost} chosen={chosen} extent={extent} isAsked={isShort && reviewed === lostKey} />
       </FieldGroup>
     </DraftForm>
   );
@@ -147,6 +169,9 @@ const SettlementFormSkeleton = () => (
     </FieldGroup>
   </FormSkeleton>
 );
+
+/** Identifies a set of trades. */
+const keyOf = (trades: { id?: Id | null | undefined }[]): string => trades.map(({ id }) => String(id)).join();
 
 /** Returns the chosen id in its original type, which a select turns into text; '' when nothing is chosen. */
 const originalId = (options: { id?: Id | null }[] | null | undefined, chosen: string): Id =>

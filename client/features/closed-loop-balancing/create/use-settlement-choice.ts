@@ -6,8 +6,8 @@ import { useOrigin } from '#lib/routing/origin.ts';
 import { paths } from '#lib/routing/paths.ts';
 import type { DraftValues } from '#lib/state/drafts.ts';
 import { asRecord } from '#lib/state/persisted-store.ts';
-import { type Options, useUnsettledTrades } from '../api.ts';
-import { linkedTrades } from '../queue.ts';
+import { type Options, type Trade, useUnsettledTrades } from '../api.ts';
+import { linkedIds } from '../queue.ts';
 
 /**
  * The provider, the cryptocurrency and the trades of a new settlement. Until the user changes the selection, the trades are those of the link that
@@ -20,8 +20,11 @@ export function useSettlementChoice(options: Options) {
   const [params] = useSearchParams();
   const { state } = useLocation();
   const query = useUnsettledTrades(ids.providerId, ids.cryptocurrencyId);
-  const trades = query.data?.list ?? [];
-  const selected = selection ?? new Set(linkedTrades(trades, params.get('age'), state, openedAt).map(({ id }) => id));
+  const list = query.data?.list;
+  const trades = list ?? [];
+  const known = useKnownTrades(list);
+  const selected = selection ?? linkedIds(known, params.get('age'), state, openedAt);
+  const lost = list ? [...selected].filter((id) => !list.some((trade) => trade.id === id)) : [];
   return {
     ids,
     query,
@@ -29,6 +32,8 @@ export function useSettlementChoice(options: Options) {
     extent: extentOf(query.data?.list, query.data?.total),
     selected,
     chosen: trades.filter(({ id }) => selected.has(id)),
+    /** The selected trades that are no longer listed: as they were, or only their ids. */
+    lost: lost.map((id): Partial<Trade> => known.find((trade) => trade.id === id) ?? { id: id as Id }),
     select: setSelection,
     /** Changes the provider or the cryptocurrency, which clears the selection. */
     choose(next: Partial<ChosenIds>) {
@@ -46,6 +51,16 @@ export function useSettlementChoice(options: Options) {
       if (Array.isArray(tradeIds)) setSelection(new Set(tradeIds));
     },
   };
+}
+
+/** Returns every trade that the list has had while the screen is open. */
+function useKnownTrades(list: Trade[] | undefined): Trade[] {
+  const [known, setKnown] = useState({ list, trades: list ?? [] });
+  if (!list || list === known.list) return known.trades;
+  const others = known.trades.filter(({ id }) => !list.some((trade) => trade.id === id));
+  const next = { list, trades: [...list, ...others] };
+  setKnown(next);
+  return next.trades;
 }
 
 /** An option of a select, by its name or code. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { isLikeAddress, isSame } from '#lib/format/addresses.ts';
 import { Warning } from '#ui/basics/warning.tsx';
-import { Field } from '#ui/form/field.tsx';
+import { TextArea } from '#ui/form/field.tsx';
 import { useDebouncedValue } from '#ui/form/use-debounced-value.ts';
 import { type Settlement, settlementWith } from '../api.ts';
 import styles from './hash-field.module.css';
@@ -11,29 +11,39 @@ interface HashFieldProps {
   settlement: Settlement;
   hash: string;
   onChange: (hash: string) => void;
+  /** The warnings that held back the last save. */
+  asked: string[];
 }
 
-/** The transaction hash of a settlement, with warnings about likely mistakes. */
-export function HashField({ id, settlement, hash: typed, onChange }: HashFieldProps) {
+/** The transaction hash of a settlement on two lines, with warnings about likely mistakes. */
+export function HashField({ id, settlement, hash: typed, onChange, asked }: HashFieldProps) {
   const client = useQueryClient();
-  const hash = useDebouncedValue(typed);
+  const hash = useDebouncedValue(typed).trim();
   const { cryptocurrency_code: code, address } = settlement;
-  const warnings = hashWarnings(hash, { code, address, usedBy: settlementWith(client, hash.trim(), id) });
+  const warnings = hashWarnings(hash, { code, address, usedBy: settlementWith(client, hash, id) });
   return (
     <div>
-      <Field
+      <TextArea
         label="Transaction Hash"
         isCode
+        rows={2}
         name="transaction_hash"
         autoComplete="off"
         spellCheck={false}
         value={typed}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        // A hash has no spaces; a copied one may have line breaks.
+        onChange={(event) => onChange(event.currentTarget.value.replace(/\s/g, ''))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          if (!event.repeat) event.currentTarget.form?.requestSubmit();
+        }}
       />
       <div role="status" className={styles.warnings}>
-        {warnings.map((sentence) => (
+        {[...new Set([...warnings, ...asked])].map((sentence) => (
           <Warning key={sentence}>{sentence}</Warning>
         ))}
+        {asked.length > 0 && <p className={styles.ask}>Not saved yet. Save again if this is right.</p>}
       </div>
     </div>
   );
@@ -48,22 +58,29 @@ interface SettlementFacts {
   usedBy: string | undefined;
 }
 
-/** Returns warnings about a transaction hash as typed, in sentences. An empty hash has none; the backend rejects it. */
-export function hashWarnings(typed: string, { code, address, usedBy }: SettlementFacts): string[] {
-  const hash = typed.trim();
-  if (hash === '') return [];
-  return [
-    hash !== typed && 'The hash has leading or trailing spaces. They will be sent as typed.',
-    isSame(hash, address) ? 'This is the destination address, not a transaction hash.' : wrongShape(hash, code),
-    usedBy !== undefined && `This hash is already used by settlement ${usedBy}.`,
-  ].filter((sentence) => sentence !== false && sentence !== undefined);
+/** Returns warnings about a trimmed transaction hash, in sentences. An empty hash has none; the backend rejects it. */
+export function hashWarnings(hash: string, facts: SettlementFacts): string[] {
+  const wrongShape = isForAddress(hash, facts) ? undefined : shapeWarning(hash, facts.code);
+  return [...(wrongShape ? [wrongShape] : []), ...costlyHash(hash, facts)];
 }
 
-function wrongShape(hash: string, code: SettlementFacts['code']): string | undefined {
+/** Returns the warnings that a save needs a second click for: an address, or the hash of another settlement. */
+export function costlyHash(hash: string, facts: SettlementFacts): string[] {
+  return [
+    isSame(hash, facts.address)
+      ? 'This is the destination address, not a transaction hash.'
+      : isForAddress(hash, facts) && 'This looks like an address, not a transaction hash.',
+    facts.usedBy !== undefined && `This hash is already used by settlement ${facts.usedBy}.`,
+  ].filter((sentence) => sentence !== false);
+}
+
+/** Returns true for an address, unless the cryptocurrency has such hashes. */
+const isForAddress = (hash: string, { code, address }: SettlementFacts) =>
+  isSame(hash, address) || (isLikeAddress(hash) && !hashShapeOf(code)?.form.test(hash));
+
+function shapeWarning(hash: string, code: SettlementFacts['code']): string | undefined {
   const shape = hashShapeOf(code);
-  if (shape?.form.test(hash)) return undefined;
-  if (isLikeAddress(hash)) return 'This looks like an address, not a transaction hash.';
-  if (!shape) return undefined;
+  if (hash === '' || !shape || shape.form.test(hash)) return undefined;
   const difference = hash.length === shape.length ? 'This contains other characters.' : `This has ${hash.length}.`;
   return `${code} transaction hashes are ${shape.words} (${shape.length} characters). ${difference}`;
 }

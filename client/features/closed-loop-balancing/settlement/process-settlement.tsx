@@ -1,20 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSender } from '#lib/api/mutation.ts';
+import { readAgain } from '#lib/api/read-again.ts';
 import { money } from '#lib/format/money.ts';
 import { isMissing, text } from '#lib/format/values.ts';
-import { paths, processHash } from '#lib/routing/paths.ts';
+import { processHash } from '#lib/routing/paths.ts';
 import type { DraftValues } from '#lib/state/drafts.ts';
-import { explorerUrl } from '#lib/state/explorers.ts';
 import { WriteButton } from '#ui/basics/button.tsx';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
-import { Copyable } from '#ui/copyable/copyable.tsx';
-import type { RecordName } from '#ui/copyable/look-alikes.ts';
 import { DraftForm } from '#ui/form/draft-form.tsx';
-import { fieldText, ReadOnlyField, TextArea } from '#ui/form/field.tsx';
+import { fieldText, TextArea } from '#ui/form/field.tsx';
 import { Modal } from '#ui/overlay/modal.tsx';
-import { type Settlement, useProcessSettlement } from '../api.ts';
-import { HashField } from './hash-field.tsx';
+import { type Settlement, settlementWith, useLatestOverview, useProcessSettlement } from '../api.ts';
+import { costlyHash, HashField } from './hash-field.tsx';
+import styles from './settlement-head.module.css';
+import { SettlementHead } from './settlement-head.tsx';
 
 /** The Process button of a settlement without a transaction hash, and its modal. */
 export function ProcessSettlement({ id, settlement }: { id: string; settlement: Settlement }) {
@@ -40,7 +41,7 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
       {
         sender,
         params: { id },
-        body: { transaction_hash: fieldText(data, 'transaction_hash'), note: fieldText(data, 'note') },
+        body: { transaction_hash: fieldText(data, 'transaction_hash').trim(), note: fieldText(data, 'note') },
       },
       { onSuccess: finish },
     );
@@ -53,7 +54,7 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
         Process
       </WriteButton>
       {step === 'open' && (
-        <Modal title="Process Settlement" onClose={close}>
+        <Modal title={<ProcessTitle settlement={settlement} />} onClose={close}>
           <ProcessForm
             id={id}
             settlement={settlement}
@@ -64,6 +65,27 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
           />
         </Modal>
       )}
+    </>
+  );
+}
+
+/** What the dialog is about: settlement, provider, amount and number of trades. */
+function ProcessTitle({ settlement }: { settlement: Settlement }) {
+  const { reference_id, exchange_provider, trades, trades_total } = settlement;
+  const count = trades_total ?? trades?.length;
+  return (
+    <>
+      Process Settlement <span className={styles.reference}>{text(reference_id)}</span>
+      <small className={styles.subtitle}>
+        {text(exchange_provider)} <span aria-hidden="true">·</span>{' '}
+        <FormattedNumber {...money(settlement.cryptocurrency_amount, settlement.cryptocurrency_code)} />
+        {count !== undefined && (
+          <>
+            {' '}
+            <span aria-hidden="true">·</span> {count === 1 ? '1 trade' : `${count} trades`}
+          </>
+        )}
+      </small>
     </>
   );
 }
@@ -79,6 +101,23 @@ interface ProcessFormProps {
 
 function ProcessForm({ id, settlement, submit, isPending, onSaved, onCancel }: ProcessFormProps) {
   const [hash, setHash] = useState('');
+  const [asked, setAsked] = useState({ hash: '', reasons: [] as string[] });
+  const client = useQueryClient();
+  const readOverview = useLatestOverview();
+  const { cryptocurrency_code: code, address } = settlement;
+  /** A hash that is costly when it is wrong is submitted by the second save only. */
+  const review = async (data: FormData) => {
+    const typed = fieldText(data, 'transaction_hash').trim();
+    if (typed === '') return data;
+    const overview = await readAgain(readOverview);
+    const reasons = [
+      ...costlyHash(typed, { code, address, usedBy: settlementWith(client, typed, id) }),
+      ...(overview ? [] : ["Couldn't check whether another settlement has this hash."]),
+    ];
+    const isConfirmed = asked.hash === typed && reasons.every((reason) => asked.reasons.includes(reason));
+    setAsked({ hash: typed, reasons });
+    return isConfirmed || reasons.length === 0 ? data : undefined;
+  };
   const restore = ({ transaction_hash }: DraftValues) => {
     if (typeof transaction_hash === 'string') setHash(transaction_hash);
   };
@@ -87,28 +126,15 @@ function ProcessForm({ id, settlement, submit, isPending, onSaved, onCancel }: P
       title={`Process Settlement ${text(settlement.reference_id)}`}
       fragment={processHash}
       submit={submit}
+      review={review}
       isPending={isPending}
       cancel={onCancel}
       onRestore={restore}
       onSaved={onSaved}
     >
-      <ReadOnlyField label="Amount">
-        <FormattedNumber {...money(settlement.cryptocurrency_amount, settlement.cryptocurrency_code)} />
-      </ReadOnlyField>
-      <ReadOnlyField label="Address">
-        <Copyable
-          value={settlement.address}
-          label="address"
-          of={settlementName(settlement)}
-          explorer={explorerUrl('address', settlement.cryptocurrency_code, settlement.address)}
-        />
-      </ReadOnlyField>
-      <HashField id={id} settlement={settlement} hash={hash} onChange={setHash} />
+      <SettlementHead settlement={settlement} />
+      <HashField {...{ id, settlement, hash }} onChange={setHash} asked={asked.hash === hash.trim() ? asked.reasons : []} />
       <TextArea label="Note" name="note" />
     </DraftForm>
   );
 }
-
-/** Names a settlement as the owner of an address. */
-export const settlementName = ({ id, reference_id }: Settlement): RecordName | undefined =>
-  isMissing(reference_id) ? undefined : { name: `settlement ${reference_id}`, to: paths.settlement.href(id) };

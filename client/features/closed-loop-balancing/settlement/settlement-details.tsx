@@ -1,10 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { extentOf } from '#lib/format/extent.ts';
-import { money } from '#lib/format/money.ts';
 import { text } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { explorerUrl } from '#lib/state/explorers.ts';
-import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { Time } from '#ui/basics/values/time.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
@@ -13,8 +11,9 @@ import { Columns, Page } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { type Settlement, useSettlement } from '../api.ts';
-import { ProcessSettlement, settlementName } from './process-settlement.tsx';
+import { ProcessSettlement } from './process-settlement.tsx';
 import { SelectedTotal, useSelectedFor } from './selected-total.tsx';
+import { SettlementHead } from './settlement-head.tsx';
 import { SettlementStatus } from './settlement-status.tsx';
 
 export function SettlementDetails() {
@@ -39,24 +38,15 @@ export function SettlementDetails() {
           <Columns>
             <Card title="Settlement Details">
               <CardBody>
+                <SettlementHead settlement={settlement} />
                 <DescriptionList
                   of={settlement}
                   facts={{
                     'Reference Id': ({ reference_id }) => <Copyable value={reference_id} label="reference id" />,
-                    'Exchange Provider': ({ exchange_provider }) => text(exchange_provider),
                     Status: ({ transaction_hash }) => <SettlementStatus hash={transaction_hash} />,
-                    Amount: (one) => <FormattedNumber {...money(one.cryptocurrency_amount, one.cryptocurrency_code)} />,
                     ...(selected && {
                       'Selected total': (one: Settlement) => <SelectedTotal {...selected} settlement={one} />,
                     }),
-                    Address: (one) => (
-                      <Copyable
-                        value={one.address}
-                        label="address"
-                        of={settlementName(one)}
-                        explorer={explorerUrl('address', one.cryptocurrency_code, one.address)}
-                      />
-                    ),
                     'Transaction Hash': (one) => (
                       <Copyable
                         value={one.transaction_hash}

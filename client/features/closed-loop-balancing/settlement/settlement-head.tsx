@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { money } from '#lib/format/money.ts';
+import { isMissing, text } from '#lib/format/values.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { explorerUrl } from '#lib/state/explorers.ts';
+import { classNames } from '#ui/basics/class-names.ts';
+import { SkeletonBar } from '#ui/basics/skeleton.tsx';
+import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
+import { CopyValueButton } from '#ui/copyable/copy-button.tsx';
+import { Copyable } from '#ui/copyable/copyable.tsx';
+import type { RecordName } from '#ui/copyable/look-alikes.ts';
+import type { Settlement } from '../api.ts';
+import styles from './settlement-head.module.css';
+
+/** What a transfer needs, large and ready to copy: amount, provider and address. Undefined while the settlement loads. */
+export function SettlementHead({ settlement }: { settlement: Settlement | undefined }) {
+  const amount = money(settlement?.cryptocurrency_amount, settlement?.cryptocurrency_code);
+  const provider = settlement?.exchange_provider;
+  return (
+    <div className={styles.head}>
+      <Item name="Amount" isLarge copied={amount.value === null ? [] : [amount.value, `${amount.value} ${amount.unit}`]}>
+        {settlement && <FormattedNumber {...amount} />}
+      </Item>
+      <Item name="Exchange Provider" isLarge copied={isMissing(provider) ? [] : [provider]}>
+        {settlement && text(provider)}
+      </Item>
+      <Item name="Address" copied={[]}>
+        {settlement && (
+          <Copyable
+            value={settlement.address}
+            label="address"
+            of={settlementName(settlement)}
+            explorer={explorerUrl('address', settlement.cryptocurrency_code, settlement.address)}
+          />
+        )}
+      </Item>
+    </div>
+  );
+}
+
+interface ItemProps {
+  name: string;
+  isLarge?: boolean;
+  /** The texts that buttons copy. */
+  copied: string[];
+  /** Undefined while it loads. */
+  children: ReactNode;
+}
+
+const Item = ({ name, isLarge, copied, children }: ItemProps) => (
+  <div>
+    <dl>
+      <dt className={styles.term}>{name}</dt>
+      <dd className={classNames(styles.value, isLarge && styles.large)}>{children ?? <SkeletonBar />}</dd>
+    </dl>
+    {copied.length > 0 && (
+      <div className={styles.buttons}>
+        {copied.map((value) => (
+          <CopyValueButton key={value} value={value} />
+        ))}
+      </div>
+    )}
+  </div>
+);
+
+/** Names a settlement as the owner of an address. */
+export const settlementName = ({ id, reference_id }: Settlement): RecordName | undefined =>
+  isMissing(reference_id) ? undefined : { name: `settlement ${reference_id}`, to: paths.settlement.href(id) };
