@@ -120,7 +120,7 @@ describe('a settlement', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     open('/closed-loop-balancing/details/7', { [detailsLine]: {} });
     await screen.findByText("The server didn't send this part. Reload the page.");
-    expect(Object.values(settlementFacts())).toEqual(['–', '–', 'Processing', '–', '–', '–', '–', '–']);
+    expect(Object.values(settlementFacts())).toEqual(['–', '–', '–', '–', 'Processing', '–', '–', '–']);
     expect(log).toHaveBeenCalled();
   });
 
