@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { facts, it, tableCells } from '../support/console.ts';
-import { settlementOptions, trades, tradeWith } from '../support/responses.ts';
+import { rejected, settlementOptions, trades, tradeWith } from '../support/responses.ts';
 
 const create = '/closed-loop-balancing/create';
 const prompt = 'Select a provider and cryptocurrency to continue . . .';
@@ -37,6 +37,48 @@ function scriptOptions(app: { script: (line: string, response: object) => void }
 }
 
 describe('creating a settlement', () => {
+  it('OPR-107 shows an error of the trades above the bar', async ({ app, page }) => {
+    scriptOptions(app);
+    app.script(`GET /ajax${create}/trades/7/1`, { body: Array.from({ length: 30 }, (_, id) => tradeWith(id, 1)) });
+
+    app.script(`POST /ajax${create}`, { status: 422, body: { errors: { trade_ids: ['Choose a trade.'] } }, headers: rejected });
+    await page.goto(create);
+    await choose(page, 'Kraken', 'XBT');
+    await boxes(page).first().check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    const error = page.getByText('Choose a trade.');
+    const isUncovered = () =>
+      error.evaluate((element) => {
+        const { left, top, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(left + 4, top + height / 2));
+      });
+    await expect.poll(isUncovered).toBe(true);
+  });
+
+  it('OPR-107 shows no selection of a focused trade, and moves nothing for a comparison', async ({ app, page }) => {
+    scriptOptions(app);
+    await page.goto(create);
+    await choose(page, 'Kraken', 'XBT');
+    const first = page.locator('tbody tr').first();
+    const background = () => first.evaluate((row) => getComputedStyle(row).backgroundColor);
+    await boxes(page).first().check();
+    const selected = await background();
+    await boxes(page).first().uncheck();
+    await expect
+      .poll(() =>
+        boxes(page)
+          .first()
+          .evaluate((box) => box === document.activeElement),
+      )
+      .toBe(true);
+    expect(await background()).not.toBe(selected);
+    const top = async () => (await first.boundingBox())?.y;
+    const before = await top();
+    await page.getByLabel('Compare with').fill('0.5');
+    await page.getByText(/than the selected total/).waitFor();
+    expect(await top()).toBe(before);
+  });
+
   it('CLB-4 CLB-13 keeps total and Save visible without hiding the focus', async ({ app, page }) => {
     scriptOptions(app);
     app.script(`GET /ajax${create}/trades/7/1`, { body: Array.from({ length: 12 }, (_, id) => tradeWith(id, 1)) });

@@ -101,11 +101,11 @@ describe('processing a settlement', () => {
 
   it('OPR-10 shows amount and destination above the focused hash field', async ({ app, page }) => {
     const id = await openUnprocessed(app, page);
-    const { Amount, Address } = await facts(page, 'Settlement Details');
+    const { Amount, Address, 'Exchange Provider': provider } = await facts(page, 'Settlement Details');
     expect(Address).toMatch(/^\w{30,}$/);
     await processButton(page).click();
-    await expect.poll(() => modal(page).locator('dt').allInnerTexts()).toEqual(['Amount', 'Address']);
-    await expect.poll(() => modal(page).locator('dd').allInnerTexts()).toEqual([Amount, Address]);
+    await expect.poll(() => modal(page).locator('dt').allInnerTexts()).toEqual(['Amount', 'Exchange Provider', 'Address']);
+    await expect.poll(() => modal(page).locator('dd').allInnerTexts()).toEqual([Amount, provider, Address]);
     await expect.poll(() => isFocused(hash(page))).toBe(true);
     await page.keyboard.type('ab'.repeat(32));
     await page.keyboard.press('Enter');
@@ -114,13 +114,26 @@ describe('processing a settlement', () => {
     expect(sent?.body).toEqual({ transaction_hash: 'ab'.repeat(32), note: '' });
   });
 
+  it('OPR-105 shows a whole hash of 66 characters', async ({ app, page }) => {
+    await openUnprocessed(app, page);
+    await processButton(page).click();
+    await hash(page).fill(`0x${'ab'.repeat(32)}`);
+    const isWhole = () =>
+      hash(page).evaluate(
+        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => scrollWidth <= clientWidth && scrollHeight <= clientHeight,
+      );
+    await expect.poll(isWhole).toBe(true);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(isWhole).toBe(true);
+  });
+
   it('CLB-6 SHELL-12 has an accessible modal in both themes and widths', async ({ app, page }) => {
     await openUnprocessed(app, page);
     await processButton(page).click();
     await modal(page).getByRole('button', { name: 'Save' }).click();
     await modal(page).locator('[aria-invalid]').waitFor();
-    await hash(page).fill(' 0xfeed');
-    await modal(page).getByText('leading or trailing spaces').waitFor();
+    await hash(page).fill('0xfeed');
+    await modal(page).getByText('transaction hashes are').waitFor();
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 });
       for (const colorScheme of ['light', 'dark'] as const) {

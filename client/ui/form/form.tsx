@@ -167,7 +167,9 @@ export function FormSkeleton({
 function focusInvalid(form: HTMLFormElement) {
   const field = form.querySelector<HTMLElement>('[aria-invalid]');
   field?.focus();
-  document.getElementById(field?.getAttribute('aria-describedby') ?? '')?.scrollIntoView({ block: 'nearest' });
+  const error = document.getElementById(field?.getAttribute('aria-describedby') ?? '');
+  // After the layout of what the failure has changed.
+  requestAnimationFrame(() => error?.scrollIntoView({ block: 'nearest' }));
 }
 
 /** A table inside a form has controls that do not belong to it. */

@@ -135,13 +135,14 @@ export function SettlementForm({ options }: { options: Options }) {
             query={query}
             skeleton={<TradeChoice trades={undefined} extent={undefined} selected={selected} onChange={select} />}
           >
-            {({ list }) => <TradeChoice trades={list} extent={extent} selected={selected} onChange={select} />}
+            {/* A new table when trades are gone: Chromium 153 stops drawing a table in a size container that shrinks with the form. */}
+            {({ list }) => <TradeChoice key={lostKey} trades={list} extent={extent} selected={selected} onChange={select} />}
           </FormContent>
         ) : (
           <Empty>Select a provider and cryptocurrency to continue . . .</Empty>
         )}
-        <LostTrades lost={lost} chosen={chosen} extent={extent} isAsked={isShort && reviewed === lostKey} />
       </FieldGroup>
+      <LostTrades lost={lost} chosen={chosen} extent={extent} isAsked={isShort && reviewed === lostKey} />
     </DraftForm>
   );
 }
