@@ -55,7 +55,7 @@ describe('creating a settlement', () => {
     await expect.poll(isUncovered).toBe(true);
   });
 
-  it('OPR-107 shows no selection of a focused trade, and moves nothing for a comparison', async ({ app, page }) => {
+  it('OPR-107 marks no focused trade as selected, keeps rows in place', async ({ app, page }) => {
     scriptOptions(app);
     await page.goto(create);
     await choose(page, 'Kraken', 'XBT');

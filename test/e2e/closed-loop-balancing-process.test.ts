@@ -85,7 +85,7 @@ describe('processing a settlement', () => {
   it('CLB-6 ERR-5 ERR-6 shows other failures above the modal, keeps the input', async ({ app, page }) => {
     const id = await openUnprocessed(app, page);
     await processButton(page).click();
-    await hash(page).fill('0xfeed');
+    await hash(page).fill('0xbeef');
     app.script(`PATCH /ajax/closed-loop-balancing/edit/${id}`, { status: 504 });
     await modal(page).getByRole('button', { name: 'Save' }).click();
     const toast = modal(page).getByText('The payments service did not respond in time. Your changes may not have been saved.');
@@ -96,7 +96,7 @@ describe('processing a settlement', () => {
         return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
       });
     await expect.poll(isInFront).toBe(true);
-    await expect.poll(() => hash(page).inputValue()).toBe('0xfeed');
+    await expect.poll(() => hash(page).inputValue()).toBe('0xbeef');
   });
 
   it('OPR-10 shows amount and destination above the focused hash field', async ({ app, page }) => {

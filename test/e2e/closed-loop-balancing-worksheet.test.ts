@@ -202,7 +202,7 @@ describe('the worksheet of a settlement', () => {
     await signIn(page);
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await page.goto(details);
-    await page.getByText('90071992.54740997 XBT').waitFor();
+    await page.getByText('90071992.54740997 XBT', { exact: true }).first().waitFor();
     await expect.poll(() => selectedTotal(page).count()).toBe(0);
   });
 });
