@@ -8,7 +8,7 @@ import styles from './copyable.module.css';
 /** The time that the check mark is shown, in milliseconds. */
 const checkMarkMs = 2000;
 
-/** True in the rows of a list, where the arrow keys reach the copy buttons that are no tab stops. */
+/** True in the rows of a list, where the arrow keys reach the copy buttons. See decision 49 in docs/decisions.md. */
 export const InListContext = createContext(false);
 
 interface CopyButtonProps {

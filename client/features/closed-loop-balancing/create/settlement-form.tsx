@@ -135,7 +135,7 @@ export function SettlementForm({ options }: { options: Options }) {
             query={query}
             skeleton={<TradeChoice trades={undefined} extent={undefined} selected={selected} onChange={select} />}
           >
-            {/* A new table when trades are gone: Chromium 153 stops drawing a table in a size container that shrinks with the form. */}
+            {/* A new table when trades are gone: Chromium 153 stops drawing the old one, for a reason that is not known. */}
             {({ list }) => <TradeChoice key={lostKey} trades={list} extent={extent} selected={selected} onChange={select} />}
           </FormContent>
         ) : (
