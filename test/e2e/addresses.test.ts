@@ -59,7 +59,7 @@ describe('addresses, hashes and references', () => {
     for (const [path, labels] of places) {
       await navigate(page, path.replace(':id', traded.reference_id));
       const found = () =>
-        buttons.evaluateAll((all) => [...new Set(all.map((button) => button.ariaLabel?.replace(/ \S+$/, '')))].sort());
+        buttons.evaluateAll((all) => [...new Set(all.flatMap((button) => button.ariaLabel?.replace(/ \S+$/, '') ?? []))].sort());
       await expect.poll(found, { message: path }).toEqual(labels);
     }
     const value = page.locator('dt', { hasText: 'Transaction Hash' }).locator('+ dd');

@@ -13,6 +13,8 @@ describe('failures', () => {
     await page.goto('/orders');
     await firstOrder(page);
     app.script('GET /healthz', { status: 503, body: { status: 'The database is read-only.' } });
+    // The gateway asks the backend at most once a second.
+    await expect.poll(async () => (await page.request.get('/readyz')).json()).not.toMatchObject({ backend: 'up' });
     for (const line of ['GET /ajax/system/microservices', 'GET /ajax/system/event-logs', 'GET /ajax/system/api-queries'])
       app.script(line, { status: 503 });
     await page.getByRole('link', { name: 'System' }).click();

@@ -23,8 +23,9 @@ async function diskFor({ skip }: TestContext, mebibytes: number, owner?: { uid: 
   return disk;
 }
 
-const ready = { status: 200, body: { status: 'ready' } };
-const full = { status: 503, body: { status: 'unavailable', reason: "The database's disk is full." } };
+const ready = { status: 200, body: { status: 'ready', backend: 'up' } };
+/** A gateway that has reached the backend stays ready. */
+const full = { status: 200, body: { status: 'ready', backend: "The database's disk is full." } };
 
 /** Starts a gateway in front of a backend. Returns a function that requests its /readyz. */
 async function readinessOf(backend: string) {

@@ -8,6 +8,21 @@ declare global {
   }
 }
 
+const shared = globalThis as typeof globalThis & { channels?: Set<BroadcastChannel> };
+if (!shared.channels) {
+  const channels = new Set<BroadcastChannel>();
+  shared.channels = channels;
+  shared.BroadcastChannel = class extends BroadcastChannel {
+    constructor(name: string) {
+      super(name);
+      channels.add(this);
+    }
+  };
+}
+// The page of an earlier file would act as another tab.
+for (const channel of shared.channels) channel.close();
+shared.channels.clear();
+
 // All files of a worker share its window and the packages. Each file starts with new modules of the project and an empty page.
 vi.resetModules();
 window.happyDOM.setURL('http://localhost:3000/');

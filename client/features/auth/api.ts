@@ -1,7 +1,8 @@
 import { type AuthUser, auth, signedIn } from '#contract/auth.ts';
 import { fetchUser } from '#lib/api/check-user.ts';
 import { applyErrorPolicy } from '#lib/api/error-policy.ts';
-import { ApiError, ResponseError } from '#lib/api/request.ts';
+import { ResponseError } from '#lib/api/parse-response.ts';
+import { ApiError } from '#lib/api/request.ts';
 import { send } from '#lib/api/send.ts';
 import { withLock } from '#lib/state/lock.ts';
 import { announceSignIn } from '#lib/state/session.ts';

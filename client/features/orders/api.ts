@@ -14,10 +14,6 @@ export const { usePage: useOrders, fetchAllPages: fetchAllOrders } = pagedList(o
 
 export const useOrder = (id: string) => useQuery(queryOf(orders.details, { params: { id } }));
 
-/** Returns the code of an order's amounts; the order itself has none. */
-export const cryptocurrencyOf = ({ deposit, quote, trade }: Order) =>
-  deposit?.account?.cryptocurrency ?? quote?.cryptocurrency ?? trade?.cryptocurrency;
-
 /** Names an order as the owner of an address. */
 export const orderName = ({ reference_id }: { reference_id?: Scalar }): RecordName | undefined =>
   isMissing(reference_id) ? undefined : { name: `order ${reference_id}`, to: paths.order.href(reference_id) };

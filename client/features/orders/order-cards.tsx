@@ -13,8 +13,8 @@ import { Copyable } from '#ui/copyable/copyable.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { DescriptionList } from '#ui/page/description-list.tsx';
 import type { Order } from './api.ts';
-import { cryptocurrencyOf, orderName } from './api.ts';
-import { reviewInvoice } from './reconciliation.ts';
+import { orderName } from './api.ts';
+import { cryptocurrencyOf, reviewInvoice } from './reconciliation.ts';
 
 interface OrderCardProps {
   /** Undefined while it loads. */

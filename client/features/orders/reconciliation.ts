@@ -1,11 +1,14 @@
 import { statusOf } from '#lib/format/status.ts';
 import type { Order } from './api.ts';
-import { cryptocurrencyOf } from './api.ts';
 
 /** The result of one check. */
 export interface Check extends Finding {
   name: string;
 }
+
+/** Returns the code of an order's amounts; the order itself has none. */
+export const cryptocurrencyOf = ({ deposit, quote, trade }: Order) =>
+  deposit?.account?.cryptocurrency ?? quote?.cryptocurrency ?? trade?.cryptocurrency;
 
 /** The amounts of an order, in the order in which they arise. See decision 2 in docs/decisions.md. */
 export function amountsOf(order: Order): Record<'quoted' | 'required' | 'paid' | 'swept', Side> {

@@ -2,8 +2,8 @@ import { keepPreviousData, type UseQueryOptions, type UseQueryResult, useQuery }
 import type { Endpoint, Input, Query } from '#contract/endpoint.ts';
 import { pageCount } from '#lib/routing/page-number.ts';
 import type { ResponseOf } from './parse-response.ts';
+import { ResponseError } from './parse-response.ts';
 import { queryOf } from './query.ts';
-import { ResponseError } from './request.ts';
 import { send } from './send.ts';
 
 /** A page of a list, with the length of the whole list as reported by the response. */

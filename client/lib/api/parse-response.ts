@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import type { Endpoint, ResponseBody } from '#contract/endpoint.ts';
 import { createStore } from '#lib/state/store.ts';
-import { ResponseError } from './request.ts';
+
+/** A successful response that is not what the contract says, such as a page of a proxy: it confirms nothing. */
+export class ResponseError extends Error {
+  override name = 'ResponseError';
+}
 
 /**
  * A response body as screens receive it. A part that is missing or breaks the contract is null, or undefined where the

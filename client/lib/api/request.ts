@@ -6,6 +6,7 @@ import { startEditing } from '#lib/state/editing.ts';
 import { recordRequest } from '#lib/state/request-history.ts';
 import { confirmedToken, session, sessionEnd } from '#lib/state/session.ts';
 import { xsrfToken } from '#lib/state/xsrf-token.ts';
+import { ResponseError } from './parse-response.ts';
 
 /** A request that failed. */
 export class ApiError extends Error {
@@ -44,11 +45,6 @@ export class ApiError extends Error {
   get isReadOnly(): boolean {
     return this.status === 403 && (this.body as { read_only?: unknown } | undefined)?.read_only === true;
   }
-}
-
-/** A successful response that is not what the contract says, such as a page of a proxy: it confirms nothing. */
-export class ResponseError extends Error {
-  override name = 'ResponseError';
 }
 
 interface RequestOptions {

@@ -79,7 +79,10 @@ const cases: Case[] = [
     id: 'CLB-6',
     path: '/closed-loop-balancing/details/41',
     write: 'PATCH /ajax/closed-loop-balancing/edit/41',
-    responses: { '/closed-loop-balancing/details/41': settlement },
+    responses: {
+      '/closed-loop-balancing/details/41': settlement,
+      '/closed-loop-balancing': { settlements: { items: [], total: 0 }, unsettled_trades: [], unsettled_trades_total: 0 },
+    },
     async change(keyboard) {
       await keyboard.click(screen.getByRole('button', { name: 'Process' }));
       await retype(keyboard, 'Transaction Hash', 'ab12');

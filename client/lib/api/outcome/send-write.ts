@@ -9,8 +9,8 @@ import { addWrite, isUnsettled, removeWrite, updateWrite, type Write, writes, wr
 import { confirmUser } from '../check-user.ts';
 import { endsSession } from '../error-policy.ts';
 import { codeOf } from '../failure-text.ts';
-import { parseResponse, type ResponseOf } from '../parse-response.ts';
-import { ApiError, ResponseError, request } from '../request.ts';
+import { parseResponse, ResponseError, type ResponseOf } from '../parse-response.ts';
+import { ApiError, request } from '../request.ts';
 import { checkOnce } from './check.ts';
 import { randomId } from './digests.ts';
 import { OutcomeError } from './outcome-error.ts';
