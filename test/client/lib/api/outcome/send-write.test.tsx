@@ -61,7 +61,7 @@ it('SHELL-18 carries the token of the user shown', async () => {
   queueMicrotask(() => setCookie('XSRF-TOKEN=ben'));
   await sent;
   expect([token, document.cookie]).toEqual(['ada', 'XSRF-TOKEN=ben']);
-  setCookie('XSRF-TOKEN=; Max-Age=0');
+  setCookie('XSRF-TOKEN=; Max-Age=-1');
 });
 
 describe('a response to a write', () => {
