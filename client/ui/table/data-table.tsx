@@ -90,7 +90,9 @@ export function DataTable<Data, Row extends object>({
     isPage || (rows?.length ?? expectedRows ?? 0) > screenRows || filter.text !== '' || view.hidden.length > 0 || view.compact,
   );
   const all = sorted.rows ?? [];
-  const { shown: drawn, more, showMore } = useShownRows(label, all, isMarked ? all.findIndex(isMarked) + 1 : 0);
+  // The backend limits a page.
+  const least = isPage ? all.length : isMarked ? all.findIndex(isMarked) + 1 : 0;
+  const { shown: drawn, more, showMore } = useShownRows(label, all, least);
   const look = { compact: view.compact, showAll: view.showAll };
   const cellsOf = cellRenderer(shown, filtered ?? []);
   const scrollToMarked = useScrollOnce();
