@@ -39,5 +39,5 @@ export const namedScreens = [
 /** Every kind of write. */
 export const allWrites = features.flatMap(({ writes = [] }) => writes);
 
-/** What needs attention, in all features. */
+/** The work that needs attention, in all features. */
 export const attentionSources = features.flatMap(({ attention = [] }) => attention);

@@ -25,7 +25,7 @@ export const SideNavigation = ({ rail = false }: { rail?: boolean }) => (
 );
 
 function Group({ title, entries }: { title: string; entries: NavigationEntry[] }) {
-  // What other screens have loaded.
+  // Only from the cache: counts that other screens have loaded.
   const attention = useAttention(false);
   const id = useId();
   return (

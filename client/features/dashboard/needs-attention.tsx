@@ -14,7 +14,7 @@ import styles from './needs-attention.module.css';
 /** The number of things at the last visit, whose room is kept while they load. */
 const lastCount = persistedStore('needs-attention', (stored) => Math.min(Math.abs(Math.trunc(Number(stored))) || 4, 9));
 
-/** What waits for a person, in all features, with links. */
+/** Links to the work that waits for a person, in all features. */
 export function NeedsAttention({ isLoading }: { isLoading: boolean }) {
   const sources = useAttention(isLoading);
   const isWaiting = sources.some(({ isPending }) => isPending);

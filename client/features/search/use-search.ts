@@ -5,7 +5,7 @@ import type { SearchSource } from '#lib/search/search-source.ts';
 import { createStore, useStore } from '#lib/state/store.ts';
 import { createListSearch, findByKey, type KeyResults, type ListSearch, type Progress } from './list-search.ts';
 
-/** What is searched beside the recent items. */
+/** The sources and screens of a search. */
 export interface SearchedData {
   sources: SearchSource[];
   /** Every screen with a fixed name. */

@@ -1,7 +1,7 @@
 import { type FocusEvent, useRef } from 'react';
 
 /**
- * Follows whether the focus is inside an element, for content that replaces what has the focus: the browser does not report that a
+ * Follows whether the focus is inside an element, for content that replaces a focused element: the browser does not report that a
  * removed element had it. The handlers belong on an element that stays.
  */
 export function useFocusWithin() {

@@ -14,7 +14,7 @@ import styles from './form.module.css';
 type Texts = Record<string, string>;
 
 interface EditFormProps<T extends Texts> extends Omit<DraftFormProps, 'review' | 'base' | 'onRestore' | 'ref'> {
-  /** What is edited: `user`. */
+  /** The kind of record, as in a sentence: `user`. */
   noun: string;
   /** The server's values when the form opened. */
   saved: T;

@@ -26,7 +26,7 @@ export function FormButtons({ label, isPending = false, unavailable, cancel, onC
         busy={isPending}
         unavailable={unavailable}
         aria-keyshortcuts="Control+Enter Meta+Enter"
-        // The second click of a double click must not confirm what the first one has shown.
+        // The second click of a double click must not confirm the warnings that the first one has shown.
         onClick={(event) => event.detail > 1 && event.preventDefault()}
       >
         {label}

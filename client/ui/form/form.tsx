@@ -125,7 +125,7 @@ export function Form({
         if (isControlOf(currentTarget, target)) change(nameOf(target));
       }}
       onKeyDown={(event) => {
-        // A held key must not confirm what the first one has shown.
+        // A held key must not confirm the warnings that the first one has shown.
         if (event.key === 'Enter' && event.repeat && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault();
       }}
     >
@@ -168,7 +168,7 @@ function focusInvalid(form: HTMLFormElement) {
   const field = form.querySelector<HTMLElement>('[aria-invalid]');
   field?.focus();
   const error = document.getElementById(field?.getAttribute('aria-describedby') ?? '');
-  // After the layout of what the failure has changed.
+  // The failure changes the layout first.
   requestAnimationFrame(() => error?.scrollIntoView({ block: 'nearest' }));
 }
 

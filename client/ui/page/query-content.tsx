@@ -48,7 +48,7 @@ interface ContentProps<T> extends Omit<FormContentProps<T>, 'query'> {
   data: T | undefined;
 }
 
-/** What replaces content that had the focus takes it. */
+/** Takes the focus if the replaced content had it. */
 function Content<T>({ query, data, skeleton, children }: ContentProps<T>) {
   const root = useRef<HTMLDivElement>(null);
   const { hasFocus, handlers } = useFocusWithin();
@@ -82,7 +82,7 @@ function Content<T>({ query, data, skeleton, children }: ContentProps<T>) {
   );
 }
 
-/** Offers to load again what has had no response for a long time. The specification sets no timeout: until then nothing is ended. */
+/** Offers to load again what has had no response for a long time. The specification sets no timeout, so the request goes on. */
 function LateRetry() {
   const client = useQueryClient();
   const [attempts, setAttempts] = useState(1);

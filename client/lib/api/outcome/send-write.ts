@@ -86,7 +86,7 @@ export function sendWrite<E extends Endpoint>(
   });
 }
 
-/** Returns the response if it is what the contract says. */
+/** Returns the response if it matches the contract. */
 function confirmed<E extends Endpoint>(endpoint: E, body: unknown): ResponseOf<E> {
   const response = parseResponse(endpoint, body);
   if (endpoint.response && !z.safeParse(endpoint.response, body).success)

@@ -60,7 +60,7 @@ type Check<E extends Endpoint, K extends string> =
       find: (sent: SentWrite<K | ParamOf<E>>, read: Read) => Promise<CheckResult>;
     }
   | {
-      /** The reason why no request returns what was written, a sentence. */
+      /** The reason why no request returns the written values, a sentence. */
       cannotBeChecked: string;
     };
 
