@@ -1,8 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Request } from 'express';
 import { sql } from 'kysely';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { idempotencyKey, isWrite } from '#contract/write-outcome.ts';
+import { type Endpoint, idempotencyKey, isWrite } from '#contract/endpoint.ts';
 import type { Session } from './auth/sessions.ts';
 import type { Database } from './db/schema.ts';
 import { HttpError } from './http/http-error.ts';

@@ -1,5 +1,4 @@
-import type { Endpoint } from './endpoint.ts';
-import { isWrite, rejected, writeOutcome } from './write-outcome.ts';
+import { type Endpoint, isWrite, rejected, writeOutcome } from './endpoint.ts';
 
 /** Schemas of error bodies: of the backend, of the gateway, and of a 422. */
 type Body = 'Message' | 'GatewayError' | 'FieldErrors';

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
 import { allEndpoints } from './all-endpoints.ts';
 import { amount, decimal, reference } from './common.ts';
-import { type Endpoint, prefix, totalCount } from './endpoint.ts';
-import { fieldErrors } from './field-errors.ts';
-import { gatewayError } from './gateway-error.ts';
+import { type Endpoint, idempotencyKey, isWrite, prefix, rejected, totalCount, writeOutcome } from './endpoint.ts';
+import { fieldErrors, gatewayError } from './error-bodies.ts';
 import { id } from './id.ts';
 import { decimalPlacesOf } from './minor-units.ts';
 import { errorHeaders, errorResponses, errorsOf } from './openapi-errors.ts';
-import { summaries } from './summaries.ts';
-import { idempotencyKey, isWrite, rejected, writeOutcome } from './write-outcome.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -185,3 +182,50 @@ function tidy({ zodSchema, jsonSchema: given }: { zodSchema: unknown; jsonSchema
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.format !== undefined) delete schema.pattern;
 }
+
+/** One line per endpoint, by endpoint name. Not in the declarations, which the client bundles. */
+const summaries: Record<string, string> = {
+  'auth.check': 'Get the signed-in user',
+  'auth.login': 'Sign in',
+  'auth.logout': 'Sign out',
+  'profile.details': 'Get the profile of the signed-in user',
+  'profile.changePassword': 'Change the password of the signed-in user',
+  'users.list': 'List users',
+  'users.create': 'Create a user',
+  'users.details': 'Get a user',
+  'users.delete': 'Delete a user',
+  'users.edit': 'Get a user for the edit form',
+  'users.update': 'Update a user',
+  'users.password': 'Get a user for the password form',
+  'users.changePassword': "Set a user's password",
+  'businesses.list': 'List businesses',
+  'businesses.create': 'Create a business',
+  'businesses.details': 'Get a business with its invoices',
+  'businesses.delete': 'Delete a business',
+  'businesses.edit': 'Get a business for the edit form',
+  'businesses.update': 'Update a business',
+  'closed-loop-balancing.overview': 'List settlements and unsettled trades',
+  'closed-loop-balancing.options': 'List the exchange providers and cryptocurrencies of a new settlement',
+  'closed-loop-balancing.unsettledTrades': 'List the unsettled trades of an exchange provider and cryptocurrency',
+  'closed-loop-balancing.create': 'Create a settlement',
+  'closed-loop-balancing.details': 'Get a settlement',
+  'closed-loop-balancing.process': 'Process a settlement',
+  'dashboard.overview': 'Get the dashboard',
+  'report.businesses': 'List the businesses of the report form',
+  'report.check': 'Validate a report before its download',
+  'report.stream': 'Download a report',
+  'system.microservices': 'List the microservices and their state',
+  'system.eventLogs': 'List event logs',
+  'system.apiQueries': 'List API queries',
+  'system.apiQuery': 'Get an API query',
+  'orders.list': 'List orders',
+  'orders.details': 'Get an order',
+  'wallet-providers.list': 'List wallet providers',
+  'wallet-providers.details': 'Get a wallet provider with its accounts',
+  'wallet-providers.account': 'Get an account with its deposits',
+  'exchange-providers.list': 'List exchange providers',
+  'exchange-providers.details': 'Get an exchange provider with its pairs',
+  'exchange-providers.savePair': 'Save the limits of a pair',
+  'exchange-rules.matrix': 'List the exchange rules and stablecoins',
+  'exchange-rules.save': 'Save an exchange rule',
+};

@@ -6,7 +6,8 @@ import { demoAccount } from './account.ts';
 import { apiQueries } from './api-queries.ts';
 import { shops } from './businesses.ts';
 import { coins, currencies, exchangeRules, stablecoins } from './catalogue.ts';
-import { events, userAge } from './events.ts';
+import { userAge } from './changes.ts';
+import { events } from './events.ts';
 import { daysOf, fillPayments } from './fill-payments.ts';
 import { withoutForeignKeys } from './foreign-keys.ts';
 import { insertRows } from './insert-rows.ts';
@@ -46,7 +47,7 @@ export async function fillDemo(
       return { username, email, password_hash: index === 0 ? firstHash : unusableHash, created_at: time, updated_at: time };
     }),
   );
-  // A colleague who has left had the next id (events.ts).
+  // A colleague who has left had the next id (changes.ts).
   await sql`select setval(pg_get_serial_sequence('users', 'id'), ${users.length + 2}::int, false)`.execute(tx);
   await insertRows(
     tx,

@@ -15,3 +15,5 @@ const colleagues = Array.from({ length: 24 }, (_, index) => {
 
 /** Three pages of users. Only `first` can sign in. */
 export const staff = (first: { username: string; email: string } = demoAccount) => [first, ...colleagues];
+
+export type Staff = ReturnType<typeof staff>;

@@ -1,7 +1,6 @@
 import type { Response } from 'express';
 import * as z from 'zod/mini';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { rejected, writeOutcome } from '#contract/write-outcome.ts';
+import { type Endpoint, rejected, writeOutcome } from '#contract/endpoint.ts';
 import type { HttpError } from './http-error.ts';
 import { writeJson } from './json.ts';
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { type Endpoint, pathOf } from '#contract/endpoint.ts';
-import { fieldErrors } from '#contract/field-errors.ts';
+import { fieldErrors } from '#contract/error-bodies.ts';
 import { startSession, xsrfTokenOf } from '../../backend/auth/sessions.ts';
 import type { Client, Reply } from '../conformance/client.ts';
 import { onEachDatabase, type TestBackend } from '../support/backend.ts';

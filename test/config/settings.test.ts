@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readSettings, SettingsError, table } from '#config/settings.ts';
+import { readSettings, SettingsError } from '#config/settings.ts';
+import { table } from '#config/settings-table.ts';
 
 const problems = (env: Record<string, string>, part: 'gateway' | 'backend' = 'gateway') => {
   try {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { businesses } from '#contract/businesses.ts';
-import { idempotencyKey, rejected, writeOutcome } from '#contract/write-outcome.ts';
+import { idempotencyKey, rejected, writeOutcome } from '#contract/endpoint.ts';
 import type { Reply } from './client.ts';
 import type { DefineCheck, Suite } from './suite.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { auth } from '#contract/auth.ts';
 import type { Endpoint, Input, ResponseBody } from '#contract/endpoint.ts';
-import { fieldErrors } from '#contract/field-errors.ts';
+import { fieldErrors } from '#contract/error-bodies.ts';
 import { report } from '#contract/report.ts';
 import type { Client, Reply } from './client.ts';
 import { defineOutcomes } from './outcomes.ts';

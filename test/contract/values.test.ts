@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { amount, count, flag, page, paged, reference } from '#contract/common.ts';
-import { fieldErrors } from '#contract/field-errors.ts';
+import { fieldErrors } from '#contract/error-bodies.ts';
 import { id } from '#contract/id.ts';
 import { formatAmount } from '#contract/minor-units.ts';
 import { parseExact } from '#contract/parse-exact.ts';

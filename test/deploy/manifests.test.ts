@@ -5,7 +5,8 @@ import type { Ingress, NetworkPolicy } from 'kubernetes-types/networking/v1.d.ts
 import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1.d.ts';
 import { describe, expect, it } from 'vitest';
 import { readConsoleSettings } from '#config/console-settings.ts';
-import { readSettings, table } from '#config/settings.ts';
+import { readSettings } from '#config/settings.ts';
+import { table } from '#config/settings-table.ts';
 import type { KubernetesObject } from './kustomize.ts';
 import {
   hasKubectl,

@@ -1,6 +1,5 @@
-import { type Endpoint, type Input, pathOf } from '#contract/endpoint.ts';
+import { type Endpoint, type Input, idempotencyKey, isWrite, pathOf, rejected, writeOutcome } from '#contract/endpoint.ts';
 import { parseExact } from '#contract/parse-exact.ts';
-import { idempotencyKey, isWrite, rejected, writeOutcome } from '#contract/write-outcome.ts';
 import { stringifyExact } from '#lib/format/json.ts';
 import { startEditing } from '#lib/state/editing.ts';
 import { recordRequest } from '#lib/state/request-history.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { businesses } from '#contract/businesses.ts';
+import { rejected, writeOutcome } from '#contract/endpoint.ts';
 import { orders } from '#contract/orders.ts';
-import { rejected, writeOutcome } from '#contract/write-outcome.ts';
 import type { Client } from '../../conformance/client.ts';
 import { launch, signedInTo } from '../../support/backend-process.ts';
 import { administer } from '../../support/database.ts';

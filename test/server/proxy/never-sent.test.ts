@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import tls from 'node:tls';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { gatewayError } from '#contract/gateway-error.ts';
+import { gatewayError } from '#contract/error-bodies.ts';
 import { rawUpstream, type Upstream } from '../../support/upstream.ts';
 import { gateway, limitsOf } from '../gateway.ts';
 import { connectTo, exchange, head } from '../raw-client.ts';

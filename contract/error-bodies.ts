@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+/** The body of a 422: messages by field. */
+export const fieldErrors = z.object({ errors: z.record(z.string(), z.array(z.string())) });
+
 /** The body of an error response of the gateway itself. */
 export const gatewayError = z.object({
   message: z.string(),

@@ -1,0 +1,228 @@
+import {
+  baseUrl,
+  bytes,
+  environment,
+  instant,
+  oneOf,
+  optional,
+  plainLine,
+  services,
+  text,
+  trustedProxies,
+  url,
+  whole,
+} from './readers.ts';
+
+/** One environment variable. */
+interface Setting<T> {
+  /** Parses the text. Throws a RangeError if it is invalid. */
+  read: (text: string) => T;
+  /** The text of an unset or empty variable. */
+  default: string;
+  takes: string;
+  meaning: string;
+  /** True if the value is a number or one of a few words. Errors print no other value: it may contain a secret. */
+  isPlain: boolean;
+}
+
+const setting = <T>(read: (text: string) => T | undefined, takes: string, fallback: string, meaning: string): Setting<T> => ({
+  read: (text) => {
+    const value = read(text);
+    if (value === undefined) throw new RangeError(takes);
+    return value;
+  },
+  default: fallback,
+  takes,
+  meaning,
+  isPlain: false,
+});
+
+const plainSetting: typeof setting = (...options) => ({ ...setting(...options), isPlain: true });
+
+/** Every environment variable, in the order of docs/configuration.md. */
+export const table = {
+  PORT: plainSetting(
+    whole(0, 65535),
+    'a port, 0 to 65535 (0 selects a free port)',
+    '8080',
+    'The port that the console listens on.',
+  ),
+  HOST: setting(
+    (v) => (/^[\w.:%-]+$/.test(v) ? v : undefined),
+    'an address or host name; :: is every address, IPv4 too',
+    '127.0.0.1',
+    'The address that the console listens on.',
+  ),
+  METRICS_PORT: plainSetting(
+    optional(whole(0, 65535)),
+    'a port, 0 to 65535 (0 selects a free port), or nothing',
+    '',
+    'The port of /metrics for Prometheus, on the same address. Unset: no metrics.',
+  ),
+  NODE_ENV: plainSetting(
+    oneOf('development', 'test', 'production'),
+    'development, test or production',
+    'development',
+    'In production BACKEND_URL is required.',
+  ),
+  BACKEND_URL: setting(
+    optional(baseUrl),
+    'an http or https URL without credentials or query, or nothing',
+    '',
+    'The payments backend. Unset: the console starts the reference backend.',
+  ),
+  BACKEND_CA_FILE: setting(
+    optional(text),
+    'a file, or nothing',
+    '',
+    'The certificate authorities for an https BACKEND_URL, in PEM format, instead of those of Node.',
+  ),
+  BACKEND_CERT_FILE: setting(
+    optional(text),
+    'a file, or nothing',
+    '',
+    "The gateway's client certificate for the backend, in PEM format, with its chain.",
+  ),
+  BACKEND_KEY_FILE: setting(optional(text), 'a file, or nothing', '', 'The private key of BACKEND_CERT_FILE, in PEM format.'),
+  DATABASE_URL: setting(
+    optional(url('postgres:', 'postgresql:')),
+    'a PostgreSQL URL, or nothing',
+    '',
+    'The PostgreSQL of the reference backend. Unset: an embedded database in DATA_DIR.',
+  ),
+  DATABASE_CONNECTIONS: setting(
+    whole(1, 1000),
+    'a number, 1 to 1000',
+    '10',
+    'The most connections of a reference backend to DATABASE_URL for requests. It needs two more: for health checks and for its start.',
+  ),
+  DATA_DIR: setting(text, 'a folder', 'data', 'The folder of the embedded database.'),
+  NEW_DATABASE: plainSetting(
+    oneOf('auto', 'on', 'off'),
+    'auto, on or off',
+    'auto',
+    'Creates a missing embedded database. auto: only in a folder that never held one, and not in production.',
+  ),
+  EVENT_LOG_RETENTION_DAYS: plainSetting(
+    whole(1, 36_500),
+    'days, 1 to 36500',
+    '400',
+    'The reference backend deletes event logs after this many days.',
+  ),
+  API_QUERY_RETENTION_DAYS: plainSetting(
+    whole(1, 36_500),
+    'days, 1 to 36500',
+    '30',
+    'The reference backend deletes API queries after this many days.',
+  ),
+  LOG_LEVEL: plainSetting(
+    oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+    'trace, debug, info, warn, error, fatal or silent',
+    'info',
+    'Minimum log level.',
+  ),
+  SESSION_HASH_KEY: setting(
+    optional((v) => (v.length >= 32 ? v : undefined)),
+    'at least 32 characters, or nothing',
+    '',
+    'The key of the hashes of browser sessions in the log, the same for all pods. Unset: a random one per process.',
+  ),
+  CLIENT_REPORTS: plainSetting(
+    oneOf('on', 'off'),
+    'on or off',
+    'on',
+    'Browsers report failures, policy violations and load times to the gateway, which logs and counts them.',
+  ),
+  TRUST_PROXY: setting(
+    trustedProxies,
+    'comma-separated addresses, subnets or loopback/linklocal/uniquelocal, or off',
+    'off',
+    'Proxies whose X-Forwarded-* headers are trusted: the ingress only, not the network of its clients.',
+  ),
+  SECURITY_TXT: setting(
+    optional(text),
+    'a file, or nothing',
+    '',
+    'The file served as /.well-known/security.txt (RFC 9116). Unset: none.',
+  ),
+  BODY_LIMIT: plainSetting(bytes, 'bytes, KiB or MiB, such as 1MiB', '1MiB', 'The largest request body that is forwarded.'),
+  BACKEND_TIMEOUT_MS: plainSetting(
+    whole(1, 3_600_000),
+    'milliseconds, 1 to 3600000',
+    '60000',
+    'The time limit for the backend to start its response.',
+  ),
+  SHUTDOWN_TIMEOUT_MS: plainSetting(
+    whole(0, 3_600_000),
+    'milliseconds, 0 to 3600000',
+    '30000',
+    'The time limit for responses in flight to finish after SIGTERM.',
+  ),
+  SHUTDOWN_GRACE_MS: plainSetting(
+    whole(0, 600_000),
+    'milliseconds, 0 to 600000',
+    '0',
+    'The time after SIGTERM in which new connections are still accepted, until load balancers stop sending them.',
+  ),
+  APP_NAME: setting(
+    (v) => (v.trim() === '' ? undefined : v.trim()),
+    'a name',
+    'Clearhouse',
+    'The name in the top bar and the title.',
+  ),
+  ENVIRONMENT: setting(
+    optional(environment),
+    'a name of at most 30 characters and, after a colon, blue, green, amber, red or violet, or nothing',
+    '',
+    'Marks every screen, the title and the icon, such as Staging:amber. Unset: no mark.',
+  ),
+  ANNOUNCEMENT: setting(
+    optional(plainLine(300)),
+    'one line of at most 300 characters, or nothing',
+    '',
+    'A message on every screen, also on the sign-in page. Unset: none.',
+  ),
+  READ_ONLY: plainSetting(
+    oneOf('on', 'off'),
+    'on or off',
+    'off',
+    'on: the console rejects every change with 403, except sign-in and sign-out.',
+  ),
+  CONSOLE_SETTINGS_FILE: setting(
+    optional(text),
+    'a file, or nothing',
+    '',
+    'Overrides ENVIRONMENT, ANNOUNCEMENT and READ_ONLY, one NAME=value per line; read again when it changes.',
+  ),
+  BUILD_COMMIT: setting(
+    (v) => (/^[\w.+-]{1,64}$/.test(v) ? v : undefined),
+    'at most 64 letters, digits, dots, hyphens, underscores or plus signs',
+    'unknown',
+    'The commit that the image was built from. The image sets it.',
+  ),
+  BUILD_TIME: setting(
+    (v) => (v === 'unknown' ? v : instant(v)),
+    'a time with its zone, such as 2026-11-21T18:00:00Z, or unknown',
+    'unknown',
+    'The time of the build. The image sets it.',
+  ),
+  MICROSERVICES: setting(
+    optional(services),
+    'comma-separated name=url pairs, or nothing',
+    '',
+    'The services that the reference backend checks for health. Unset: itself and two offline demo services.',
+  ),
+  DEMO_DATA: plainSetting(oneOf('on', 'off'), 'on or off', 'on', 'Fills an empty database with demo data.'),
+  ADMIN_EMAIL: setting(
+    optional((v) => (/^[^\s@]+@[^\s@]+$/.test(v) ? v : undefined)),
+    'an email address, or nothing',
+    '',
+    'The first user of an empty database. Unset: the demo account.',
+  ),
+  ADMIN_PASSWORD: setting(
+    optional((v) => (v.length >= 10 ? v : undefined)),
+    'at least 10 characters, or nothing',
+    '',
+    "The first user's password.",
+  ),
+} satisfies Record<string, Setting<unknown>>;
