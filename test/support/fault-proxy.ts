@@ -6,6 +6,8 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
  * connection.
  */
 export type Fault =
+  /** Forwarded, with its response, when `first` has resolved. */
+  | { type: 'delayed-request'; first: () => Promise<void> }
   | { type: 'reset-before-body' }
   /** The request is forwarded and stays in flight. */
   | { type: 'reset-after-body' }
@@ -125,6 +127,10 @@ function apply(fault: Fault, { near, far, done, count }: Connection): Relays {
     far.write(chunk);
   };
   switch (fault.type) {
+    case 'delayed-request': {
+      const first = fault.first().then(done);
+      return { request: (chunk) => void first.then(() => far.write(chunk)) };
+    }
     case 'reset-before-body':
       near.once('close', done);
       return { request: () => void near.resetAndDestroy() };

@@ -32,17 +32,19 @@ const upstream = (fault: Parameters<FaultyConsole['upstream']['failNextWrite']>[
   return { during: () => done };
 };
 
+/** Stops the backend when the gateway has received the write, until `ms` milliseconds after the response. */
+const outage =
+  (ms: number) =>
+  async ({ ingress, upstream, page }: FaultyConsole) => {
+    const accept = Promise.withResolvers<() => Promise<void>>();
+    ingress.failNextWrite({ type: 'delayed-request', first: () => upstream.stopListening().then(accept.resolve) });
+    const failed = page.waitForResponse((response) => response.request().method() !== 'GET');
+    return { during: () => failed.then(() => wait(ms)).then(async () => (await accept.promise)()) };
+  };
+
 /** Every kind of failure. */
 export const writeFaults: WriteFault[] = [
-  {
-    name: 'refused connection',
-    isCarriedOut: false,
-    async start({ upstream, page }) {
-      const accept = await upstream.stopListening();
-      const failed = page.waitForResponse((response) => response.request().method() !== 'GET');
-      return { during: () => failed.then(accept) };
-    },
-  },
+  { name: 'refused connection', isCarriedOut: false, start: outage(0) },
   { name: 'reset before the body', isCarriedOut: false, start: upstream({ type: 'reset-before-body' }) },
   { name: 'reset after the body', isCarriedOut: true, start: upstream({ type: 'reset-after-body' }) },
   { name: 'deadline before commit', isCarriedOut: false, start: upstream({ type: 'hold-request' }) },
@@ -59,15 +61,7 @@ export const writeFaults: WriteFault[] = [
     isCarriedOut: true,
     start: (app) => upstream({ type: 'late-request', until: wait(2_000).then(() => untilUnknown(app)) })(app),
   },
-  {
-    name: 'outage of 5 s',
-    isCarriedOut: false,
-    async start({ upstream, page }) {
-      const accept = await upstream.stopListening();
-      const failed = page.waitForResponse((response) => response.request().method() !== 'GET');
-      return { during: () => failed.then(() => wait(5_000)).then(accept) };
-    },
-  },
+  { name: 'outage of 5 s', isCarriedOut: false, start: outage(5_000) },
   {
     name: '502 from an ingress',
     isCarriedOut: true,
