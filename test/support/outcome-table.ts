@@ -26,7 +26,7 @@ export async function shownResult(page: Page, endpoint: string): Promise<string>
       const isRejected = document.querySelector('[aria-invalid="true"]') !== null || toasts !== '';
       if (isRejected) return `rejected: ${toasts || document.querySelector('[aria-invalid="true"]')?.parentElement?.innerText}`;
       const isViewing = [...document.querySelectorAll('tr button')].some((button) => button.textContent === 'Edit');
-      const isEditing = document.querySelector('tbody :is(input, select):enabled') !== null;
+      const isEditing = document.querySelector('tbody :is(input, select)') !== null;
       return isRow && isViewing && !isEditing ? 'success' : undefined;
     },
     { isRow, verdicts: Object.entries(verdicts).map(([name, { source }]) => [name, source] as const) },

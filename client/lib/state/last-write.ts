@@ -39,5 +39,5 @@ export function useLastWrite(source: string, { canRetry, retry, onSaved }: Optio
     if (isSaved) onSavedEvent();
   }, [isSaved]);
   if (write?.state === 'sending') return 'Your last attempt is still being sent.';
-  return write?.state === 'unknown' ? 'Still checking whether your last attempt was saved.' : undefined;
+  return write && isUnsettled(write) ? 'Still checking whether your last attempt was saved.' : undefined;
 }

@@ -68,7 +68,7 @@ export function Form({
   const [errors, setErrors] = useState<Record<string, string>>({});
   /** The names of errors without a field. */
   const [unplaced, setUnplaced] = useState<string[]>([]);
-  // `isPending` is updated in a later task, which is too late for a second Enter.
+  // `isPending` begins in a later task, which is too late for a second Enter, and ends with `blocked`.
   const sending = useRef(false);
   const [isReviewed, setReviewed] = useState(false);
   const ownRef = useRef<HTMLFormElement>(null);
@@ -87,7 +87,7 @@ export function Form({
   };
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (sending.current || unavailable) return;
+    if (sending.current || isPending || unavailable) return;
     sending.current = true;
     setReviewed(true);
     try {

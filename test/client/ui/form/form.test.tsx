@@ -117,6 +117,17 @@ it('ERR-8 submits once before the pending state arrives', async () => {
   expect(submit).toHaveBeenCalledOnce();
 });
 
+it('ERR-8 submits nothing until the end of the last submission is rendered', () => {
+  const submit = vi.fn(async () => {});
+  render(
+    <Form submit={submit} isPending>
+      <Field label="Username" name="username" />
+    </Form>,
+  );
+  act(() => username().form?.requestSubmit());
+  expect(submit).not.toHaveBeenCalled();
+});
+
 it('OPR-47 toggles a checkbox on Enter instead of submitting', async () => {
   const submit = vi.fn(async () => {});
   const user = renderForm(submit);
