@@ -21,7 +21,7 @@ interface CopyableProps {
   cut?: 'short' | 'id';
   /** The target of its link. */
   to?: string | undefined;
-  /** The record that it belongs to, for warnings about its look-alikes. */
+  /** The record of an address or a hash. Without it, the value is not compared with look-alikes: references are often similar. */
   of?: RecordName | undefined;
   /** The URL of the value in a block explorer. */
   explorer?: string | undefined;
@@ -42,7 +42,7 @@ const longestAddress = 62;
 function CopyableText({ whole, label, cut, to, of, alone, explorer }: Omit<CopyableProps, 'value'> & { whole: string }) {
   const [open, setOpen] = useState(false);
   const element = useRef<HTMLSpanElement>(null);
-  const others = useLookAlikes(whole, of);
+  const others = useLookAlikes(of && whole, of);
   const ends =
     others.length > 0
       ? commonEnds(

@@ -34,8 +34,8 @@ let channel: BroadcastChannel | undefined;
 /** The values that the other tabs will receive. */
 let unsent: Seen[] = [];
 
-/** Returns the other values shown in this session that look the same at a glance. Adds this one. */
-export function useLookAlikes(value: string, record?: RecordName): Seen[] {
+/** Returns the other values shown in this session that look the same at a glance. Adds this one. Compares nothing without a value. */
+export function useLookAlikes(value = '', record?: RecordName): Seen[] {
   const fingerprint = visualFingerprint(value);
   const subscribe = useCallback(
     (listener: () => void) => (fingerprint === undefined ? () => {} : listen(fingerprint, listener)),

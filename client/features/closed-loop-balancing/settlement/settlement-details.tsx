@@ -13,7 +13,7 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { type Settlement, useSettlement } from '../api.ts';
 import { ProcessSettlement } from './process-settlement.tsx';
 import { SelectedTotal, useSelectedFor } from './selected-total.tsx';
-import { SettlementHead } from './settlement-head.tsx';
+import { SettlementHead, settlementName } from './settlement-head.tsx';
 import { SettlementStatus } from './settlement-status.tsx';
 
 export function SettlementDetails() {
@@ -51,6 +51,7 @@ export function SettlementDetails() {
                       <Copyable
                         value={one.transaction_hash}
                         label="transaction hash"
+                        of={settlementName(one)}
                         explorer={explorerUrl('tx', one.cryptocurrency_code, one.transaction_hash)}
                       />
                     ),

@@ -64,5 +64,7 @@ const Item = ({ name, isLarge, copied, children }: ItemProps) => (
 );
 
 /** Names a settlement as the owner of an address. */
-export const settlementName = ({ id, reference_id }: Settlement): RecordName | undefined =>
-  isMissing(reference_id) ? undefined : { name: `settlement ${reference_id}`, to: paths.settlement.href(id) };
+export const settlementName = ({ id, reference_id }: Settlement): RecordName => ({
+  name: `settlement ${isMissing(reference_id) ? text(id) : reference_id}`,
+  to: paths.settlement.href(id),
+});

@@ -71,6 +71,13 @@ describe('look-alikes of a session', () => {
     expect(marks()).toEqual([]);
   });
 
+  it('OPR-27 compares no references, ids and URLs', () => {
+    const numbered = [1, 2].map((index) => `TRD-2026112${index}-000123-KRKN`);
+    render(numbered.map((reference) => <Copyable key={reference} value={reference} label="reference id" />));
+    expect(marks()).toEqual([]);
+    expect(screen.queryByText(/look-alike/i)).toBeNull();
+  });
+
   it('OPR-62 compares with nothing of an earlier session', () => {
     open([first]);
     clearLookAlikes();
