@@ -47,7 +47,7 @@ function listedIn({ connection }: IncomingHttpHeaders): string[] {
 /** Replaces the request's headers by those that the backend may receive. */
 export function forwardedHeaders(): Handler {
   return (req, res, next) => {
-    const { requestId, trace, addresses, clientIp } = res.locals;
+    const { requestId, trace, addresses, clientIp, secure } = res.locals;
     const listed = listedIn(req.headers);
     const headers: IncomingHttpHeaders = {};
     for (const name of Object.keys(req.headers)) {
@@ -57,7 +57,7 @@ export function forwardedHeaders(): Handler {
       headers[name] = req.headers[name];
     }
     headers['x-forwarded-for'] = addresses.join(', ');
-    headers['x-forwarded-proto'] = req.secure ? 'https' : 'http';
+    headers['x-forwarded-proto'] = secure ? 'https' : 'http';
     // Not the X-Forwarded-Host of a proxy: many proxies pass on that of the client, and they keep Host.
     if (headers.host !== undefined) headers['x-forwarded-host'] = headers.host;
     headers['x-real-ip'] = clientIp;

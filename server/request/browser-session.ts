@@ -11,8 +11,8 @@ const cookie = /(?:^|;\s*)(?:__Host-)?console-session=([\w-]{36})(?:;|$)/;
 export function browserSession(): Handler {
   return (req, res, next) => {
     if (req.method === 'GET' && res.locals.route === 'page' && !cookie.test(req.headers.cookie ?? '')) {
-      const options = { httpOnly: true, sameSite: 'lax', path: '/', secure: req.secure } as const;
-      res.cookie(`${req.secure ? '__Host-' : ''}console-session`, randomUUID(), options);
+      const options = { httpOnly: true, sameSite: 'lax', path: '/', secure: res.locals.secure } as const;
+      res.cookie(`${res.locals.secure ? '__Host-' : ''}console-session`, randomUUID(), options);
     }
     next();
   };

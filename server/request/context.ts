@@ -19,6 +19,8 @@ export interface Locals {
   clientIp: string | undefined;
   /** The client's address and those of the proxies after it. */
   addresses: string[];
+  /** Whether the client uses TLS, as TRUST_PROXY decides. */
+  secure: boolean;
   /** The path as sent, still percent-encoded, without the query. */
   path: string;
   route: Route;
@@ -65,6 +67,7 @@ export function trackRequest({ lifecycle, observers }: TrackOptions): Handler {
       trace: traceOf(req.headers),
       clientIp: addresses[0],
       addresses,
+      secure: req.secure,
       path,
       route: routeOf(path),
       startedAt: performance.now(),

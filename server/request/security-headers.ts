@@ -34,7 +34,7 @@ export function securityHeaders(): Handler {
     res.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
     // For a browser that shows the response of an endpoint as a document. A page replaces it.
     res.setHeader('Content-Security-Policy', "default-src 'none';frame-ancestors 'none'");
-    if (req.secure) strictTransportSecurity(req, res, () => {});
+    if (res.locals.secure) strictTransportSecurity(req, res, () => {});
     next();
   };
 }

@@ -47,7 +47,7 @@ async function measure(site: Site, runs: number, log: (line: string) => void): P
   for (const { stop } of servers) await stop();
 
   log('duties');
-  const duties = await measureDuties(site);
+  const duties = { api: await measureDuties(site, 'api'), page: await measureDuties(site, 'page') };
 
   const streamed = new Map<string, Streamed[]>();
   const starts = new Map<string, Start[]>();
@@ -80,9 +80,11 @@ async function measure(site: Site, runs: number, log: (line: string) => void): P
     '',
     ...requestTables(measured, names),
     '',
-    'What each duty costs. The request is proxied by one more duty of the gateway in each line; bursts alternate:',
+    'What each duty costs. The request passes one more duty of the gateway in each line; bursts alternate:',
     '',
-    ...dutyTable(duties),
+    ...dutyTable('a proxied GET', duties.api),
+    '',
+    ...dutyTable('index.html', duties.page),
     '',
     ...reportTable(streamed),
     '',

@@ -1,4 +1,4 @@
-/** The middlewares of the gateway for /ajax, up to the number in DUTIES. Run with PORT, BACKEND_URL and DUTIES. */
+/** The middlewares of the gateway that DUTIES names, before the proxy and the client. Run with PORT, BACKEND_URL, CLIENT and DUTIES. */
 import { createServer } from 'node:http';
 import cookieParser from 'cookie-parser';
 import express from 'express';
@@ -12,19 +12,23 @@ import { createMetrics } from '../../../server/ops/metrics.ts';
 import { forwardedHeaders } from '../../../server/proxy/headers.ts';
 import { proxy } from '../../../server/proxy/proxy.ts';
 import { limitBody, sendContinue } from '../../../server/request/body-limit.ts';
-import { createSessionHash } from '../../../server/request/browser-session.ts';
+import { browserSession, createSessionHash } from '../../../server/request/browser-session.ts';
 import { limitConcurrency } from '../../../server/request/concurrency.ts';
 import { type Handler, trackRequest } from '../../../server/request/context.ts';
 import { csrfProtection, ownPagesOnly } from '../../../server/request/csrf.ts';
-import { noStore, securityHeaders } from '../../../server/request/security-headers.ts';
+import { noStore, pageHeaders, securityHeaders } from '../../../server/request/security-headers.ts';
 import { validateRequest } from '../../../server/request/validate.ts';
-import { duties } from './duties.ts';
+import { readClient } from '../../../server/static/files.ts';
+import { serveClient } from '../../../server/static/middleware.ts';
+import type { duties, Kind } from './duties.ts';
 
-const { PORT, BACKEND_URL = '', DUTIES } = process.env;
-const has = (duty: (typeof duties)[number]) => duties.indexOf(duty) < Number(DUTIES);
+const { PORT, BACKEND_URL = '', CLIENT = '', DUTIES = '' } = process.env;
+const had: string[] = DUTIES.split('; ');
+const has = (duty: (typeof duties)[Kind][number]) => had.includes(duty);
 
 const backend = { url: new URL(BACKEND_URL), timeoutMs: 60_000 };
-const deployment = createDeployment({ files: new Map() });
+const files = readClient({ folder: CLIENT, appName: 'Clearhouse' });
+const deployment = createDeployment({ files });
 const { observer } = createMetrics({ checkBackend: createBackendCheck(backend), build: deployment.build });
 const logger = createLogger('info', pino.destination({ dest: '/dev/null', sync: true }));
 const log = logRequests({ logger, sessionHash: createSessionHash('key') });
@@ -42,5 +46,11 @@ const checks: Handler[] = [
   ...(has('rules for request headers') ? [forwardedHeaders()] : []),
   ...(has('limits in flight') ? [limitConcurrency({ total: 500, perClient: 125 })] : []),
 ];
-app.all(/^\/ajax\/./, ...checks, proxy({ backend }));
+if (has('the routes of /ajax')) app.get('/ajax/report/stream', noStore());
+app.all(/^\/ajax\/(?!doctor(\/|$))./, ...checks, proxy({ backend }));
+if (has('the routes of /ajax')) app.all(/^\/ajax\/doctor/, noStore());
+const page = files.get('/')?.bodies.identity.toString() ?? '';
+if (has('policies of a page')) app.use(pageHeaders({ page, reportTo: '/client-reports' }));
+if (has('the id of the browser')) app.use(browserSession());
+app.use(serveClient({ files, page: deployment.page }));
 createServer(app).listen(Number(PORT), '127.0.0.1');

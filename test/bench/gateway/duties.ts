@@ -4,18 +4,31 @@ import { load, startGenerators, warmUp } from './requests.ts';
 import type { Site } from './servers.ts';
 import { works } from './works.ts';
 
-/** The names of the duties, in the order of a request; duties-server.ts adds one after the other. */
-export const duties = [
-  'Express, http-proxy-middleware and the context of the request',
-  'the log line',
-  'metrics',
-  'security headers',
-  'validation',
-  'no-store, own pages, read-only mode, cookies, XSRF token',
-  'body limit and 100 Continue',
-  'rules for request headers',
-  'limits in flight',
-] as const;
+/** The names of the duties of each kind of request, in its order; duties-server.ts adds one after the other. */
+export const duties = {
+  api: [
+    'Express, http-proxy-middleware and the context of the request',
+    'the log line',
+    'metrics',
+    'security headers',
+    'validation',
+    'no-store, own pages, read-only mode, cookies, XSRF token',
+    'body limit and 100 Continue',
+    'rules for request headers',
+    'limits in flight',
+  ],
+  page: [
+    'Express, the context of the request and the page',
+    'the log line',
+    'metrics',
+    'security headers',
+    'validation',
+    'the routes of /ajax',
+    'policies of a page',
+    'the id of the browser',
+  ],
+} as const;
+export type Kind = keyof typeof duties;
 
 export interface Duty {
   name: string;
@@ -27,10 +40,12 @@ const connections = 32;
 const burstMs = 500;
 const bursts = 16;
 
-/** Measures a proxied GET with one more duty each time. Bursts alternate between the servers. */
-export async function measureDuties(site: Site): Promise<Duty[]> {
-  const { request = '' } = works.find(({ name }) => name.startsWith('proxied GET')) ?? {};
-  const names = ['bare node:http', ...duties];
+const measuredWork = { api: 'proxied GET', page: 'index.html' };
+
+/** Measures a proxied GET or a page with one more duty each time. Bursts alternate between the servers. */
+export async function measureDuties(site: Site, kind: Kind): Promise<Duty[]> {
+  const { request = '' } = works.find(({ name }) => name.startsWith(measuredWork[kind])) ?? {};
+  const names = ['bare node:http', ...duties[kind]];
   const servers: (Pinned & { port: number })[] = [];
   for (const [index] of names.entries()) {
     const port = await freePort();
@@ -40,11 +55,12 @@ export async function measureDuties(site: Site): Promise<Duty[]> {
       PORT: String(port),
       BACKEND_URL: `http://127.0.0.1:${site.backendPort}`,
       CLIENT: join(site.folder, 'client'),
-      DUTIES: String(index),
+      HEADERS: JSON.stringify(site.headers),
+      DUTIES: duties[kind].slice(0, index).join('; '),
     };
     const command = [process.execPath, '--max-semi-space-size=8', join(import.meta.dirname, module)];
     servers.push({ port, ...startPinned({ on: cores.measured, command, env, signal: site.signal }) });
-    await waitForServer(`http://127.0.0.1:${port}/ajax/users`);
+    await waitForServer(`http://127.0.0.1:${port}/login`);
   }
   const generators = startGenerators(site.signal);
   const micros = servers.map((): number[] => []);

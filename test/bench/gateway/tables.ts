@@ -86,12 +86,12 @@ export const readerTable = (readers: { count: number; runs: Readers[] }[], podMi
   );
 
 /** Formats the CPU time of each duty, in order, as the difference to the one before. Values are the lowest quarter of all bursts. */
-export function dutyTable(duties: Duty[]): string[] {
+export function dutyTable(title: string, duties: Duty[]): string[] {
   const rows = duties.map(({ name, micros }, index) => {
     const before = duties[index - 1]?.micros;
     return [name, micros.toFixed(0), before === undefined ? '' : (micros - before).toFixed(1)];
   });
-  return table(['a proxied GET, with', 'µs of CPU', 'more than the line before'], rows);
+  return table([`${title}, with`, 'µs of CPU', 'more than the line before'], rows);
 }
 
 /** Formats start times and idle memory. */
