@@ -6,6 +6,7 @@ import { benchCapacity } from './capacity.ts';
 import { benchConsole } from './console.ts';
 import { withSection } from './document.ts';
 import { benchGateway } from './gateway.ts';
+import { benchLists } from './lists.ts';
 import { load, machine } from './machine.ts';
 import { benchSignIn } from './sign-in.ts';
 import { benchSizes } from './sizes.ts';
@@ -16,6 +17,7 @@ const benches: Record<string, Bench> = {
   console: benchConsole,
   backend: benchBackend,
   sizes: benchSizes,
+  lists: benchLists,
   'sign-in': benchSignIn,
   capacity: benchCapacity,
 };
