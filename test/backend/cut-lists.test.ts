@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { allEndpoints } from '#contract/all-endpoints.ts';
 import { businesses } from '#contract/businesses.ts';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import type { Endpoint, Input, ResponseBody } from '#contract/endpoint.ts';
@@ -8,6 +9,7 @@ import { walletProviders } from '#contract/wallet-providers.ts';
 import { unpagedLimit } from '../../backend/http/pages.ts';
 import type { Client } from '../conformance/client.ts';
 import { onEachDatabase, type TestBackend } from '../support/backend.ts';
+import { testTime } from '../support/database.ts';
 
 /** More rows than a list without pages has. */
 const many = unpagedLimit + 7;
@@ -109,4 +111,83 @@ onEachDatabase((fresh) => {
     const details = await send(closedLoopBalancing.details, { params: { id: String(settlement.id) } });
     expect([details.body.trades.length, details.body.trades_total]).toEqual([unpagedLimit, many]);
   });
+
+  it('BE-60 every response has a limit, whatever the number of rows', async () => {
+    for (const [table, values] of more)
+      await sql.raw(`insert into ${table} select ${values} from generate_series(1, ${many}) as n`).execute(backend.db);
+    const order = await backend.db.selectFrom('orders').select('reference_id').executeTakeFirstOrThrow();
+    const inputs: Record<string, { params?: object; query?: object }> = {
+      'users.list': { query: { page: 1, per_page: 100 } },
+      'businesses.details': { params: { id: '7' } },
+      'closed-loop-balancing.details': { params: { id: '100001' } },
+      'closed-loop-balancing.unsettledTrades': { params: { exchange_provider_id: '3', cryptocurrency_id: '1' } },
+      'orders.details': { params: { id: order.reference_id } },
+      'wallet-providers.details': { params: { provider: 'BitGo' } },
+      'wallet-providers.account': { params: { provider: 'BitGo', cryptocurrency: 'XBT' } },
+      'exchange-providers.details': { params: { provider: 'Kraken' } },
+    };
+    const longest: Record<string, number> = {};
+    for (const endpoint of allEndpoints) {
+      if (endpoint.method !== 'GET' || !endpoint.response) continue;
+      const input = { params: { id: '1' }, query: endpoint.query && { page: 1 }, ...inputs[endpoint.name] };
+      const { status, body } = await client.request(endpoint, input as never);
+      expect([endpoint.name, status]).toEqual([endpoint.name, 200]);
+      const lengths = lengthsIn(body);
+      if (lengths.length > 0) longest[endpoint.name] = Math.max(...lengths);
+    }
+    expect(longest).toEqual({
+      'users.list': 100,
+      'businesses.list': 15,
+      'orders.list': 15,
+      'system.eventLogs': 15,
+      'system.apiQueries': 15,
+      'wallet-providers.list': 15,
+      'dashboard.overview': 10,
+      'businesses.details': unpagedLimit,
+      'closed-loop-balancing.overview': unpagedLimit,
+      'closed-loop-balancing.unsettledTrades': unpagedLimit,
+      'closed-loop-balancing.details': unpagedLimit,
+      'report.businesses': unpagedLimit,
+      'wallet-providers.account': unpagedLimit,
+      // Configuration, to which no endpoint adds rows: the whole catalogue.
+      'closed-loop-balancing.options': 6,
+      'exchange-providers.list': 6,
+      'exchange-providers.details': 8,
+      'exchange-rules.matrix': 16,
+      'wallet-providers.details': 4,
+      'system.microservices': 0,
+    });
+  });
 });
+
+const recently = `timestamptz '${testTime.toISOString()}' - interval '2 days'`;
+
+/** A row of each table that grows, from the number n. The trades are of one settlement, and of none. */
+const more = [
+  [
+    'quotes (reference_id, status, cryptocurrency_id, currency_id, currency_amount, created_at)',
+    `'more-' || n, 'open', 1, 1, n, ${recently}`,
+  ],
+  ['event_logs (type, description, created_at)', `'error', 'More', ${recently}`],
+  ['users (username, email, password_hash, created_at, updated_at)', "'more-' || n, n || '@example.com', '', now(), now()"],
+  ['businesses (reference_id, name, confirmation_requirement, created_at, updated_at)', "'more-' || n, 'More', 1, now(), now()"],
+  ['invoices (reference_id, business_id, refund_requested, created_at)', "'more-' || n, 7, false, now()"],
+  [
+    'deposits (reference_id, wallet_account_id, address, balance, payment_amount, sweep_amount, created_at)',
+    "'more-' || n, 1, '', n, n, 0, now()",
+  ],
+  [
+    'settlements (id, reference_id, exchange_provider_id, cryptocurrency_id, cryptocurrency_amount, created_at)',
+    "100000 + n, 'more-' || n, 3, 1, n, now()",
+  ],
+  ...['null', '100001'].map((settlement): [string, string] => [
+    'trades (reference_id, exchange_provider_id, cryptocurrency_id, stablecoin_id, amount, fulfilled, created_at, settlement_id)',
+    `'more-' || n || ${settlement === 'null' ? "''" : "'s'"}, 3, 1, 1, n, true, now(), ${settlement}`,
+  ]),
+] as const;
+
+/** Returns the lengths of the lists in a response. */
+const lengthsIn = (value: unknown): number[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  return [...(Array.isArray(value) ? [value.length] : []), ...Object.values(value).flatMap(lengthsIn)];
+};
