@@ -3,13 +3,15 @@ import { readSettings, SettingsError } from '#config/settings.ts';
 import { databaseOf } from './database-location.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
-import { defaultOrderCount } from './demo/fill.ts';
 import { fillIfEmpty } from './first-start.ts';
 import { StartError } from './start-error.ts';
 
+/** With so many orders deposits, invoices, settlements and trades exceed the limit of a list; one account has 43,002 deposits. */
+const defaultOrders = '200000';
+
 /** Runs `npm run seed -- --orders 1000000`: fills the empty database of the settings with a demo of any size. */
 async function seed() {
-  const { values } = parseArgs({ options: { orders: { type: 'string', default: String(defaultOrderCount) } } });
+  const { values } = parseArgs({ options: { orders: { type: 'string', default: defaultOrders } } });
   if (!/^\d{1,9}$/.test(values.orders)) throw new StartError('--orders takes a whole number, such as 1000000.');
   const settings = readSettings(process.env, 'backend');
   const { unlimited: db, markFilled, close } = await openDatabase(databaseOf(settings));
