@@ -7,6 +7,7 @@ import { expect, it, vi } from 'vitest';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import { queryOf } from '#lib/api/query.ts';
 import { ApiError } from '#lib/api/request.ts';
+import { getLastFailure, recordFailure } from '#lib/state/request-history.ts';
 import { startSession } from '#lib/state/session.ts';
 import { namedScreens } from '../../client/app/features.ts';
 import { closedLoopBalancingSearch } from '../../client/features/closed-loop-balancing/search-source.ts';
@@ -99,6 +100,14 @@ it('OPR-2 shows the items of other sources when a lookup fails', async () => {
   await user.type(input, '12');
   await waitFor(() => expect(dialog().textContent).toContain("Some sources couldn't be searched"));
   expect(titles()).toEqual(['Acme']);
+});
+
+it('ERR-10 counts a key that no source has as no failure', async () => {
+  recordFailure({ endpoint: 'orders.list', status: 503, code: 'SHOWN' });
+  const { user, input } = openSearch(ordersWith(() => Promise.reject(new ApiError('orders.details', 404))));
+  await user.type(input, '12');
+  await waitFor(() => expect(dialog().textContent).toContain('No results.'));
+  expect(getLastFailure()?.code).toBe('SHOWN');
 });
 
 it('OPR-3 shows the progress of a list while it is searched', async () => {

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { Link, Outlet } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
+import { writes } from '#lib/state/writes.ts';
 import { exchangeProvidersFeature } from '../../../client/features/exchange-providers/feature.tsx';
 import { caps, rejected } from '../../support/responses.ts';
 import { openScreen } from '../../support/screen.tsx';
@@ -27,10 +29,18 @@ const rowTexts = (name: string) =>
 const isSaving = (name: string) =>
   row(name).queryByRole('img', { name: 'Saving' }) !== null && active(name).disabled && cap(name).disabled;
 
+const withLink = (
+  <>
+    <Link to="/exchange-providers">Leave</Link>
+    <Outlet />
+  </>
+);
+
 /** Opens two pairs of Kraken on a backend that stores saved values. */
 async function open() {
   let pairs = [pair('XBT'), pair('LTC')];
-  const opened = openScreen('/exchange-providers/Kraken', exchangeProvidersFeature.routes, {
+  const routes = [{ element: withLink, children: exchangeProvidersFeature.routes }];
+  const opened = openScreen('/exchange-providers/Kraken', routes, {
     [details]: () => Response.json(provider(...pairs)),
     [savePair]: () => {
       const { cryptocurrency_id, stablecoin_id, ...properties } = sent().at(-1) as Record<string, unknown>;
@@ -157,6 +167,27 @@ describe('the pairs of a provider', () => {
     expect(log.mock.calls.map(([text]) => text)).toEqual(['The row could not be saved:']);
     await user.click(button('LTC-USDC', 'Cancel'));
     expect(rowTexts('LTC-USDC')).toContain(' 200 ');
+  });
+});
+
+describe('a pair that is left while it is saved', () => {
+  it('OUT-6 is recorded as sent by its row', async () => {
+    const { user, type, responses, location } = await open();
+    const [read, saved] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
+    await user.click(button('XBT-USDC', 'Edit'));
+    await type(cap('XBT-USDC'), '110');
+    responses[details] = () => read.promise;
+    responses[savePair] = () => saved.promise;
+    responses['GET /ajax/exchange-providers'] = { items: [], total: 0, per_page: 10 };
+    await user.click(button('XBT-USDC', 'Save'));
+    await user.click(screen.getByRole('link', { name: 'Leave' }));
+    expect(location.path).toBe('/exchange-providers');
+    read.resolve(Response.json(provider(pair('XBT'), pair('LTC'))));
+    await waitFor(() => expect(writes.get()).toHaveLength(1));
+    const screenOfRow = '/exchange-providers/Kraken';
+    expect(writes.get()).toMatchObject([{ source: `${screenOfRow} XBT-USDC`, screen: screenOfRow }]);
+    saved.resolve(Response.json({}));
+    await waitFor(() => expect(writes.get()).toEqual([]));
   });
 });
 

@@ -6,7 +6,7 @@ import { ApiError } from '#lib/api/request.ts';
 import type { DraftValues } from '#lib/state/drafts.ts';
 import { isEditing } from '#lib/state/editing.ts';
 import { clearToasts } from '#lib/state/toasts.ts';
-import { confirmOwner } from '#lib/state/user-store.ts';
+import { confirmOwner, endOwner } from '#lib/state/user-store.ts';
 import { DraftForm } from '#ui/form/draft-form.tsx';
 import { Checkbox, Field, PasswordField, Select, useReportChange } from '#ui/form/field.tsx';
 import { TestRouter } from '../../../support/test-router.tsx';
@@ -107,6 +107,18 @@ describe('form draft', () => {
     expect(document.activeElement).toBe(field('Name'));
     open();
     expect(offer()).not.toBeNull();
+  });
+
+  it('OPR-21 offers the draft once its user is confirmed', async () => {
+    const user = open();
+    await user.type(field('Email'), 'half');
+    cleanup();
+    endOwner();
+    open();
+    expect(offer()).toBeNull();
+    act(() => confirmOwner('1'));
+    await user.click(button('Restore'));
+    expect(field('Email').value).toBe('half');
   });
 
   it('OPR-21 restores a form of uncontrolled fields only', async () => {
