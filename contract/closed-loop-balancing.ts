@@ -33,7 +33,8 @@ export const settlement = z.object({
   created_by: z.nullish(z.string()),
   processed_by: z.nullish(z.string()),
   processed_at: z.nullish(instant),
-  trades: z.array(z.object({ reference_id: reference })),
+  /** Their amounts are in the cryptocurrency of the settlement. */
+  trades: z.array(z.object({ reference_id: reference, cryptocurrency_amount: z.nullish(amount) })),
   trades_total: listTotal,
 });
 export type Settlement = z.infer<typeof settlement>;

@@ -59,10 +59,14 @@ export async function findSettlement(db: Database, id: bigint) {
     .executeTakeFirst();
 }
 
-/** Returns the references of a settlement's trades, and their number. */
+/** Returns the references and amounts of a settlement's trades, and their number. */
 export async function findTradesOf(db: Database, settlementId: bigint) {
   const trades = db.selectFrom('trades').where('settlement_id', '=', settlementId);
-  const items = await trades.select('reference_id').orderBy('id').limit(unpagedLimit).execute();
+  const items = await trades
+    .select(['reference_id', 'amount as cryptocurrency_amount'])
+    .orderBy('id')
+    .limit(unpagedLimit)
+    .execute();
   return { items, total: await totalOf(items, trades) };
 }
 

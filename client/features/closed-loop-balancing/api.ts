@@ -34,6 +34,9 @@ export function useUnsettledTrades(providerId: string, cryptocurrencyId: string)
 
 export const useSettlement = (id: string) => useQuery(queryOf(endpoints.details, { params: { id } }));
 
+/** Returns a function that fetches a settlement as it is now. */
+export const useLatestSettlement = (id: string) => useLatest(endpoints.details, { params: { id } });
+
 export const useCreateSettlement = () =>
   useApiMutation(createSettlement, {
     success: 'Settlement created successfully.',

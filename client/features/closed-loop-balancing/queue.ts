@@ -3,7 +3,7 @@ import { sumOf } from '#lib/format/money.ts';
 import { isMissing } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { asRecord } from '#lib/state/persisted-store.ts';
-import type { Trade } from './api.ts';
+import type { Settlement, Trade } from './api.ts';
 
 const day = 86_400_000;
 
@@ -63,10 +63,16 @@ export function queueOf(trades: Trade[], now: number): QueueRow[] {
   const queue = Map.groupBy(trades, ({ exchange_provider: provider, cryptocurrency_code: code }) =>
     queueRowKey({ provider, code }),
   );
-  return [...queue.values()]
-    .map((trades) => queueRowOf(trades, now))
-    .sort((a, b) => compare(a.provider ?? '', b.provider ?? '') || compare(a.code ?? '', b.code ?? ''));
+  return [...queue.values()].map((trades) => queueRowOf(trades, now)).sort(comparePairs);
 }
+
+type Pair = Pick<QueueRow, 'provider' | 'code'>;
+
+const comparePairs = (a: Pair, b: Pair) => compare(a.provider ?? '', b.provider ?? '') || compare(a.code ?? '', b.code ?? '');
+
+/** Returns the row of a queue that follows the pair of a settlement, or the first one after the last. */
+export const nextRow = (queue: QueueRow[], { exchange_provider: provider, cryptocurrency_code: code }: Settlement) =>
+  queue.find((row) => comparePairs(row, { provider, code }) > 0) ?? queue[0];
 
 function queueRowOf(trades: Trade[], now: number): QueueRow {
   const groups = Map.groupBy(trades, (trade) => ageOf(trade, now));

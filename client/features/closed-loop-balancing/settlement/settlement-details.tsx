@@ -13,6 +13,7 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { type Settlement, useSettlement } from '../api.ts';
 import { ProcessSettlement } from './process-settlement.tsx';
 import { SelectedTotal, useSelectedFor } from './selected-total.tsx';
+import { ExportSettlement, NextPair } from './settlement-actions.tsx';
 import { SettlementHead, settlementName } from './settlement-head.tsx';
 import { SettlementStatus } from './settlement-status.tsx';
 
@@ -31,12 +32,19 @@ export function SettlementDetails() {
         </>
       }
       breadcrumbs={[{ label: 'CL Balancing', to: paths.closedLoopBalancing }]}
-      actions={data && <ProcessSettlement id={id} settlement={data} />}
+      actions={
+        data && (
+          <>
+            {selected && <NextPair settlement={data} />}
+            <ProcessSettlement id={id} settlement={data} />
+          </>
+        )
+      }
     >
       <QueryContent query={settlement}>
         {(settlement) => (
           <Columns>
-            <Card title="Settlement Details">
+            <Card title="Settlement Details" actions={settlement && <ExportSettlement id={id} />}>
               <CardBody>
                 <SettlementHead settlement={settlement} />
                 <DescriptionList

@@ -10,5 +10,8 @@ const length = 12;
 export const digestOf = (salt: string, field: string, text: string): string =>
   bytesToHex(sha256(utf8ToBytes(JSON.stringify([salt, field, text]))).slice(0, length));
 
+/** Returns the SHA-256 of a text in UTF-8, in hexadecimal. */
+export const sha256Of = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+
 /** Creates a random id or salt, 128 bits. */
 export const randomId = (): string => bytesToHex(crypto.getRandomValues(new Uint8Array(16)));

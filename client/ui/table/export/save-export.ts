@@ -24,15 +24,13 @@ export function saveExport({ place, extent, first, filteredOut = 0, missing, lin
   const { rows, total } = extent;
   const hasChanged = first !== total;
   const isIncomplete = total !== null && rows + filteredOut < total;
-  const address = URL.createObjectURL(new Blob(lines, { type: 'text/csv;charset=utf-8' }));
   const words = [
     isIncomplete && 'incomplete',
     filteredOut > 0 && 'filtered',
     rowsOf(extent, String),
     hasChanged && 'total changed',
   ];
-  download(address, fileName([...place, ...words.filter((word) => word !== false)], new Date()));
-  setTimeout(() => URL.revokeObjectURL(address), downloadStartMs);
+  saveFile(fileName([...place, ...words.filter((word) => word !== false)], new Date(), 'csv'), 'text/csv', lines);
   const show = hasChanged || !isWhole(extent) ? toast.warning : toast.success;
   const notes = [
     missing,
@@ -41,6 +39,13 @@ export function saveExport({ place, extent, first, filteredOut = 0, missing, lin
     isIncomplete && 'the file is incomplete',
   ];
   show(`Exported ${[rowsOf(extent, grouped), ...notes].filter(Boolean).join('; ')}.`);
+}
+
+/** Saves UTF-8 text as a file of the browser's user. */
+export function saveFile(name: string, type: string, parts: BlobPart[]): void {
+  const address = URL.createObjectURL(new Blob(parts, { type: `${type};charset=utf-8` }));
+  download(address, name);
+  setTimeout(() => URL.revokeObjectURL(address), downloadStartMs);
 }
 
 const rowsOf = ({ rows, total }: Extent, format: (count: number) => string) =>
@@ -58,7 +63,7 @@ const grouped = (count: number) => count.toLocaleString('en');
  * Builds a file name such as `orders-15-of-15-rows-2026-11-21T07-04-09Z.csv`: letters and digits of any script, because file names cannot
  * contain colons or slashes.
  */
-function fileName(place: string[], when: Date): string {
+export function fileName(place: string[], when: Date, extension: string): string {
   const words = place.map((step) => step.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-'));
-  return `${[...new Set(words)].join('-')}-${when.toISOString().slice(0, 19).replaceAll(':', '-')}Z.csv`;
+  return `${[...new Set(words)].join('-')}-${when.toISOString().slice(0, 19).replaceAll(':', '-')}Z.${extension}`;
 }

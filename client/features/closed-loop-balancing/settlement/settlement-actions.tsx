@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query';
+import { extentOf, partOf } from '#lib/format/extent.ts';
+import { text } from '#lib/format/values.ts';
+import { session } from '#lib/state/session.ts';
+import { toast } from '#lib/state/toasts.ts';
+import { Button, ButtonLink } from '#ui/basics/button.tsx';
+import { ExportIcon } from '#ui/basics/icons.tsx';
+import { ListExtent } from '#ui/basics/values/list-extent.tsx';
+import { saveFile } from '#ui/table/export/save-export.ts';
+import { type Settlement, useLatestSettlement, useOverview } from '../api.ts';
+import { nextRow, queueOf, settlementLink } from '../queue.ts';
+import { evidenceOf } from './evidence.ts';
+
+/** Saves a settlement as a file that documents it, as the payments service has it now. */
+export function ExportSettlement({ id }: { id: string }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: useLatestSettlement(id),
+    onSuccess(settlement) {
+      const current = session.get();
+      if (current.state !== 'in') return;
+      const { name, page, digest, isComplete } = evidenceOf(settlement, current.user.username, new Date());
+      saveFile(name, 'text/html', [page]);
+      if (isComplete) toast.success(`Exported the settlement. SHA-256: ${digest}`);
+      else toast.warning(`Exported the settlement; the file is incomplete because trades may be missing. SHA-256: ${digest}`);
+    },
+    onError: () => toast.error("The settlement couldn't be loaded. Nothing was exported."),
+  });
+  return (
+    <Button quiet busy={isPending} aria-label="Export settlement" onClick={({ detail }) => detail < 2 && mutate()}>
+      <ExportIcon />
+      <span>Export</span>
+    </Button>
+  );
+}
+
+/** A link to Create Settlement for the next exchange provider and cryptocurrency with unsettled trades. */
+export function NextPair({ settlement }: { settlement: Settlement }) {
+  const { data } = useOverview();
+  const trades = data?.unsettled_trades;
+  const extent = extentOf(trades, data?.unsettled_trades_total);
+  const row = nextRow(queueOf(trades ?? [], Date.now()), settlement);
+  const link = row && settlementLink(row, 'all', row.total.trades);
+  if (!extent || !link) return null;
+  return (
+    <ButtonLink {...link}>
+      <span>
+        Next: {text(row.provider)} {text(row.code)}, <ListExtent extent={partOf(extent, row.total.trades.length)} unit="trade" />
+      </span>
+    </ButtonLink>
+  );
+}
