@@ -8,22 +8,26 @@ import { DraftForm } from '#ui/form/draft-form.tsx';
 import { fieldText, Select } from '#ui/form/field.tsx';
 import { FormSkeleton } from '#ui/form/form.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
-import { Page } from '#ui/page/page.tsx';
+import { Page, Stack } from '#ui/page/page.tsx';
 import { FormContent } from '#ui/page/query-content.tsx';
 import { type Businesses, useBusinesses, useDownloadReport } from './api.ts';
+import { FileDigest } from './file-digest.tsx';
 import { type DayRange, PeriodFields } from './period-fields.tsx';
 
 export function Report() {
   const businesses = useBusinesses();
   return (
     <Page title="Report">
-      <Card title="Download Report">
-        <CardBody>
-          <FormContent query={businesses} skeleton={<ReportFormSkeleton />}>
-            {({ list, total }) => <ReportForm businesses={list} total={total} />}
-          </FormContent>
-        </CardBody>
-      </Card>
+      <Stack>
+        <Card title="Download Report">
+          <CardBody>
+            <FormContent query={businesses} skeleton={<ReportFormSkeleton />}>
+              {({ list, total }) => <ReportForm businesses={list} total={total} />}
+            </FormContent>
+          </CardBody>
+        </Card>
+        <FileDigest />
+      </Stack>
     </Page>
   );
 }

@@ -107,3 +107,22 @@ it('REPORT-2 ERR-5 shows a failed check and keeps the input', async () => {
   expect(HTMLAnchorElement.prototype.click).not.toHaveBeenCalled();
   expect(inputValue('Business')).toBe('a-1');
 });
+
+it('OPR-111 shows the size and SHA-256 of a saved report', async () => {
+  const { user } = await showReport();
+  // The second example of FIPS 180-2, appendix B.
+  const text = 'abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq';
+  await user.upload(screen.getByLabelText('Saved file'), new File([text], 'report.csv'));
+  await screen.findByText('248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1');
+  expect(screen.getByText('Size').nextElementSibling?.textContent).toBe('56 bytes');
+});
+
+it('OPR-111 states that a file could not be read', async () => {
+  const { user } = await showReport();
+  const file = new File(['a'], 'report.csv');
+  vi.spyOn(file, 'stream').mockImplementation(() => {
+    throw new DOMException('The file has changed.', 'NotReadableError');
+  });
+  await user.upload(screen.getByLabelText('Saved file'), file);
+  await screen.findByText("The file couldn't be read.");
+});

@@ -13,5 +13,13 @@ export const digestOf = (salt: string, field: string, text: string): string =>
 /** Returns the SHA-256 of a text in UTF-8, in hexadecimal. */
 export const sha256Of = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
+/** Returns the SHA-256 of a file, in hexadecimal. It is read in parts, so that a large one is never in memory. */
+export async function sha256OfFile(file: Blob): Promise<string> {
+  const digest = sha256.create();
+  const reader = file.stream().getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) digest.update(part.value);
+  return bytesToHex(digest.digest());
+}
+
 /** Creates a random id or salt, 128 bits. */
 export const randomId = (): string => bytesToHex(crypto.getRandomValues(new Uint8Array(16)));
