@@ -25,9 +25,11 @@ export async function shownResult(page: Page, endpoint: string): Promise<string>
       if (outcome !== '') return undefined;
       const isRejected = document.querySelector('[aria-invalid="true"]') !== null || toasts !== '';
       if (isRejected) return `rejected: ${toasts || document.querySelector('[aria-invalid="true"]')?.parentElement?.innerText}`;
-      const isViewing = [...document.querySelectorAll('tr button')].some((button) => button.textContent === 'Edit');
-      const isEditing = document.querySelector('tbody :is(input, select)') !== null;
-      return isRow && isViewing && !isEditing ? 'success' : undefined;
+      // The rows that show values have Edit, a rule also a disabled select.
+      const rows = [...document.querySelectorAll('tbody tr')];
+      const isViewed = (row: Element) => [...row.querySelectorAll('button')].some((button) => button.textContent === 'Edit');
+      const isEdited = (row: Element) => row.querySelector('input, select') !== null && !isViewed(row);
+      return isRow && rows.some(isViewed) && !rows.some(isEdited) ? 'success' : undefined;
     },
     { isRow, verdicts: Object.entries(verdicts).map(([name, { source }]) => [name, source] as const) },
     { timeout: 60_000, polling: 100 },
