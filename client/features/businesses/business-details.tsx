@@ -4,13 +4,16 @@ import { paths } from '#lib/routing/paths.ts';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { Time } from '#ui/basics/values/time.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
+import { RecordActions } from '#ui/form/delete-button.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { DescriptionList } from '#ui/page/description-list.tsx';
 import { Page, Stack } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
 import { useBusiness, useDeleteBusiness } from './api.ts';
-import { BusinessActions } from './business-actions.tsx';
 import { InvoicesCard } from './invoice-details.tsx';
+
+/** The screens that change a business, by the label of their button. */
+export const businessLinks = (id: unknown) => ({ Edit: paths.editBusiness.href(id) });
 
 export function BusinessDetails() {
   const { id = '' } = useParams<'id'>();
@@ -24,7 +27,12 @@ export function BusinessDetails() {
       breadcrumbs={[{ label: 'Businesses', to: paths.businesses }]}
       actions={
         !business.isLoadingError && (
-          <BusinessActions id={id} deletion={deletion} onDeleted={() => navigate(paths.businesses, { replace: true })} />
+          <RecordActions
+            id={id}
+            links={businessLinks(id)}
+            deletion={deletion}
+            onDeleted={() => navigate(paths.businesses, { replace: true })}
+          />
         )
       }
     >

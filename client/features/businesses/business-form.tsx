@@ -13,87 +13,27 @@ import { Page } from '#ui/page/page.tsx';
 import { FormContent } from '#ui/page/query-content.tsx';
 import { type ShownBusiness, useBusinessToEdit, useCreateBusiness, useLatestBusiness, useUpdateBusiness } from './api.ts';
 
-interface BusinessFormProps {
-  title: string;
-  submit: (data: FormData) => Promise<unknown>;
-  isPending: boolean;
-  /** The path that Cancel navigates to. */
-  back: string;
-}
-
-export const NewBusinessForm = ({ title, submit, isPending, back }: BusinessFormProps) => (
-  <Card>
-    <CardBody>
-      <DraftForm title={title} submit={submit} isPending={isPending} cancel={back}>
-        <Field label="Reference Id" name="reference_id" autoComplete="off" />
-        <EditableFields />
-      </DraftForm>
-    </CardBody>
-  </Card>
-);
-
-interface EditBusinessFormProps extends BusinessFormProps {
-  /** Its reference id is read-only. */
-  business: ShownBusiness;
-  /** Fetches the business again. */
-  read: () => Promise<ShownBusiness>;
-}
-
-const EditBusinessForm = ({ title, business, read, submit, isPending, back }: EditBusinessFormProps) => (
-  <Card>
-    <CardBody>
-      <EditForm
-        noun="business"
-        title={title}
-        saved={textsOf(business)}
-        read={async () => textsOf(await read())}
-        labels={{ name: 'Name', confirmation_requirement: 'Confirmation Requirement' }}
-        submit={submit}
-        isPending={isPending}
-        cancel={back}
-      >
-        <ReadOnlyField label="Reference Id">
-          <Copyable value={business.reference_id} label="reference id" />
-        </ReadOnlyField>
-        <EditableFields business={business} />
-      </EditForm>
-    </CardBody>
-  </Card>
-);
-
 /** The texts of the fields that can be edited. */
 const textsOf = ({ name, confirmation_requirement }: ShownBusiness) => ({
   name: String(name ?? ''),
   confirmation_requirement: String(confirmation_requirement ?? ''),
 });
 
-/** The place of the form while the business to edit loads. */
-const BusinessFormSkeleton = ({ back }: Pick<BusinessFormProps, 'back'>) => (
-  <Card>
-    <CardBody>
-      <FormSkeleton cancel={back}>
-        <ReadOnlyField label="Reference Id" />
-        <EditableFields />
-      </FormSkeleton>
-    </CardBody>
-  </Card>
-);
-
-const EditableFields = ({ business }: { business?: ShownBusiness | undefined }) => (
+const EditableFields = ({ name, confirmation_requirement }: Partial<ReturnType<typeof textsOf>>) => (
   <>
-    <Field label="Name" name="name" autoComplete="off" defaultValue={String(business?.name ?? '')} />
+    <Field label="Name" name="name" autoComplete="off" defaultValue={name} />
     <Field
       label="Confirmation Requirement"
       name="confirmation_requirement"
       inputMode="numeric"
       autoComplete="off"
-      defaultValue={String(business?.confirmation_requirement ?? '')}
+      defaultValue={confirmation_requirement}
     />
   </>
 );
 
 /** The fields of both forms as the request takes them. */
-export function toRequestBody(data: FormData) {
+function toRequestBody(data: FormData) {
   const requirement = fieldText(data, 'confirmation_requirement').trim();
   return { name: fieldText(data, 'name'), confirmation_requirement: requirement === '' ? null : toNumber(requirement) };
 }
@@ -113,7 +53,14 @@ export function CreateBusiness() {
     );
   return (
     <Page title="Create Business" breadcrumbs={[{ label: 'Businesses', to: paths.businesses }]}>
-      <NewBusinessForm title="Create Business" submit={submit} isPending={create.isPending} back={origin} />
+      <Card>
+        <CardBody>
+          <DraftForm title="Create Business" submit={submit} isPending={create.isPending} cancel={origin}>
+            <Field label="Reference Id" name="reference_id" autoComplete="off" />
+            <EditableFields />
+          </DraftForm>
+        </CardBody>
+      </Card>
     </Page>
   );
 }
@@ -142,18 +89,37 @@ export function EditBusiness() {
       documentTitle={business.data && `${businessName(business.data.name)} - Edit Business`}
       breadcrumbs={breadcrumbs}
     >
-      <FormContent query={business} skeleton={<BusinessFormSkeleton back={origin} />}>
-        {(business) => (
-          <EditBusinessForm
-            title={`Edit Business ${businessName(business.name)}`}
-            business={business}
-            read={read}
-            submit={submit}
-            isPending={update.isPending}
-            back={origin}
-          />
-        )}
-      </FormContent>
+      <Card>
+        <CardBody>
+          <FormContent
+            query={business}
+            skeleton={
+              <FormSkeleton cancel={origin}>
+                <ReadOnlyField label="Reference Id" />
+                <EditableFields />
+              </FormSkeleton>
+            }
+          >
+            {(business) => (
+              <EditForm
+                noun="business"
+                title={`Edit Business ${businessName(business.name)}`}
+                saved={textsOf(business)}
+                read={async () => textsOf(await read())}
+                labels={{ name: 'Name', confirmation_requirement: 'Confirmation Requirement' }}
+                submit={submit}
+                isPending={update.isPending}
+                cancel={origin}
+              >
+                <ReadOnlyField label="Reference Id">
+                  <Copyable value={business.reference_id} label="reference id" />
+                </ReadOnlyField>
+                <EditableFields {...textsOf(business)} />
+              </EditForm>
+            )}
+          </FormContent>
+        </CardBody>
+      </Card>
     </Page>
   );
 }

@@ -4,12 +4,13 @@ import { paths } from '#lib/routing/paths.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
 import { TextLink } from '#ui/basics/link.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
+import { RecordActions } from '#ui/form/delete-button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';
 import { RowActions } from '#ui/table/table.tsx';
 import { fetchAllBusinesses, useBusinesses, useDeleteBusiness } from './api.ts';
-import { BusinessActions } from './business-actions.tsx';
+import { businessLinks } from './business-details.tsx';
 
 export function BusinessList() {
   const businesses = useBusinesses(usePageNumber());
@@ -56,7 +57,7 @@ export function BusinessList() {
               header: '',
               cell: (business) => (
                 <RowActions>
-                  <BusinessActions quiet id={business.id} deletion={deletion} />
+                  <RecordActions quiet id={business.id} links={businessLinks(business.id)} deletion={deletion} />
                 </RowActions>
               ),
             },

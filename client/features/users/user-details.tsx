@@ -2,12 +2,18 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { text } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { Time } from '#ui/basics/values/time.tsx';
+import { RecordActions } from '#ui/form/delete-button.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { DescriptionList } from '#ui/page/description-list.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
 import { useDeleteUser, useUser } from './api.ts';
-import { UserActions } from './user-actions.tsx';
+
+/** The screens that change a user, by the label of their button. */
+export const userLinks = (id: unknown) => ({
+  Edit: paths.editUser.href(id),
+  'Change Password': paths.userPassword.href(id),
+});
 
 export function UserDetails() {
   const { id = '' } = useParams<'id'>();
@@ -22,7 +28,12 @@ export function UserDetails() {
       breadcrumbs={[{ label: 'Users', to: paths.users }]}
       actions={
         !user.isLoadingError && (
-          <UserActions id={id} deletion={deletion} onDeleted={() => navigate(paths.users, { replace: true })} />
+          <RecordActions
+            id={id}
+            links={userLinks(id)}
+            deletion={deletion}
+            onDeleted={() => navigate(paths.users, { replace: true })}
+          />
         )
       }
     >

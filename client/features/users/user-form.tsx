@@ -14,68 +14,18 @@ import { FormContent } from '#ui/page/query-content.tsx';
 import { type ShownUser, useCreateUser, useLatestUser, useUpdateUser, useUserToEdit } from './api.ts';
 import { userBreadcrumbs } from './user-password.tsx';
 
-interface UserFormProps {
-  title: string;
-  submit: (data: FormData) => Promise<unknown>;
-  isPending: boolean;
-  /** The path that Cancel navigates to. */
-  back: string;
-}
-
-const NewUserForm = ({ title, submit, isPending, back }: UserFormProps) => (
-  <Card>
-    <CardBody>
-      <DraftForm title={title} submit={submit} isPending={isPending} cancel={back}>
-        <UserFields password={<PasswordField autoComplete="new-password" />} />
-      </DraftForm>
-    </CardBody>
-  </Card>
-);
-
-interface EditUserFormProps extends UserFormProps {
-  user: ShownUser;
-  /** Fetches the user again. */
-  read: () => Promise<ShownUser>;
-}
-
-const EditUserForm = ({ title, user, read, submit, isPending, back }: EditUserFormProps) => (
-  <Card>
-    <CardBody>
-      <EditForm
-        noun="user"
-        title={title}
-        saved={textsOf(user)}
-        read={async () => textsOf(await read())}
-        labels={{ username: 'Username', email: 'Email' }}
-        submit={submit}
-        isPending={isPending}
-        cancel={back}
-      >
-        <UserFields user={user} />
-      </EditForm>
-    </CardBody>
-  </Card>
-);
-
 /** The texts of the fields. */
 const textsOf = ({ username, email }: ShownUser) => ({ username: String(username ?? ''), email: String(email ?? '') });
 
-/** The place of the form while the user to edit loads. */
-const UserFormSkeleton = ({ back }: Pick<UserFormProps, 'back'>) => (
-  <Card>
-    <CardBody>
-      <FormSkeleton cancel={back}>
-        <UserFields />
-      </FormSkeleton>
-    </CardBody>
-  </Card>
-);
+interface UserFieldsProps extends Partial<ReturnType<typeof textsOf>> {
+  password?: ReactNode;
+}
 
-const UserFields = ({ user, password }: { user?: ShownUser | undefined; password?: ReactNode }) => (
+const UserFields = ({ username, email, password }: UserFieldsProps) => (
   <>
-    <Field label="Username" name="username" autoComplete="off" defaultValue={String(user?.username ?? '')} />
+    <Field label="Username" name="username" autoComplete="off" defaultValue={username} />
     {password}
-    <Field label="Email" name="email" type="email" autoComplete="off" defaultValue={String(user?.email ?? '')} />
+    <Field label="Email" name="email" type="email" autoComplete="off" defaultValue={email} />
   </>
 );
 
@@ -94,7 +44,13 @@ export function CreateUser() {
     );
   return (
     <Page title="Create User" breadcrumbs={[{ label: 'Users', to: paths.users }]}>
-      <NewUserForm title="Create User" submit={submit} isPending={create.isPending} back={origin} />
+      <Card>
+        <CardBody>
+          <DraftForm title="Create User" submit={submit} isPending={create.isPending} cancel={origin}>
+            <UserFields password={<PasswordField autoComplete="new-password" />} />
+          </DraftForm>
+        </CardBody>
+      </Card>
     </Page>
   );
 }
@@ -118,18 +74,33 @@ export function EditUser() {
       documentTitle={user.data && `${text(user.data.username)} - Edit User`}
       breadcrumbs={userBreadcrumbs(id, user)}
     >
-      <FormContent query={user} skeleton={<UserFormSkeleton back={origin} />}>
-        {(user) => (
-          <EditUserForm
-            title={`Edit User ${text(user.username)}`}
-            user={user}
-            read={read}
-            submit={submit}
-            isPending={update.isPending}
-            back={origin}
-          />
-        )}
-      </FormContent>
+      <Card>
+        <CardBody>
+          <FormContent
+            query={user}
+            skeleton={
+              <FormSkeleton cancel={origin}>
+                <UserFields />
+              </FormSkeleton>
+            }
+          >
+            {(user) => (
+              <EditForm
+                noun="user"
+                title={`Edit User ${text(user.username)}`}
+                saved={textsOf(user)}
+                read={async () => textsOf(await read())}
+                labels={{ username: 'Username', email: 'Email' }}
+                submit={submit}
+                isPending={update.isPending}
+                cancel={origin}
+              >
+                <UserFields {...textsOf(user)} />
+              </EditForm>
+            )}
+          </FormContent>
+        </CardBody>
+      </Card>
     </Page>
   );
 }

@@ -3,12 +3,13 @@ import { usePageNumber } from '#lib/routing/page-number.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
 import { TextLink } from '#ui/basics/link.tsx';
+import { RecordActions } from '#ui/form/delete-button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';
 import { RowActions } from '#ui/table/table.tsx';
 import { fetchAllUsers, useDeleteUser, useUsers } from './api.ts';
-import { UserActions } from './user-actions.tsx';
+import { userLinks } from './user-details.tsx';
 
 export function UserList() {
   const users = useUsers(usePageNumber());
@@ -42,7 +43,7 @@ export function UserList() {
               header: '',
               cell: (user) => (
                 <RowActions>
-                  <UserActions quiet id={user.id} deletion={deletion} />
+                  <RecordActions quiet id={user.id} links={userLinks(user.id)} deletion={deletion} />
                 </RowActions>
               ),
             },

@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLastWrite } from '#lib/state/last-write.ts';
-import { WriteButton } from '#ui/basics/button.tsx';
+import { ButtonLink, WriteButton } from '#ui/basics/button.tsx';
 
 /**
  * Deletes items of a list, or the item of a screen. Its state is that of the last one, whose id is `variables`. `sourceOf`
@@ -13,9 +13,11 @@ export type Deletion = Pick<UseMutationResult<unknown, Error, string>, 'mutateAs
 
 interface DeleteButtonProps {
   id: string;
+  /** The same for all rows of a list. */
   deletion: Deletion;
   /** Runs after a deletion, unless the user has left the screen. */
   onDeleted?: (() => void) | undefined;
+  /** Set for buttons in a table row. */
   quiet?: boolean;
 }
 
@@ -64,6 +66,28 @@ export function DeleteButton({ id, deletion, onDeleted, quiet }: DeleteButtonPro
     >
       Delete
     </WriteButton>
+  );
+}
+
+interface RecordActionsProps extends Omit<DeleteButtonProps, 'id'> {
+  id: unknown;
+  /** The paths of its other screens by the label of their button; undefined if no path can carry the id. */
+  links: Record<string, string | undefined>;
+}
+
+/** The actions of a record, in its row and on its screen. */
+export function RecordActions({ id, links, quiet, ...props }: RecordActionsProps) {
+  // No request can carry such an id.
+  if (Object.values(links).includes(undefined)) return null;
+  return (
+    <>
+      {Object.entries(links).map(([label, to]) => (
+        <ButtonLink key={label} quiet={quiet} small={quiet} to={to}>
+          {label}
+        </ButtonLink>
+      ))}
+      <DeleteButton {...props} quiet={quiet} id={String(id)} />
+    </>
   );
 }
 

@@ -4,7 +4,6 @@ import { userEvent } from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useSender } from '#lib/api/mutation.ts';
 import { useChecks } from '#lib/api/outcome/run-checks.ts';
 import { createQueryClient } from '#lib/api/query.ts';
 import { getDraft } from '#lib/state/drafts.ts';
@@ -13,8 +12,7 @@ import { clearToasts, toasts } from '#lib/state/toasts.ts';
 import { removeWrite, writes } from '#lib/state/writes.ts';
 import { OutcomeRegion } from '#ui/overlay/outcome-region.tsx';
 import { allWrites } from '../../../../client/app/features.ts';
-import { useCreateBusiness } from '../../../../client/features/businesses/api.ts';
-import { NewBusinessForm, toRequestBody } from '../../../../client/features/businesses/business-form.tsx';
+import { CreateBusiness } from '../../../../client/features/businesses/business-form.tsx';
 import { ProfilePassword } from '../../../../client/features/profile/profile.tsx';
 import { TestRouter } from '../../../support/test-router.tsx';
 
@@ -28,13 +26,6 @@ let onAbort: (reason: unknown) => void;
 let created: { reference_id: string; name: string }[];
 const sent: string[] = [];
 
-function Create() {
-  const create = useCreateBusiness();
-  const sender = useSender();
-  const submit = (data: FormData) => create.mutateAsync({ sender, body: { reference_id: 'ACME', ...toRequestBody(data) } });
-  return <NewBusinessForm title="Create Business" submit={submit} isPending={create.isPending} back="/businesses" />;
-}
-
 function Screen({ path }: { path: string }) {
   const [client] = useState(createQueryClient);
   return (
@@ -43,7 +34,7 @@ function Screen({ path }: { path: string }) {
       <TestRouter initialEntries={[path]}>
         <OutcomeRegion />
         <Routes>
-          <Route path="/businesses/create" element={<Create />} />
+          <Route path="/businesses/create" element={<CreateBusiness />} />
           <Route path="/profile/password" element={<ProfilePassword />} />
           <Route path="*" element={null} />
         </Routes>
@@ -90,6 +81,7 @@ async function serve(path: string, { method, signal }: { method: string; signal?
 /** Submits the form of a new business. */
 async function save() {
   const user = open();
+  await user.type(screen.getByLabelText('Reference Id'), 'ACME');
   await user.type(screen.getByLabelText('Name'), 'Acme');
   await user.type(screen.getByLabelText('Confirmation Requirement'), '3');
   await user.click(button('Save'));
