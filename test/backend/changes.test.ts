@@ -1,6 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
+import { allEndpoints } from '#contract/all-endpoints.ts';
 import { auth } from '#contract/auth.ts';
 import { businesses } from '#contract/businesses.ts';
+import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
+import { isWrite } from '#contract/endpoint.ts';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { exchangeRules } from '#contract/exchange-rules.ts';
 import { report } from '#contract/report.ts';
@@ -9,10 +12,15 @@ import { startSession } from '../../backend/auth/sessions.ts';
 import type { Client } from '../conformance/client.ts';
 import { onAnyDatabase, type TestBackend } from '../support/backend.ts';
 import { changesOf } from '../support/changes.ts';
-import { prepareWrite, type writeNames } from '../support/every-write.ts';
+import { prepareWrite, writeNames } from '../support/every-write.ts';
 
 const text = expect.any(String);
 const time = '2026-11-21T12:00:00.000Z';
+
+it('BE-62 is tested for every write of the contract', () => {
+  const names = allEndpoints.filter(isWrite).map(({ name }) => name);
+  expect(names.sort()).toEqual([...writeNames].sort());
+});
 
 onAnyDatabase((fresh) => {
   let backend: TestBackend;
@@ -141,6 +149,45 @@ onAnyDatabase((fresh) => {
     expect(await changesOf(backend.db, () => client.request(report.stream, { query: range }))).toEqual({
       event_logs: { added: [expect.objectContaining({ type: 'downloaded', subject: 'businesses/2' })] },
     });
+  });
+
+  it('BE-62 a rejected sign-in adds an event', async () => {
+    const body = { email: 'demo@clearhouse.example', password: 'a wrong password' };
+    expect(await changesOf(backend.db, () => backend.client().request(auth.login, { body }))).toEqual({
+      event_logs: { added: [expect.objectContaining({ type: 'sign-in rejected', subject: 'users/1' })] },
+    });
+  });
+
+  it('BE-62 a rejected write changes nothing', async () => {
+    const { id } = await backend.db
+      .selectFrom('settlements')
+      .select('id')
+      .where('transaction_hash', 'is not', null)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const processing = { params: { id: String(id) }, body: { transaction_hash: 'ab'.repeat(32), note: 'again' } };
+    const changes = await changesOf(backend.db, async () => {
+      for (const { status } of [
+        await client.request(users.delete, { params: { id: 1 } }),
+        await client.request(users.update, { params: { id: 2 }, body: { username: '', email: 'ada@shop.example' } }),
+        await client.request(closedLoopBalancing.process, processing),
+      ])
+        expect(status).toBeGreaterThanOrEqual(400);
+    });
+    expect(changes).toEqual({});
+  });
+
+  it('BE-62 a read changes nothing', async () => {
+    const reads = allEndpoints.filter(
+      ({ method, name, path }) => method === 'GET' && name !== report.stream.name && !path.includes('{'),
+    );
+    const changes = await changesOf(backend.db, async () => {
+      for (const endpoint of reads) {
+        const { status } = await client.request(endpoint, { query: { page: 1 } } as never);
+        expect([endpoint.name, status]).toEqual([endpoint.name, 200]);
+      }
+    });
+    expect(changes).toEqual({});
   });
 
   it('BE-61 saving unchanged values changes nothing and records no event', async () => {
