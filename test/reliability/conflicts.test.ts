@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { businesses } from '#contract/businesses.ts';
+import { openDatabase } from '../../backend/db/open.ts';
 import { transactionBefore } from '../../backend/db/transaction.ts';
 import { onEachDatabase } from '../support/backend.ts';
 import { serverDatabase } from '../support/database.ts';
@@ -65,4 +66,20 @@ it.skipIf(postgres === null)('BE-50 carries out both transactions of a deadlock'
   await Promise.all([rename(1n, 2n), rename(2n, 1n)]);
   const names = await db.selectFrom('users').select('username').where('id', 'in', [1n, 2n]).execute();
   for (const { username } of names) expect(username).toMatch(/[^+]\+\+$/);
+});
+
+it.skipIf(postgres === null)('BE-53 is read committed on a database that is serializable by default', async () => {
+  const { url, db, close } = await serverDatabase(postgres as string);
+  onTestFinished(close);
+  const name = new URL(url).pathname.slice(1);
+  await sql`alter database ${sql.ref(name)} set default_transaction_isolation = serializable`.execute(db);
+  const opened = await openDatabase({ url });
+  onTestFinished(opened.close);
+  const isolation = await transactionBefore(opened.db, performance.now() + 60_000, async (tx) => {
+    const { rows } = await sql<Record<string, string>>`
+      select current_setting('transaction_isolation') as own, current_setting('default_transaction_isolation') as usual
+    `.execute(tx);
+    return rows[0];
+  });
+  expect(isolation).toEqual({ own: 'read committed', usual: 'serializable' });
 });
