@@ -20,6 +20,8 @@ const ada = { id: 1, username: 'ada' };
 
 /** Responds to writes; undefined cuts the connection. */
 let respond: () => Response | undefined | Promise<Response>;
+/** The status of failed reads; 200 while the backend responds. */
+let readStatus: number;
 /** Called when the console ends a request. */
 let onAbort: (reason: unknown) => void;
 /** The businesses that the server has stored. */
@@ -70,6 +72,7 @@ async function serve(path: string, { method, signal }: { method: string; signal?
     sent.push(`${method} ${path}`);
     return (await respond()) ?? Promise.reject(new TypeError('Failed to fetch'));
   }
+  if (readStatus !== 200) return new Response(null, { status: readStatus });
   if (path === '/ajax/report') return Response.json(created, { headers: { 'X-Total-Count': String(created.length) } });
   if (path === '/ajax/profile')
     return Response.json({ ...ada, email: 'a@x', created_at: '2026-01-01', updated_at: '2026-01-01' });
@@ -93,6 +96,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'], shouldAdvanceTime: true });
   startSession(ada);
   respond = () => undefined;
+  readStatus = 200;
   onAbort = () => {};
   created = [];
   sent.length = 0;
@@ -186,6 +190,18 @@ describe('outcome of a write', () => {
     await tick(59_000);
     expect(region().textContent).toContain('Still unknown');
     await tick(1_000);
+    expect(region().textContent).toContain('Not saved.');
+  });
+
+  it('OUT-2 counts from the first successful read', async () => {
+    readStatus = 503;
+    await save();
+    await tick(120_000);
+    expect(region().textContent).toContain('Still unknown');
+    readStatus = 200;
+    await tick(59_000);
+    expect(region().textContent).toContain('Still unknown');
+    await tick(4_000);
     expect(region().textContent).toContain('Not saved.');
   });
 

@@ -47,6 +47,21 @@ const json =
   () =>
     Response.json(body, { status, headers });
 
+it('SHELL-18 is not sent with the cookie of another user', async () => {
+  const setCookie = (text: string) => Reflect.set(document, 'cookie', text);
+  setCookie('XSRF-TOKEN=ada');
+  startSession({ id: 1, username: 'ada' });
+  setCookie('XSRF-TOKEN=ben');
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (path: string, { method }: { method: string }) => {
+    sent.push(`${method} ${path}`);
+    return Response.json({ id: 2, username: 'ben' });
+  });
+  await expect(update()).rejects.toMatchObject({ status: 401, isRejected: true });
+  expect(sent).toEqual(['GET /ajax/auth/check']);
+  setCookie('XSRF-TOKEN=; Max-Age=-1');
+});
+
 it('SHELL-18 carries the token of the user shown', async () => {
   const setCookie = (text: string) => Reflect.set(document, 'cookie', text);
   setCookie('XSRF-TOKEN=ada');
