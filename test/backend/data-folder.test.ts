@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { businesses } from '#contract/businesses.ts';
 import { users } from '#contract/users.ts';
-import { demoAccount } from '../../backend/demo/account.ts';
-import { type BackendProcess, launch, signedInTo, temporaryFolders } from '../support/backend-process.ts';
+import { type BackendProcess, launch, oneUser, signedInTo, temporaryFolders } from '../support/backend-process.ts';
 
 // The tests start and restart whole processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -55,8 +54,7 @@ it('BE-13 starts again on the data folder of a killed process', async () => {
 
 it('BE-13 starts again after a killed first start', async () => {
   const unfinished = folders.make();
-  const { email, password } = demoAccount;
-  const env = { DATA_DIR: unfinished, DEMO_DATA: 'off', ADMIN_EMAIL: email, ADMIN_PASSWORD: password };
+  const env = { DATA_DIR: unfinished, ...oneUser };
   for (const written of ['database.unfinished', 'database/postmaster.pid']) {
     const killed = launch(env);
     await expect.poll(() => existsSync(join(unfinished, written)), { interval: 5, timeout: 100_000 }).toBe(true);

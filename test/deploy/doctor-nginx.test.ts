@@ -167,7 +167,7 @@ it.for<[fault: string, check: string, setting: string, options: NginxOptions]>([
     { directives: `${correct} proxy_buffer_size 1k; proxy_buffers 8 1k; proxy_busy_buffers_size 2k;` },
   ],
   ['HTTP/1.0', 'HTTP version', 'proxy_http_version', { locations: all('proxy_http_version 1.0;') }],
-  ['short waiting', 'waiting time', 'proxy_read_timeout', { locations: ajax('proxy_read_timeout 1s;') }],
+  ['short waiting', 'waiting time', 'proxy_read_timeout', { locations: ajax('proxy_read_timeout 250ms;') }],
   ['own error pages', 'error pages', 'proxy_intercept_errors', { directives: `${correct} ${ownErrors}` }],
   ['rate limit', 'rate limit', 'limit_req', { shared: limited, locations: all('limit_req zone=few burst=10 nodelay;') }],
 ])('OPS-20 fails one check of an nginx with one fault: %s', async ([, check, setting, options], { skip }) => {

@@ -56,7 +56,7 @@ export async function examineIngress(ingress: Ingress, session: Session = defaul
     metricsUrl: await unreachableUrl(),
     bodyLimit: 2 ** 20,
     reportMs,
-    waitMs: 1_500,
+    waitMs: 500,
     closesConnections: true,
     ...session,
   };

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { businesses } from '#contract/businesses.ts';
 import { orders } from '#contract/orders.ts';
-import { launch, signedInTo } from '../support/backend-process.ts';
+import { launch, oneUser, signedInTo } from '../support/backend-process.ts';
 import { administer } from '../support/database.ts';
 import { startPair } from '../support/postgres.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
@@ -20,7 +20,7 @@ describe.skipIf(inject('postgresUrl') === null)('failover', () => {
     onTestFinished(pair.stop);
     const proxy = await startTcpProxy(portOf(pair.primary.url));
     onTestFinished(proxy.close);
-    const backend = launch({ DATABASE_URL: Object.assign(new URL(pair.primary.url), { port: proxy.port }).href });
+    const backend = launch({ DATABASE_URL: Object.assign(new URL(pair.primary.url), { port: proxy.port }).href, ...oneUser });
     onTestFinished(async () => {
       backend.child.kill();
       await backend.ended;

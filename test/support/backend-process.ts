@@ -12,6 +12,9 @@ const main = join(import.meta.dirname, '../../backend/main.ts');
 /** Saves each process half a second of compiling TypeScript. */
 export const compileCache = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/node') };
 
+/** Settings of a new database with the demo account and without the demo data, which takes seconds to create. */
+export const oneUser = { DEMO_DATA: 'off', ADMIN_EMAIL: demoAccount.email, ADMIN_PASSWORD: demoAccount.password };
+
 export interface BackendProcess {
   child: ChildProcess;
   /** Resolves to the first message of the process when it listens; undefined if it exits before. */

@@ -47,8 +47,9 @@ export async function careless(realUrl: string): Promise<{ url: string; close: (
         listed = 0;
       });
     } else {
-      if (line === 'GET /ajax/businesses?page=1') listed += 1;
-      if (listed === 2) {
+      const isList = line === 'GET /ajax/businesses?page=1';
+      if (isList) listed += 1;
+      if (isList && listed === 2 && abandoned.length > 0) {
         for (const carryOut of abandoned) carryOut();
         abandoned = [];
         await wait(1_000);

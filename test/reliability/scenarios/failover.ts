@@ -4,7 +4,7 @@ import { businesses } from '#contract/businesses.ts';
 import { rejected, writeOutcome } from '#contract/endpoint.ts';
 import { orders } from '#contract/orders.ts';
 import type { Client } from '../../conformance/client.ts';
-import { launch, signedInTo } from '../../support/backend-process.ts';
+import { launch, oneUser, signedInTo } from '../../support/backend-process.ts';
 import { administer } from '../../support/database.ts';
 import { type Pair, startPair } from '../../support/postgres.ts';
 import { startTcpProxy } from '../../support/tcp-proxy.ts';
@@ -45,7 +45,7 @@ export async function failover(rounds: number): Promise<FailoverTally | undefine
 async function failOver({ primary, standby }: Pair, early: boolean, tally: FailoverTally) {
   const proxy = await startTcpProxy(portOf(primary.url));
   const DATABASE_URL = Object.assign(new URL(primary.url), { port: proxy.port }).href;
-  const backends = [1, 2, 3].map(() => launch({ DATABASE_URL, LOG_LEVEL: 'silent' }));
+  const backends = [1, 2, 3].map(() => launch({ DATABASE_URL, LOG_LEVEL: 'silent', ...oneUser }));
   try {
     const clients = await Promise.all(backends.map(signedInTo));
     tally.memory.start ||= memoryOf(backends[0]?.child.pid);
