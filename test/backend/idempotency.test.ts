@@ -230,16 +230,14 @@ it.skipIf(postgres === null).each(['read committed', 'serializable'])(
       return client;
     });
     for (const name of ['closed-loop-balancing.create', 'businesses.create', 'users.changePassword'] as const) {
-      for (const run of [1, 2, 3]) {
-        const write = await prepareWrite(db, name, run);
-        const key = randomUUID();
-        const changes = await changesOf(db, async () => {
-          const replies = await Promise.all([...clients, ...clients].map((client) => send(client, write, key)));
-          expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-          expect(replies[0]?.status).toBeLessThan(300);
-        });
-        expect(changes.event_logs?.added?.length).toBe(1);
-      }
+      const write = await prepareWrite(db, name);
+      const key = randomUUID();
+      const changes = await changesOf(db, async () => {
+        const replies = await Promise.all([...clients, ...clients].map((client) => send(client, write, key)));
+        expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+        expect(replies[0]?.status).toBeLessThan(300);
+      });
+      expect(changes.event_logs?.added?.length).toBe(1);
     }
   },
 );

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, it, onTestFinished } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
 import { anyDatabase, startBackend, type TestBackend } from '../support/backend.ts';
-import { launch, temporaryFolders } from '../support/backend-process.ts';
+import { launch, oneUser, temporaryFolders } from '../support/backend-process.ts';
 import { careless } from '../support/careless-backend.ts';
 import { type ScriptedBackend, scriptedBackend } from '../support/scripted-backend.ts';
 
@@ -59,11 +59,9 @@ it('OPS-4 lists writes that are carried out twice, late or after rejection', asy
 });
 
 it('OPS-4 exits with 3 if a quarter could not be tested', async () => {
-  const admin = { email: 'boss@shop.example', password: 'a good password' };
-  const env = { DATA_DIR: folders.make(), DEMO_DATA: 'off', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
-  const empty = launch(env);
+  const empty = launch({ DATA_DIR: folders.make(inject('newDataFolder')), ...oneUser });
   const { port } = (await empty.ready) ?? {};
-  const { code, stdout } = await conformance(`http://127.0.0.1:${port}`, '--email', admin.email, '--password', admin.password);
+  const { code, stdout } = await conformance(`http://127.0.0.1:${port}`, ...signIn);
   empty.child.kill('SIGTERM');
   await empty.ended;
   expect(code).toBe(3);
