@@ -11,8 +11,8 @@ const { WALK, SOAK, WALK_SECONDS = 600 } = process.env;
 const isSoak = SOAK === '1' && !WALK;
 const soakMs = Number(WALK_SECONDS) * 1_000;
 
-/** The seeds of walks without a breach that together take most of the actions. */
-const seeds = WALK ? [Number(WALK)] : [2, 5, 14, 16];
+/** The seeds of walks without a breach whose steps are of nearly every kind. */
+const seeds = WALK ? [Number(WALK)] : [5, 14];
 
 const maxSteps = 40;
 
