@@ -38,14 +38,18 @@ const reliabilityProject = () => {
   return { extends: root, test: { ...test, exclude: alone.map((file) => `test/${file}`) } };
 };
 
-/** The gateway. The tests that start a console start it from the sources, as `npm start` does. */
-const serverProject = () => project('server', ['server/**/*.test.ts'], ['build', 'demo-data']);
+/** The tests that start a console with the bundle, which is what ships. */
+const bundle = ['main', 'watch-files', 'deployment/version', 'ops/metrics', 'ops/monitoring', 'proxy/certificate-files'];
+const bundleFiles = bundle.map((name) => `server/${name}.test.ts`);
 
-/** The tests that start a console, with the bundle, which is what ships. */
-const startFiles = ['main', 'watch-files', 'deployment/version', 'ops/metrics', 'ops/monitoring', 'proxy/certificate-files'];
+/** The gateway. `embedded/console` starts a console from the sources, as `npm start` does. */
+const serverProject = () => {
+  const { extends: root, test } = project('server', ['server/**/*.test.ts'], ['build', 'demo-data']);
+  return { extends: root, test: { ...test, exclude: bundleFiles.map((file) => `test/${file}`) } };
+};
+
 const serverBundleProject = () => {
-  const files = startFiles.map((name) => `server/${name}.test.ts`);
-  const { extends: root, test } = project('server-bundle', files, ['build', 'demo-data']);
+  const { extends: root, test } = project('server-bundle', bundleFiles, ['build', 'demo-data']);
   const env = { SERVER_MAIN: join(import.meta.dirname, '../dist/server/main.cjs') };
   return { extends: root, test: { ...test, env } };
 };
