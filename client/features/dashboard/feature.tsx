@@ -1,10 +1,11 @@
 import { dashboard } from '#contract/dashboard.ts';
+import { attentionIn } from '#lib/attention.ts';
 import type { Feature } from '#lib/feature.ts';
+import { extentOf } from '#lib/format/extent.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { toResults } from '#lib/search/search-result.ts';
 import { inCache, type SearchSource } from '#lib/search/search-source.ts';
 import { icon } from '#ui/basics/icons.tsx';
-import { dashboardAttention } from './attention.ts';
 import { Dashboard } from './dashboard.tsx';
 
 const dashboardSearch: SearchSource = {
@@ -14,6 +15,23 @@ const dashboardSearch: SearchSource = {
     ),
   ],
 };
+
+const dashboardAttention = attentionIn(dashboard.overview, {
+  screen: 'Dashboard',
+  to: paths.dashboard,
+  read: ({ suspicious_orders, suspicious_orders_total, suspicious_quotes, suspicious_quotes_total }) => [
+    {
+      count: extentOf(suspicious_orders, suspicious_orders_total),
+      names: ['suspicious order', 'suspicious orders'],
+      to: `${paths.dashboard}#suspicious-orders`,
+    },
+    {
+      count: extentOf(suspicious_quotes, suspicious_quotes_total),
+      names: ['suspicious quote', 'suspicious quotes'],
+      to: `${paths.dashboard}#suspicious-quotes`,
+    },
+  ],
+});
 
 export const dashboardFeature: Feature = {
   routes: [{ path: paths.dashboard, element: <Dashboard /> }],

@@ -1,10 +1,21 @@
 import type { Feature } from '#lib/feature.ts';
+import { usePageNumber } from '#lib/routing/page-number.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
+import { ProviderList } from '#ui/table/provider-list.tsx';
+import { fetchAllExchangeProviders, useExchangeProviders } from './api.ts';
 import { ExchangeProviderDetails } from './exchange-provider-details.tsx';
-import { ExchangeProviderList } from './exchange-provider-list.tsx';
 import { exchangeProviderSearch } from './search-source.ts';
 import { savePair } from './writes.ts';
+
+const ExchangeProviderList = () => (
+  <ProviderList
+    title="Exchange Providers"
+    list={useExchangeProviders(usePageNumber())}
+    fetchAllPages={fetchAllExchangeProviders}
+    href={paths.exchangeProvider.href}
+  />
+);
 
 export const exchangeProvidersFeature: Feature = {
   routes: [

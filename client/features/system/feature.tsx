@@ -1,11 +1,21 @@
+import { system } from '#contract/system.ts';
+import { attentionIn } from '#lib/attention.ts';
 import type { Feature } from '#lib/feature.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
 import { apiQueryPath } from './api.ts';
 import { ApiQueryDetails } from './api-query-details.tsx';
-import { systemAttention } from './attention.ts';
 import { systemSearch } from './search-source.ts';
 import { System } from './system.tsx';
+
+const systemAttention = attentionIn(system.microservices, {
+  screen: 'System',
+  to: paths.system,
+  read(services) {
+    const offline = services.filter(({ online }) => online === false).length;
+    return [{ count: { rows: offline, total: offline }, names: ['service offline', 'services offline'], to: paths.system }];
+  },
+});
 
 export const systemFeature: Feature = {
   routes: [

@@ -1,10 +1,21 @@
 import type { Feature } from '#lib/feature.ts';
+import { usePageNumber } from '#lib/routing/page-number.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
+import { ProviderList } from '#ui/table/provider-list.tsx';
+import { fetchAllWalletProviders, useWalletProviders } from './api.ts';
 import { walletProviderSearch } from './search-source.ts';
 import { WalletAccountDetails } from './wallet-account-details.tsx';
 import { WalletProviderDetails } from './wallet-provider-details.tsx';
-import { WalletProviderList } from './wallet-provider-list.tsx';
+
+const WalletProviderList = () => (
+  <ProviderList
+    title="Wallet Providers"
+    list={useWalletProviders(usePageNumber())}
+    fetchAllPages={fetchAllWalletProviders}
+    href={paths.walletProvider.href}
+  />
+);
 
 export const walletProvidersFeature: Feature = {
   routes: [

@@ -1,8 +1,7 @@
 import { expiredText, expiredWhileUnknownText } from '#lib/state/session.ts';
 import { endsSession } from './error-policy.ts';
-import { OutcomeError } from './outcome/outcome-error.ts';
 import { ResponseError } from './parse-response.ts';
-import { ApiError } from './request.ts';
+import { ApiError, OutcomeError } from './request.ts';
 
 const causes: Record<number, string> = {
   0: "The server couldn't be reached.",

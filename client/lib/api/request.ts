@@ -46,6 +46,11 @@ export class ApiError extends Error {
   }
 }
 
+/** A write that failed because of the outcome of this or an earlier attempt. Its message is for users; empty if a notice has it. */
+export class OutcomeError extends Error {
+  override name = 'OutcomeError';
+}
+
 interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** Identifies a write, so that it is carried out once even if the browser sends it twice. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useContext, useEffect, useReducer, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { readAgain } from '#lib/api/read-again.ts';
+import { readAgain } from '#lib/api/error-policy.ts';
 import { useReadOnlyReason } from '#lib/state/deployment.ts';
 import { startEditing, useEditing } from '#lib/state/editing.ts';
 import { useLastWrite } from '#lib/state/last-write.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { readAgain } from '#lib/api/read-again.ts';
+import { readAgain } from '#lib/api/error-policy.ts';
 import { text } from '#lib/format/values.ts';
 import type { DraftValues } from '#lib/state/drafts.ts';
 import { listen } from '#lib/state/listen.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { readAgain } from '#lib/api/error-policy.ts';
 import { useSender } from '#lib/api/mutation.ts';
-import { readAgain } from '#lib/api/read-again.ts';
 import { money } from '#lib/format/money.ts';
 import { isMissing, text } from '#lib/format/values.ts';
 import { processHash } from '#lib/routing/paths.ts';

@@ -10,10 +10,9 @@ import { confirmUser } from '../check-user.ts';
 import { endsSession } from '../error-policy.ts';
 import { codeOf } from '../failure-text.ts';
 import { parseResponse, ResponseError, type ResponseOf } from '../parse-response.ts';
-import { ApiError, request } from '../request.ts';
+import { ApiError, OutcomeError, request } from '../request.ts';
 import { checkOnce } from './check.ts';
 import { randomId } from './digests.ts';
-import { OutcomeError } from './outcome-error.ts';
 import { type Description, isPassword, type WriteDefinition } from './write-definition.ts';
 
 /** The form, row or button that sends a write, and the path of its screen, both at the time of sending. */

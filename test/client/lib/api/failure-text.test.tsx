@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { failureText } from '#lib/api/failure-text.ts';
-import { OutcomeError } from '#lib/api/outcome/outcome-error.ts';
-import { ApiError } from '#lib/api/request.ts';
+import { ApiError, OutcomeError } from '#lib/api/request.ts';
 
 const rejected = (endpoint: string, status: number) => Object.assign(new ApiError(endpoint, status), { isRejected: true });
 

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { businesses } from '#contract/businesses.ts';
-import { OutcomeError } from '#lib/api/outcome/outcome-error.ts';
 import { sendWrite } from '#lib/api/outcome/send-write.ts';
 import { ResponseError } from '#lib/api/parse-response.ts';
 import { queryOf } from '#lib/api/query.ts';
+import { OutcomeError } from '#lib/api/request.ts';
 import { startSession } from '#lib/state/session.ts';
 import { updateWrite, writes } from '#lib/state/writes.ts';
 import { createBusiness, updateBusiness } from '../../../../../client/features/businesses/writes.ts';
