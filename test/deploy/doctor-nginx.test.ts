@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { unreachableUrl } from '../support/upstream.ts';
 import {
   examineIngress,
   failuresOf,
+  hasNginx,
   type Ingress,
   lowLimit,
   sessionFor,
@@ -17,7 +18,6 @@ import {
 } from './examine-ingress.ts';
 
 const certificates = join(import.meta.dirname, '../support/tls');
-const hasNginx = spawnSync('nginx', ['-v']).status === 0;
 
 /** The ingress that docs/operations.md demands. */
 const correct = `
@@ -60,7 +60,7 @@ async function startNginx(origins: string[], options: NginxOptions = {}): Promis
     `daemon off; master_process off; pid "${folder}/pid"; error_log "${folder}/error.log"; events {}
     http {
       access_log off; ${paths.join(' ')} ${shared.replaceAll('FOLDER', folder)}
-      upstream console { ${origins.map((origin) => `server ${new URL(origin).host};`).join(' ')} }
+      upstream console { ${origins.map((origin) => `server ${new URL(origin).host} max_fails=0;`).join(' ')} }
       server { listen ${httpUrl.host}; ${options.http ?? redirect(url)} }
       server {
         listen ${url.host} ssl; ssl_protocols ${protocols}; ssl_ciphers DEFAULT@SECLEVEL=0;

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createDeployment, unknownBuild } from '../../server/deployment/deployment.ts';
 import type { Result } from '../../server/doctor/check.ts';
@@ -5,6 +6,8 @@ import { examine } from '../../server/doctor/doctor.ts';
 import { readClient } from '../../server/static/files.ts';
 import { builtClient, gateway } from '../server/gateway.ts';
 import { unreachableUrl, upstream } from '../support/upstream.ts';
+
+export const hasNginx = spawnSync('nginx', ['-v']).status === 0;
 
 /** The pause between the two rows of the report, in milliseconds. */
 const pauseMs = 1000;
