@@ -176,12 +176,11 @@ describe('drafts', () => {
     expect(dialogs).toEqual(['beforeunload', 'beforeunload']);
   });
 
-  it('OPR-23 OPR-74 keeps the draft of an expired session until Logout', async ({ app, visit }) => {
+  it('OPR-23 OPR-74 OPR-113 keeps the draft of an expired session until Logout', async ({ app, visit }) => {
     const { page } = await visit({ signedIn: false });
     await typeUntilExpired(app, page, 401);
     await signIn(page);
     await page.getByRole('link', { name: 'Continue: Edit User ben.hansen (unsaved)' }).click();
-    await button(page, 'Restore').click();
     await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('typed before 401');
     await page.getByRole('link', { name: 'Logout' }).click();
     await page.waitForURL('/login');

@@ -5,6 +5,7 @@ import { useApiMutation } from '#lib/api/mutation.ts';
 import type { ResponseOf } from '#lib/api/parse-response.ts';
 import { countedQueryOf, formQueryOf, queryOf, useLatest } from '#lib/api/query.ts';
 import { isSame } from '#lib/format/addresses.ts';
+import { extentOf } from '#lib/format/extent.ts';
 import { isMissing, text } from '#lib/format/values.ts';
 import { createSettlement, processSettlement } from './writes.ts';
 
@@ -18,6 +19,12 @@ export type Overview = ResponseOf<typeof endpoints.overview>;
 export type Settlement = ResponseOf<typeof endpoints.details>;
 
 export const useOverview = () => useQuery(queryOf(endpoints.overview, {}));
+
+/** The extent of the settlements that this tab has loaded, of which it can compare hashes; undefined before. Sends nothing. */
+export function useLoadedSettlements() {
+  const { data } = useQuery({ ...queryOf(endpoints.overview, {}), enabled: false });
+  return extentOf(data?.settlements?.items, data?.settlements?.total);
+}
 
 export const useOptions = () => useQuery(formQueryOf(endpoints.options, {}));
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { extentOf } from '#lib/format/extent.ts';
+import { continuing } from '#lib/routing/origin.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { useDrafts } from '#lib/state/drafts.ts';
 import { clearInterrupted, interruptedScreen } from '#lib/state/interrupted.ts';
@@ -72,16 +73,19 @@ export function Dashboard() {
 export function UnsavedForms() {
   const drafts = useDrafts();
   const interrupted = useInterrupted();
-  const unsaved = drafts.find(({ to }) => to === interrupted?.to);
+  // The draft of a dialog has the fragment that opens it.
+  const unsaved = drafts.find(({ to }) => to === interrupted?.to || to.split('#')[0] === interrupted?.to);
   // The rows of a screen have a draft each, with its title and address.
-  const forms = [...new Map(drafts.map((draft) => [draft.to, draft])).values()].filter(({ to }) => to !== interrupted?.to);
+  const forms = [...new Map(drafts.map((draft) => [draft.to, draft])).values()].filter(
+    ({ to }) => to !== (unsaved?.to ?? interrupted?.to),
+  );
   if (forms.length === 0 && !interrupted) return null;
   return (
     <ul className={styles.forms} aria-label={interrupted ? 'Continue' : 'Unsaved input'}>
       {interrupted && (
         <li>
           <InfoIcon />
-          <Link to={interrupted.to} data-first-focus="" onClick={clearInterrupted}>
+          <Link to={unsaved?.to ?? interrupted.to} state={continuing} data-first-focus="" onClick={clearInterrupted}>
             Continue: {unsaved ? `${unsaved.title} (unsaved)` : interrupted.title}
           </Link>
         </li>
@@ -89,7 +93,9 @@ export function UnsavedForms() {
       {forms.map(({ to, title }) => (
         <li key={to}>
           <InfoIcon />
-          <Link to={to}>Continue: {title} (unsaved)</Link>
+          <Link to={to} state={continuing}>
+            Continue: {title} (unsaved)
+          </Link>
         </li>
       ))}
     </ul>

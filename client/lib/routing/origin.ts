@@ -28,3 +28,9 @@ export const rowState = (row: unknown) => ({ row });
 export function useMarkedRow(): unknown {
   return asRecord(useLocation().state).row;
 }
+
+/** The state of a navigation that continues interrupted work: drafts are restored. */
+export const continuing = { continues: true };
+
+/** Returns true after a navigation that continues interrupted work. */
+export const useContinues = (): boolean => asRecord(useLocation().state).continues === true;

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useContinues } from '#lib/routing/origin.ts';
 import { Badge } from '#ui/basics/badge.tsx';
 import { WriteButton } from '#ui/basics/button.tsx';
 import { classNames } from '#ui/basics/class-names.ts';
@@ -65,6 +66,11 @@ export function EditableRow<T extends object>({ view, same = Object.is, ...props
     draft.replace(restored.base, restored.values);
     setEdit(restored);
   };
+  const continues = useContinues();
+  const onOpen = useEffectEvent(() => {
+    if (continues && draft.hasOffer) restore();
+  });
+  useEffect(() => onOpen(), []);
   const end = (how: Ending) => {
     setEnding(how);
     setEdit(undefined);

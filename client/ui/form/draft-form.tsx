@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { stringifyExact } from '#lib/format/json.ts';
+import { useContinues } from '#lib/routing/origin.ts';
 import { type DraftValues, getDraft, removeSavedDraft, setDraft, useDraftOffer } from '#lib/state/drafts.ts';
 import { useEditing } from '#lib/state/editing.ts';
 import { useLastWrite } from '#lib/state/last-write.ts';
@@ -61,6 +62,11 @@ export function DraftForm({ ref, title, fragment = '', extraState, base, onResto
     const values = draft.restore();
     onRestore?.(values);
   };
+  const continues = useContinues();
+  const onOpen = useEffectEvent(() => {
+    if (continues && draft.hasOffer) restore();
+  });
+  useEffect(() => onOpen(), []);
   const notice = draft.hasOffer && <DraftNotice onRestore={closeOffer(restore)} onDiscard={closeOffer(draft.dismiss)} />;
   return (
     <Form

@@ -144,4 +144,16 @@ describe('processing a settlement', () => {
     expect(sent()).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Process' })).toBeTruthy();
   });
+
+  it('OPR-112 states how many settlements are compared for the same hash', async () => {
+    const { user, responses } = await openModal();
+    expect(modal().queryByText(/^Only/)).toBeNull();
+    const items = [settlement(7, null), settlement(8, 'ab'.repeat(32))];
+    responses[overview] = { settlements: { items, total: 2274 }, unsettled_trades: [] };
+    await user.type(hash(), 'ab'.repeat(32));
+    await user.click(modal().getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(modal().getByText(/^Only/).textContent).toBe('Only 2 of 2274 settlements are compared for the same hash.'),
+    );
+  });
 });

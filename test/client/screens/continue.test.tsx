@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { endSession, joinSessionChannel } from '#lib/state/session.ts';
 import { startApp } from '../../support/rendered-app.tsx';
+import { caps, settlementDetails } from '../../support/responses.ts';
 import { findLoaded } from '../../support/shown.ts';
 
 const order = { reference_id: 'ORD-1', cryptocurrency_code: 'XBT', currency_code: 'USD', address: 'bc1', rate: 1 };
@@ -62,4 +63,50 @@ it('OPR-140 states a sign-out in another tab', async () => {
   await screen.findByText(/^You signed out in another tab at /);
   other.close();
   leave();
+});
+
+it('OPR-113 restores the draft of the interrupted form by that click', async () => {
+  const app = startApp();
+  for (const line of ['dashboard', 'closed-loop-balancing', 'system/microservices'])
+    app.script(`GET /ajax/${line}`, { status: 404 });
+  const user = app.open('/businesses/create');
+  await user.type(await screen.findByLabelText('Name'), 'Acme');
+  endSession();
+  await signIn({ app, user }, 1);
+  await user.click(await screen.findByRole('link', { name: 'Continue: Create Business (unsaved)' }));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Acme'));
+  expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
+});
+
+it('OPR-113 opens the dialog whose draft the session interrupted', async () => {
+  const app = startApp();
+  for (const line of ['dashboard', 'closed-loop-balancing', 'system/microservices'])
+    app.script(`GET /ajax/${line}`, { status: 404 });
+  app.script('GET /ajax/closed-loop-balancing/details/7', { body: { ...settlementDetails, transaction_hash: null } });
+  const user = app.open('/closed-loop-balancing/details/7#process');
+  await user.type(await screen.findByLabelText('Transaction Hash'), 'abc');
+  endSession();
+  await signIn({ app, user }, 1);
+  await user.click(await screen.findByRole('link', { name: /^Continue: Process Settlement CLS-7 \(unsaved\)$/ }));
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Transaction Hash')).value).toBe('abc');
+});
+
+it('OPR-113 edits the row whose draft the session interrupted', async () => {
+  const app = startApp();
+  for (const line of ['dashboard', 'closed-loop-balancing', 'system/microservices'])
+    app.script(`GET /ajax/${line}`, { status: 404 });
+  const pair = {
+    cryptocurrency: { id: 1, code: 'XBT' },
+    stablecoin: { id: 2, code: 'USDC' },
+    properties: { active: true, ...caps },
+  };
+  app.script('GET /ajax/exchange-providers/Kraken', { body: { details: { name: 'Kraken', active: true }, pairs: [pair] } });
+  const user = app.open('/exchange-providers/Kraken');
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await user.type(screen.getByLabelText('Trade Cap daily, XBT-USDC'), '7');
+  const typed = screen.getByLabelText<HTMLInputElement>('Trade Cap daily, XBT-USDC').value;
+  endSession();
+  await signIn({ app, user }, 1);
+  await user.click(await screen.findByRole('link', { name: /^Continue: .* \(unsaved\)$/ }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Trade Cap daily, XBT-USDC')).value).toBe(typed);
 });

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { isLikeAddress, isSame } from '#lib/format/addresses.ts';
+import { isWhole } from '#lib/format/extent.ts';
+import { ListExtent } from '#ui/basics/values/list-extent.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
 import { TextArea } from '#ui/form/field.tsx';
 import { useDebouncedValue } from '#ui/form/use-debounced-value.ts';
-import { type Settlement, settlementWith } from '../api.ts';
+import { type Settlement, settlementWith, useLoadedSettlements } from '../api.ts';
 import styles from './hash-field.module.css';
 
 interface HashFieldProps {
@@ -19,6 +21,7 @@ interface HashFieldProps {
 export function HashField({ id, settlement, hash: typed, onChange, asked }: HashFieldProps) {
   const client = useQueryClient();
   const hash = useDebouncedValue(typed).trim();
+  const extent = useLoadedSettlements();
   const { cryptocurrency_code: code, address } = settlement;
   const warnings = hashWarnings(hash, { code, address, usedBy: settlementWith(client, hash, id) });
   return (
@@ -43,6 +46,11 @@ export function HashField({ id, settlement, hash: typed, onChange, asked }: Hash
         {[...new Set([...warnings, ...asked])].map((sentence) => (
           <Warning key={sentence}>{sentence}</Warning>
         ))}
+        {extent && !isWhole(extent) && (
+          <p className="muted">
+            Only <ListExtent extent={extent} unit="settlements" /> are compared for the same hash.
+          </p>
+        )}
         {asked.length > 0 && <p className={styles.ask}>Not saved yet. Save again if this is right.</p>}
       </div>
     </div>

@@ -20,7 +20,7 @@ import { SettlementHead } from './settlement-head.tsx';
 /** The Process button of a settlement without a transaction hash, and its modal. */
 export function ProcessSettlement({ id, settlement }: { id: string; settlement: Settlement }) {
   const [step, setStep] = useState<'closed' | 'open' | 'done'>('closed');
-  const { hash } = useLocation();
+  const { hash, state } = useLocation();
   const navigate = useNavigate();
   const process = useProcessSettlement();
   const sender = useSender();
@@ -29,8 +29,8 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
     if (hash !== processHash) return;
     if (!hasHash) setStep('open');
     // Otherwise a reload would open it again.
-    navigate({ hash: '' }, { replace: true });
-  }, [hash, hasHash, navigate]);
+    navigate({ hash: '' }, { replace: true, state });
+  }, [hash, hasHash, state, navigate]);
   useEffect(() => {
     // Otherwise the focus would be lost with the button.
     if (step === 'done') document.querySelector('h1')?.focus();
