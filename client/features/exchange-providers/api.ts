@@ -5,7 +5,7 @@ import { useApiMutation } from '#lib/api/mutation.ts';
 import { pagedList } from '#lib/api/paginate.ts';
 import type { ResponseOf } from '#lib/api/parse-response.ts';
 import { queryOf, useLatest } from '#lib/api/query.ts';
-import { savePair } from './writes.ts';
+import { pairOf, savePair } from './writes.ts';
 
 type Details = ResponseOf<typeof exchangeProviders.details>;
 
@@ -16,26 +16,29 @@ export const { usePage: useExchangeProviders, fetchAllPages: fetchAllExchangePro
 
 export const useExchangeProvider = (provider: string) => useQuery(queryOf(exchangeProviders.details, { params: { provider } }));
 
+/** The ids that identify a pair in requests. */
+export const idsOf = ({ cryptocurrency, stablecoin }: Pair) => ({
+  cryptocurrency_id: cryptocurrency?.id ?? '',
+  stablecoin_id: stablecoin?.id ?? '',
+});
+
 /** Returns a function that fetches a pair. Throws the errors of `send`, and an Error when the pair no longer exists. */
-export function useLatestPair(provider: string, { cryptocurrency, stablecoin }: Pair): () => Promise<Pair> {
+export function useLatestPair(provider: string, pair: Pair): () => Promise<Pair> {
   const fetchProvider = useLatest(exchangeProviders.details, { params: { provider } });
   return async () => {
-    const { pairs } = await fetchProvider();
-    const pair = pairs?.find((one) => one.cryptocurrency?.id === cryptocurrency?.id && one.stablecoin?.id === stablecoin?.id);
-    if (!pair) throw new Error('The pair no longer exists.');
-    return pair;
+    const latest = pairOf(await fetchProvider(), idsOf(pair));
+    if (!latest) throw new Error('The pair no longer exists.');
+    return latest;
   };
 }
 
 export const useSavePair = () =>
   useApiMutation(savePair, {
     onSuccess(client, { params, body: { cryptocurrency_id, stablecoin_id, ...properties } }) {
-      const isIt = ({ cryptocurrency, stablecoin }: Pair) =>
-        cryptocurrency?.id === cryptocurrency_id && stablecoin?.id === stablecoin_id;
-      const update = (provider: Details): Details => ({
-        ...provider,
-        pairs: provider.pairs?.map((pair) => (isIt(pair) ? { ...pair, properties } : pair)) ?? null,
-      });
+      const update = (provider: Details): Details => {
+        const saved = pairOf(provider, { cryptocurrency_id, stablecoin_id });
+        return { ...provider, pairs: provider.pairs?.map((pair) => (pair === saved ? { ...pair, properties } : pair)) ?? null };
+      };
       updateCached(client, exchangeProviders.details, update, params);
     },
   });

@@ -5,7 +5,7 @@ import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { CellCheckbox, CellInput, CellValue, filterInput } from '#ui/editable-row/cell-input.tsx';
 import { EditableRow } from '#ui/editable-row/editable-row.tsx';
 import { cellClass } from '#ui/table/table.tsx';
-import { type Pair, useLatestPair, useSavePair } from './api.ts';
+import { idsOf, type Pair, useLatestPair, useSavePair } from './api.ts';
 import { type Caps, capJumps, capLabel, caps, mapCaps, reviewCaps } from './caps.ts';
 import { pairName } from './writes.ts';
 
@@ -44,7 +44,7 @@ export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
         save.mutateAsync({
           sender,
           params: { provider },
-          body: { cryptocurrency_id: pair.cryptocurrency?.id ?? '', stablecoin_id: pair.stablecoin?.id ?? '', ...limits },
+          body: { ...idsOf(pair), ...limits },
         })
       }
       complete={complete}

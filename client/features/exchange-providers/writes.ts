@@ -10,7 +10,8 @@ import { paths } from '#lib/routing/paths.ts';
 type Details = ResponseOf<typeof exchangeProviders.details>;
 type Ids = Record<'cryptocurrency_id' | 'stablecoin_id', Id>;
 
-const pairOf = (details: Details | undefined, ids: Ids) =>
+/** Returns a pair by its ids. */
+export const pairOf = (details: Details | undefined, ids: Ids) =>
   details?.pairs?.find(
     ({ cryptocurrency, stablecoin }) =>
       String(cryptocurrency?.id) === String(ids.cryptocurrency_id) && String(stablecoin?.id) === String(ids.stablecoin_id),

@@ -4,7 +4,7 @@ import { updateCached } from '#lib/api/cache.ts';
 import { useApiMutation } from '#lib/api/mutation.ts';
 import type { ResponseOf } from '#lib/api/parse-response.ts';
 import { queryOf, useLatest } from '#lib/api/query.ts';
-import { saveRule } from './writes.ts';
+import { ruleOf, saveRule } from './writes.ts';
 
 type Matrix = ResponseOf<typeof exchangeRules.matrix>;
 
@@ -14,30 +14,31 @@ export type Stablecoin = NonNullable<Matrix['stablecoins']>[number];
 
 export const useExchangeRules = () => useQuery(queryOf(exchangeRules.matrix, {}));
 
+/** The ids that identify a rule in requests. */
+export const idsOf = ({ cryptocurrency, currency }: Rule) => ({
+  cryptocurrency_id: cryptocurrency?.id ?? '',
+  currency_id: currency?.id ?? '',
+});
+
 /** Returns a function that fetches a rule. Throws the errors of `send`, and an Error when the rule no longer exists. */
-export function useLatestRule({ cryptocurrency, currency }: Rule): () => Promise<Rule> {
+export function useLatestRule(rule: Rule): () => Promise<Rule> {
   const fetchMatrix = useLatest(exchangeRules.matrix, {});
   return async () => {
-    const { exchange_rule_matrix } = await fetchMatrix();
-    const rule = exchange_rule_matrix?.find(
-      (one) => one.cryptocurrency?.id === cryptocurrency?.id && one.currency?.id === currency?.id,
-    );
-    if (!rule) throw new Error('The rule no longer exists.');
-    return rule;
+    const latest = ruleOf(await fetchMatrix(), idsOf(rule));
+    if (!latest) throw new Error('The rule no longer exists.');
+    return latest;
   };
 }
 
 export const useSaveRule = () =>
   useApiMutation(saveRule, {
-    onSuccess(client, { body: { cryptocurrency_id, currency_id, stablecoin_id } }) {
-      const isIt = ({ cryptocurrency, currency }: Rule) =>
-        cryptocurrency?.id === cryptocurrency_id && currency?.id === currency_id;
+    onSuccess(client, { body: { stablecoin_id, ...ids } }) {
       updateCached(client, exchangeRules.matrix, (matrix) => {
-        const rules = matrix.exchange_rule_matrix?.map((rule) => {
-          // The stablecoin before may be one that is no longer offered.
-          const choices = [...(matrix.stablecoins ?? []), rule.stablecoin];
-          return isIt(rule) ? { ...rule, stablecoin: choices.find((one) => one?.id === stablecoin_id) ?? null } : rule;
-        });
+        const saved = ruleOf(matrix, ids);
+        // The stablecoin before may be one that is no longer offered.
+        const choices = [...(matrix.stablecoins ?? []), saved?.stablecoin];
+        const stablecoin = choices.find((one) => one?.id === stablecoin_id) ?? null;
+        const rules = matrix.exchange_rule_matrix?.map((rule) => (rule === saved ? { ...rule, stablecoin } : rule));
         return { ...matrix, exchange_rule_matrix: rules ?? null };
       });
     },

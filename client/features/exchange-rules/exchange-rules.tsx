@@ -9,7 +9,7 @@ import { Card } from '#ui/page/card.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
 import { GridTable } from '#ui/table/data-table.tsx';
-import { type Rule, type Stablecoin, useExchangeRules, useLatestRule, useSaveRule } from './api.ts';
+import { idsOf, type Rule, type Stablecoin, useExchangeRules, useLatestRule, useSaveRule } from './api.ts';
 import { ruleName } from './writes.ts';
 
 export function ExchangeRules() {
@@ -51,7 +51,7 @@ const unassigned = 'Unassiged';
 
 /** The stablecoin of a cryptocurrency and currency, which is edited in place. */
 function RuleRow({ rule, stablecoins }: { rule: Rule; stablecoins: Stablecoin[] }) {
-  const { cryptocurrency, currency, stablecoin } = rule;
+  const { stablecoin } = rule;
   const read = useLatestRule(rule);
   const name = ruleName(rule);
   const save = useSaveRule();
@@ -87,7 +87,7 @@ function RuleRow({ rule, stablecoins }: { rule: Rule; stablecoins: Stablecoin[] 
       send={(values) =>
         save.mutateAsync({
           sender,
-          body: { cryptocurrency_id: cryptocurrency?.id ?? '', currency_id: currency?.id ?? '', ...values },
+          body: { ...idsOf(rule), ...values },
         })
       }
       warnings={(next, base) =>

@@ -10,7 +10,8 @@ import { paths } from '#lib/routing/paths.ts';
 type Matrix = ResponseOf<typeof exchangeRules.matrix>;
 type Ids = Record<'cryptocurrency_id' | 'currency_id', Id>;
 
-const ruleOf = (matrix: Matrix | undefined, ids: Ids) =>
+/** Returns a rule by its ids. */
+export const ruleOf = (matrix: Matrix | undefined, ids: Ids) =>
   matrix?.exchange_rule_matrix?.find(
     ({ cryptocurrency, currency }) =>
       String(cryptocurrency?.id) === String(ids.cryptocurrency_id) && String(currency?.id) === String(ids.currency_id),

@@ -1,6 +1,6 @@
 import { extentOf } from '#lib/format/extent.ts';
 import { money } from '#lib/format/money.ts';
-import { text } from '#lib/format/values.ts';
+import { type Scalar, text } from '#lib/format/values.ts';
 import { useMarkedRow } from '#lib/routing/origin.ts';
 import { paths, useExactParam } from '#lib/routing/paths.ts';
 import { YesNo } from '#ui/basics/badge.tsx';
@@ -19,6 +19,10 @@ export function WalletAccountDetails() {
   const account = useWalletAccount(provider, cryptocurrency);
   const address = useMarkedRow();
   const amount = (value: bigint | null | undefined) => money(value, account.data?.cryptocurrency ?? cryptocurrency);
+  const nameOf = ({ reference_id }: { reference_id?: Scalar }) => ({
+    name: `deposit ${text(reference_id)}`,
+    to: paths.walletAccount.href(provider, cryptocurrency),
+  });
   const breadcrumbs = [
     { label: 'Wallet Providers', to: paths.walletProviders },
     { label: provider, to: paths.walletProvider.href(provider) },
@@ -63,14 +67,7 @@ export function WalletAccountDetails() {
                     cell: (deposit) => (
                       <>
                         <Copyable cut="id" value={deposit.reference_id} label="reference id" alone />
-                        <LookAlikeMark
-                          value={deposit.address}
-                          label="address"
-                          of={{
-                            name: `deposit ${text(deposit.reference_id)}`,
-                            to: paths.walletAccount.href(provider, cryptocurrency),
-                          }}
-                        />
+                        <LookAlikeMark value={deposit.address} label="address" of={nameOf(deposit)} />
                       </>
                     ),
                   },
@@ -78,17 +75,7 @@ export function WalletAccountDetails() {
                     header: 'Address',
                     priority: 3,
                     value: (deposit) => deposit.address,
-                    cell: (deposit) => (
-                      <Copyable
-                        cut="short"
-                        value={deposit.address}
-                        label="address"
-                        of={{
-                          name: `deposit ${text(deposit.reference_id)}`,
-                          to: paths.walletAccount.href(provider, cryptocurrency),
-                        }}
-                      />
-                    ),
+                    cell: (deposit) => <Copyable cut="short" value={deposit.address} label="address" of={nameOf(deposit)} />,
                   },
                   { header: 'Balance', align: 'end', as: 'amount', value: (deposit) => amount(deposit.balance) },
                   {
