@@ -127,6 +127,27 @@ describe('architecture', () => {
     expect(sheets.filter((file) => !exempt.includes(file) && literal.test(source(file)))).toEqual([]);
   });
 
+  it('CLIENT-8 takes margins, padding and gaps from the spacing tokens', () => {
+    const exempt = [
+      // Draw the mark of a check box within its border.
+      'client/ui/editable-row/cell-input.module.css: margin: 7px 3px',
+      'client/ui/editable-row/cell-input.module.css: margin: 3px 2px',
+      // Part of the height of the window.
+      'client/features/search/search-dialog.module.css: margin-top: min(96px, 8vh)',
+    ];
+    const spacing = sheets
+      .filter((file) => file !== 'client/ui/tokens.css')
+      .flatMap((file) =>
+        [...source(file).matchAll(/^\s*((?:margin|padding|gap|row-gap|column-gap)[\w-]*: [^;]+);/gm)].map(
+          ([, declaration]) => `${file}: ${declaration}`,
+        ),
+      );
+    // 1px is the width of a border; calc() adds the sizes of what is beside the space.
+    const literal = /(?<![\w.-])-?(?!1px)[\d.]+(px|rem|em)/;
+    const raw = spacing.filter((one) => literal.test(one.replace(/calc\(.*var\(.*\)/, '')));
+    expect(raw.sort()).toEqual(exempt.sort());
+  });
+
   it('OPS-1 has one fetch for each prefix of the gateway', () => {
     const callers = files.filter((file) => file.startsWith('client/') && /\bfetch\(/.test(source(file)));
     const names = ['check-backend', 'check-deployment', 'client-reports', 'request'];
