@@ -167,13 +167,14 @@ it.for<[fault: string, check: string, setting: string, options: NginxOptions]>([
     { directives: `${correct} proxy_buffer_size 1k; proxy_buffers 8 1k; proxy_busy_buffers_size 2k;` },
   ],
   ['HTTP/1.0', 'HTTP version', 'proxy_http_version', { locations: all('proxy_http_version 1.0;') }],
-  ['short waiting', 'waiting time', 'proxy_read_timeout', { locations: ajax('proxy_read_timeout 250ms;') }],
+  ['short waiting', 'waiting time', 'proxy_read_timeout', { locations: ajax('proxy_read_timeout 1s;') }],
   ['own error pages', 'error pages', 'proxy_intercept_errors', { directives: `${correct} ${ownErrors}` }],
   ['rate limit', 'rate limit', 'limit_req', { shared: limited, locations: all('limit_req zone=few burst=10 nodelay;') }],
 ])('OPS-20 fails one check of an nginx with one fault: %s', async ([, check, setting, options], { skip }) => {
   skip(!hasNginx, 'nginx is not installed');
   const { origin } = await startGateway(lowLimit);
-  const results = await examineIngress(await startNginx([origin], options), sessionFor(check));
+  const waitMs = check === 'waiting time' ? 1_500 : undefined;
+  const results = await examineIngress(await startNginx([origin], options), sessionFor(check), waitMs);
   expect(failuresOf(results)).toEqual([check]);
   expect(results.find(({ name }) => name === check)?.detail).toContain(setting);
 });

@@ -51,15 +51,15 @@ const defaultSession: Session = { cookie: 'session=1', report: 'business_id=b1' 
 export const sessionFor = (check: string): Session =>
   ['TLS', 'certificate days', 'first row of a report', 'long streams'].includes(check) ? defaultSession : {};
 
-/** Runs the doctor on an ingress, with a session unless it is replaced. */
-export async function examineIngress(ingress: Ingress, session: Session = defaultSession): Promise<Result[]> {
+/** Runs the doctor on an ingress, with a session unless it is replaced. A response has to be able to take `waitMs`. */
+export async function examineIngress(ingress: Ingress, session: Session = defaultSession, waitMs = 500): Promise<Result[]> {
   const reportMs = { shortest: 200, long: 400 };
   const target = {
     ...ingress,
     metricsUrl: await unreachableUrl(),
     bodyLimit: 2 ** 20,
     reportMs,
-    waitMs: 500,
+    waitMs,
     closesConnections: true,
     ...session,
   };
