@@ -5,7 +5,7 @@ import { businesses } from '#contract/businesses.ts';
 import { openDatabase } from '../../backend/db/open.ts';
 import { timeoutsWithin } from '../../backend/db/timeouts.ts';
 import { startBackend } from '../support/backend.ts';
-import { launch, signedInTo } from '../support/backend-process.ts';
+import { launch, oneUser, signedInTo } from '../support/backend-process.ts';
 import { administer, emptyDatabase, serverDatabase } from '../support/database.ts';
 import { pgbouncerProgram, startPgbouncer } from '../support/pgbouncer.ts';
 
@@ -54,7 +54,7 @@ describe.skipIf(postgres === null || program === undefined)('behind PgBouncer in
   it('BE-51 leaves no lock after a failed migration', async () => {
     const { DATABASE_URL, run } = await emptyOne();
     await run('create table wallet_providers (id int)');
-    const { code, stderr } = await launch({ DATABASE_URL }).ended;
+    const { code, stderr } = await launch({ DATABASE_URL, ...oneUser }).ended;
     expect([code, stderr]).toEqual([
       1,
       'The database cannot be migrated (002-catalogue): relation "wallet_providers" already exists\n',
@@ -65,7 +65,7 @@ describe.skipIf(postgres === null || program === undefined)('behind PgBouncer in
       ),
     ).toEqual([]);
     await run('drop table wallet_providers');
-    const again = launch({ DATABASE_URL });
+    const again = launch({ DATABASE_URL, ...oneUser });
     expect(await again.ready).toBeDefined();
     again.child.kill();
     await again.ended;
