@@ -235,6 +235,19 @@ describe('sign-out', () => {
     expect(tab.signOutStatus.get()).toBeUndefined();
   });
 
+  it('OUT-11 is unconfirmed by a page of a proxy', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const tab = await openTab();
+    const responses = ['<!doctype html><title>Blocked</title>', ''];
+    vi.stubGlobal('fetch', async () => new Response(responses.shift()));
+    tab.signOut();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(tab.signOutStatus.get()).toBe('unconfirmed');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([tab.signOutStatus.get(), responses]).toEqual([undefined, []]);
+  });
+
   it('SHELL-15 repeats the request until the server confirms it', async () => {
     const tab = await failSignOut();
     server.failing = false;
