@@ -34,7 +34,9 @@ function run(program: string, ...args: string[]) {
 /** Returns the paths of schemas without any keyword, which accept every value. */
 function untypedIn(value: unknown, path: string[] = []): string[] {
   if (typeof value !== 'object' || value === null) return [];
-  const isSchema = ['properties', 'schema', 'schemas', 'items', 'anyOf'].some((key) => path.at(-1) === key || path.at(-2) === key);
+  const isSchema = ['properties', 'schema', 'schemas', 'items', 'anyOf'].some(
+    (key) => path.at(-1) === key || path.at(-2) === key,
+  );
   if (isSchema && Object.keys(value).length === 0) return [path.join('.')];
   return Object.entries(value).flatMap(([key, part]) => untypedIn(part, [...path, key]));
 }
