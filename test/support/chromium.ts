@@ -1,4 +1,4 @@
-import { chromium } from 'playwright-core';
+import { type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 
 // Replaces the package's own arguments, which disable web security.
 const args = [
@@ -19,15 +19,48 @@ export async function launchChromium({ devtoolsPort, trustedKey }: { devtoolsPor
   wsEndpoint: string;
   close: () => Promise<void>;
 }> {
-  const given = process.env.CHROMIUM_PATH;
-  const isPackaged = process.platform === 'linux' && process.arch === 'x64';
-  const program = given || isPackaged ? { executablePath: given || (await unpack()) } : { channel: 'chrome' };
   const own = [
     ...(devtoolsPort === undefined ? [] : [`--remote-debugging-port=${devtoolsPort}`]),
     ...(trustedKey === undefined ? [] : ['--short-reporting-delay', `--ignore-certificate-errors-spki-list=${trustedKey}`]),
   ];
-  const browser = await chromium.launchServer({ ...program, args: [...args, ...own] });
+  const browser = await chromium.launchServer({ ...(await program()), args: [...args, ...own] });
   return { wsEndpoint: browser.wsEndpoint(), close: () => browser.close() };
+}
+
+/**
+ * Starts a Chromium of its own that keeps its storage in a folder, as a person's browser does.
+ * @returns `kill` ends all its processes with SIGKILL.
+ */
+export async function launchProfile(
+  folder: string,
+  options: BrowserContextOptions,
+): Promise<{ context: BrowserContext; kill: () => Promise<void> }> {
+  const context = await chromium.launchPersistentContext(folder, { ...(await program()), args, ...options });
+  return {
+    context,
+    async kill() {
+      const session = await context.browser()?.newBrowserCDPSession();
+      const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {};
+      const closed = new Promise((resolve) => context.once('close', resolve));
+      // The browser is the first one: its children end with it.
+      for (const { id } of processInfo) if (isRunning(id)) process.kill(id, 'SIGKILL');
+      await closed;
+    },
+  };
+}
+
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function program() {
+  const given = process.env.CHROMIUM_PATH;
+  const isPackaged = process.platform === 'linux' && process.arch === 'x64';
+  return given || isPackaged ? { executablePath: given || (await unpack()) } : { channel: 'chrome' };
 }
 
 async function unpack(): Promise<string> {

@@ -1,14 +1,14 @@
 import { checkUser } from '#lib/api/check-user.ts';
 import { listen } from '#lib/state/listen.ts';
-import { clearSession, endSession, joinSessionChannel, session } from '#lib/state/session.ts';
+import { clearSession, endSession, isUserUncertain, joinSessionChannel, session } from '#lib/state/session.ts';
 import { signOutStatus } from './sign-out.ts';
 
 /** Checks the session. Until a sign-out is confirmed, its cookie may still be valid: a check would sign the user in again. */
 export const checkSession = async (): Promise<void> => (signOutStatus.get() ? endSession() : checkUser());
 
 /**
- * Synchronizes the session with the other tabs, and checks it again whenever the tab becomes visible or returns
- * from the back/forward cache. Returns a function that stops both.
+ * Synchronizes the session with the other tabs, and checks it again whenever the tab becomes visible or returns from the
+ * back/forward cache, or its window gets the focus after the cookie has changed. Returns a function that stops both.
  */
 export function watchSession(): () => void {
   const stops = [
@@ -16,6 +16,10 @@ export function watchSession(): () => void {
     listen(document, 'visibilitychange', () => {
       const { state } = session.get();
       if (!document.hidden && (state === 'in' || state === 'out')) void checkSession();
+    }),
+    // Two windows side by side are both visible.
+    listen(window, 'focus', () => {
+      if (session.get().state === 'in' && isUserUncertain()) void checkSession();
     }),
     listen(window, 'pageshow', (event) => {
       if (!event.persisted) return;

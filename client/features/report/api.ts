@@ -16,9 +16,10 @@ export const useBusinesses = () => useQuery({ ...countedQueryOf(report.businesse
 export const useDownloadReport = () =>
   useMutation({
     mutationFn: async (input: Input<typeof report.check>) => {
-      // The download is recorded as the user's.
+      // The download is recorded as the user's, also if someone else signs in before it starts.
       await confirmUser(report.check);
-      return send(report.check, input);
+      await send(report.check, input);
+      await confirmUser(report.stream);
     },
     onSuccess: (_, { body }) => download(pathOf(report.stream, { query: body })),
   });

@@ -4,6 +4,7 @@ import { writeTimeout } from './deployment.ts';
 import { persistedStore, storedKeys } from './persisted-store.ts';
 import { createStore, type Store, useStore } from './store.ts';
 import { owner } from './user-store.ts';
+import { forgetWrite, keepWrite, keptWrites } from './write-journal.ts';
 
 /** `changed`: the item has neither the state before the write nor the written one. `uncheckable`: no request returns the written value. */
 const verdicts = ['saved', 'not-saved', 'changed', 'uncheckable'] as const;
@@ -94,15 +95,29 @@ export function loadWrites(): void {
   const stored = storedKeys(prefix, 'localStorage').flatMap((key) => {
     const record = recordOf(key.slice(prefix.length));
     const write = record.get();
-    const isExpired = write === undefined || Math.abs(Date.now() - write.sentAt) > maxAgeMs;
-    if (isExpired) record.set(undefined);
-    return isExpired ? [] : write;
+    if (write && isCurrent(write)) return write;
+    record.set(undefined);
+    return [];
   });
   const read = stored.map((write): Write => ({ progress: noProgress(), ...known.get(write.id), ...write, isStored: true }));
   const unstored = [...known.values()].filter(({ isStored }) => !isStored);
   const own = [...read, ...unstored].filter(({ userId }) => userId === owner.get()).sort((a, b) => a.sentAt - b.sentAt);
   // An empty list again is no change.
   if (own.length + known.size > 0) current.set(own);
+}
+
+const isCurrent = ({ sentAt }: StoredWrite): boolean => Math.abs(Date.now() - sentAt) <= maxAgeMs;
+
+/** Stores the writes again that the browser forgot when it was killed. Those of other users are stored as well. */
+export async function restoreWrites(): Promise<void> {
+  for (const kept of await keptWrites()) {
+    const write = storedWrite.safeParse(kept).data;
+    if (!write) continue;
+    const record = recordOf(write.id);
+    if (!isCurrent(write)) void forgetWrite(write.id);
+    else if (!record.get()) record.set(write);
+  }
+  loadWrites();
 }
 
 const noProgress = (): Progress => ({ checks: 0, isChecking: false, nextCheckAt: performance.now() });
@@ -127,8 +142,11 @@ export const useWriteOf = (source: string): Write | undefined => useStore(writes
 /** True for a write that this tab has sent. */
 export const isOfThisTab = (write: Write): boolean => write.tab === tab.get();
 
-/** Adds a write that is about to be sent. Replaces earlier verdicts about its target and its source. */
-export function addWrite(write: Omit<StoredWrite, 'userId' | 'tab'> & { subject?: string | undefined }): void {
+/**
+ * Adds a write that is about to be sent. Replaces earlier verdicts about its target and its source. Resolves when the write outlives
+ * the browser.
+ */
+export async function addWrite(write: Omit<StoredWrite, 'userId' | 'tab'> & { subject?: string | undefined }): Promise<void> {
   const userId = owner.get();
   if (userId === undefined) return;
   if (tab.get() === undefined) tab.set(write.id);
@@ -138,6 +156,7 @@ export function addWrite(write: Omit<StoredWrite, 'userId' | 'tab'> & { subject?
   }
   const added = { ...write, userId, tab: tab.get() ?? '' };
   current.set([...current.get(), { ...added, isStored: store(added), progress: noProgress() }]);
+  await keepWrite(storedWrite.parse(added));
 }
 
 /** Returns true if the browser has stored the write. */
@@ -152,6 +171,7 @@ export function updateWrite(id: string, change: Partial<StoredWrite>): void {
   if (!write) return;
   const changed = { ...write, ...change };
   replace({ ...changed, isStored: store(changed) });
+  if (!isUnsettled(changed)) void forgetWrite(id);
 }
 
 /** Changes the progress of a write in this page. */

@@ -73,7 +73,7 @@ function NextCheck({ write: { cannotBeChecked, progress } }: { write: Write }) {
   const time = (at: number) => clockIn(zone, new Date(Date.now() + at - performance.now()));
   if (cannotBeChecked)
     return <span aria-live="off">{readableSince === undefined ? '.' : `until ${time(finalAtOf(progress))}.`}</span>;
-  return checks > 0 && !isChecking && <span aria-live="off">at {time(nextCheckAt)}.</span>;
+  return checks > 0 && <span aria-live="off">{isChecking ? '.' : `at ${time(nextCheckAt)}.`}</span>;
 }
 
 const CheckNow = ({ write: { id, title, cannotBeChecked, progress } }: { write: Write }) =>
@@ -141,7 +141,7 @@ function outcomeText({ state, endpoint, cannotBeChecked, reason, progress }: Wri
   }
 }
 
-function checkText(done: string, cannotBeChecked: string | undefined, { checks, isChecking }: Progress): string {
+function checkText(done: string, cannotBeChecked: string | undefined, { checks }: Progress): string {
   if (cannotBeChecked) return `${cannotBeChecked} It may still be saved`;
-  return checks === 0 || isChecking ? `Checking whether it was ${done}.` : 'Still unknown, checking again';
+  return checks === 0 ? `Checking whether it was ${done}.` : 'Still unknown, checking again';
 }

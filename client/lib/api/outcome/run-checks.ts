@@ -12,6 +12,7 @@ import {
   isUnsettled,
   loadWrites,
   type Progress,
+  restoreWrites,
   updateProgress,
   updateWrite,
   type Write,
@@ -25,8 +26,8 @@ import type { WriteDefinition } from './write-definition.ts';
 
 /** Pauses between checks, in milliseconds; the last one repeats. */
 const pauses = [1_000, 2_000, 5_000, 10_000];
-/** Pauses after a failed read, and once a write cannot be carried out any more. */
-const failedPause = 2_000;
+/** Pauses after a failed read, which delays the verdict once the backend is back, and once a write cannot be carried out any more. */
+const failedPause = 500;
 const latePause = 30_000;
 
 /** The time that other tabs get to store the outcome of a write after they have released its lock, in milliseconds. */
@@ -106,6 +107,7 @@ function runChecks(definitions: WriteDefinition[], onVerdict: (write: Write) => 
     listen(window, 'storage', (event) => concernsWrites(event) && loadWrites()),
   ];
   loadWrites();
+  void restoreWrites();
   update();
   return () => {
     stop.abort();

@@ -5,6 +5,7 @@ import { checkRequest } from '#lib/api/send.ts';
 import { stringifyExact } from '#lib/format/json.ts';
 import { lateAfter } from '#lib/state/deployment.ts';
 import { withLock } from '#lib/state/lock.ts';
+import { forgetWrite } from '#lib/state/write-journal.ts';
 import { addWrite, isUnsettled, removeWrite, updateWrite, type Write, writes, writeWith } from '#lib/state/writes.ts';
 import { confirmUser } from '../check-user.ts';
 import { endsSession } from '../error-policy.ts';
@@ -56,7 +57,7 @@ export function sendWrite<E extends Endpoint>(
     const key = earlier?.key ?? id;
     const controller = new AbortController();
     inFlight.set(id, controller);
-    addWrite({
+    await addWrite({
       ...described,
       ...sender,
       id,
@@ -70,11 +71,11 @@ export function sendWrite<E extends Endpoint>(
     const timer = setTimeout(() => updateWrite(id, { state: 'open' }), lateAfter());
     try {
       const response = confirmed(endpoint, await request(endpoint, input, { key, signal: controller.signal }));
-      removeWrite(id);
+      await settle(id);
       return response;
     } catch (error) {
       if (error instanceof ResponseError && !endpoint.response && (await isFound(definition, id))) {
-        removeWrite(id);
+        await settle(id);
         return {} as ResponseOf<E>;
       }
       throw await errorAfter(error, id, definition);
@@ -83,6 +84,12 @@ export function sendWrite<E extends Endpoint>(
       inFlight.delete(id);
     }
   });
+}
+
+/** Removes a write whose outcome is certain. It is forgotten first: a page that finds it only in the journal would restore it. */
+async function settle(id: string): Promise<void> {
+  await forgetWrite(id);
+  removeWrite(id);
 }
 
 /** Returns the response if it matches the contract. */
@@ -119,7 +126,7 @@ async function errorAfter(error: unknown, id: string, definition: WriteDefinitio
   // Removed at the end of the session, or decided before the response.
   if (!write || (write.state !== 'sending' && write.state !== 'open')) return error;
   if (error instanceof ApiError && error.isRejected) {
-    removeWrite(id);
+    await settle(id);
     return error;
   }
   const code = codeOf(error);
@@ -130,7 +137,7 @@ async function errorAfter(error: unknown, id: string, definition: WriteDefinitio
   updateWrite(id, { hasEnded: true, code });
   const verdict = endsSession(error) ? undefined : await checkOnce(definition, { ...write, hasEnded: true });
   if (verdict?.state === 'not-saved') {
-    removeWrite(id);
+    await settle(id);
     error.isRejected = true;
     return error;
   }
