@@ -153,6 +153,21 @@ describe('the user of a tab', () => {
     expect(app.requests.filter(({ line }) => /^POST .*report|report.stream/.test(line))).toEqual([]);
   });
 
+  it('SHELL-18 never downloads a report if its cookie changes during the check', async ({ app, visit }) => {
+    const [page] = await openTabs(app, visit, '/report');
+    await page.getByLabel('Business').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Last month' }).click();
+    const checked = Promise.withResolvers<void>();
+    app.script('POST /ajax/report', { status: 204, until: checked.promise });
+    await page.getByRole('button', { name: 'Download' }).click();
+    await expect.poll(() => app.requests.some(({ line }) => line === 'POST /ajax/report')).toBe(true);
+    const { cookies } = await signInState(app.browser, app.url, ben);
+    await page.context().addCookies(cookies);
+    checked.resolve();
+    await notice(page).waitFor();
+    expect(app.requests.filter(({ line }) => line.includes('report/stream'))).toEqual([]);
+  });
+
   it('SHELL-18 accepts a new token of the same session', async ({ app, visit }) => {
     const [page] = await openTabs(app, visit, '/profile');
     await openForm(page, '/users/edit/3');

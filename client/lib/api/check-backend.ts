@@ -6,27 +6,20 @@ export const outage = createStore<string | undefined>(undefined);
 
 const intervalMs = 5_000;
 
-/** The gateway's answer may be that old, in milliseconds. */
-const maxAgeMs = 1_000;
-
 let isChecking = false;
-let failedAt = 0;
 
 /**
  * Requests the state of the backend from the gateway, after a response of an outage, and at intervals until it is available. A gateway
  * that does not respond changes nothing. See decision 47 in docs/decisions.md.
  */
 export async function checkBackend(): Promise<void> {
-  failedAt = performance.now();
   if (isChecking) return;
   isChecking = true;
-  for (let isCertain = false; !isCertain; ) {
-    const askedAt = performance.now();
+  do {
     const reason = await fetchReason();
     if (reason !== null) outage.set(reason);
-    isCertain = !outage.get() && askedAt >= failedAt + maxAgeMs;
-    if (!isCertain) await new Promise((resolve) => setTimeout(resolve, outage.get() ? intervalMs : maxAgeMs));
-  }
+    if (outage.get()) await new Promise((resolve) => setTimeout(resolve, intervalMs));
+  } while (outage.get());
   isChecking = false;
 }
 

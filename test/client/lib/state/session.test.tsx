@@ -159,6 +159,18 @@ describe('session across tabs', () => {
     await vi.waitFor(() => expect(tab.session.get()).toEqual(expected));
   });
 
+  it('SHELL-18 checks again when the window gets the focus after the cookie has changed', async () => {
+    const setCookie = (text: string) => Reflect.set(document, 'cookie', text);
+    const tab = await openTab();
+    Object.assign(server, { user: ben, requests: [] });
+    window.dispatchEvent(new Event('focus'));
+    expect(server.requests).toEqual([]);
+    setCookie('XSRF-TOKEN=ben');
+    window.dispatchEvent(new Event('focus'));
+    await vi.waitFor(() => expect(tab.session.get()).toEqual({ state: 'replaced', user: ben }));
+    setCookie('XSRF-TOKEN=; Max-Age=-1');
+  });
+
   it('SHELL-13 keeps the session when a later check fails', async () => {
     const tab = await openTab();
     server.failing = true;

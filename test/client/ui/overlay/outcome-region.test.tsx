@@ -221,6 +221,18 @@ describe('outcome of a write', () => {
     expect([isDisabled('Save'), toasts.get()]).toEqual([false, []]);
   });
 
+  it('OUT-2 gives its verdict at the end of the limit after an outage', async () => {
+    readStatus = 502;
+    await save();
+    // The backend is back right after a read that failed.
+    await tick(8_100);
+    readStatus = 200;
+    await tick(59_900);
+    expect(region().textContent).toContain('Still unknown');
+    await tick(700);
+    expect(region().textContent).toContain('Not saved.');
+  });
+
   it('OUT-7 finds a write whose response is lost', async () => {
     const { promise, reject } = Promise.withResolvers<Response>();
     respond = () => promise;
