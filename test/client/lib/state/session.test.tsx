@@ -159,7 +159,7 @@ describe('session across tabs', () => {
     await vi.waitFor(() => expect(tab.session.get()).toEqual(expected));
   });
 
-  it('SHELL-18 checks again when the window gets the focus after the cookie has changed', async () => {
+  it('SHELL-18 checks a changed cookie when the window gets the focus', async () => {
     const setCookie = (text: string) => Reflect.set(document, 'cookie', text);
     const tab = await openTab();
     Object.assign(server, { user: ben, requests: [] });

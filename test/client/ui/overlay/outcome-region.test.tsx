@@ -227,9 +227,9 @@ describe('outcome of a write', () => {
     // The backend is back right after a read that failed.
     await tick(8_100);
     readStatus = 200;
-    await tick(59_900);
+    await tick(58_000);
     expect(region().textContent).toContain('Still unknown');
-    await tick(700);
+    await tick(2_600);
     expect(region().textContent).toContain('Not saved.');
   });
 
