@@ -159,4 +159,18 @@ describe('exchange pairs', () => {
     await expect.poll(widths).toEqual(viewing);
     takeErrors();
   });
+
+  it('OPR-114 shows Edit and Save of a pair on a phone without scrolling', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto('/exchange-providers/Kraken');
+    const right = async (name: string) => {
+      const box = await page.getByRole('button', { name, exact: true }).first().boundingBox();
+      return box ? box.x + box.width : Number.POSITIVE_INFINITY;
+    };
+    await button(page, 'LTC-EURC', 'Edit').waitFor();
+    expect(await right('Edit')).toBeLessThan(374);
+    await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Save' }).waitFor();
+    expect(await right('Save')).toBeLessThan(374);
+  });
 });

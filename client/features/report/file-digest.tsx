@@ -5,6 +5,7 @@ import { Copyable } from '#ui/copyable/copyable.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { DescriptionList } from '#ui/page/description-list.tsx';
+import { Stack } from '#ui/page/page.tsx';
 
 /**
  * The size and the SHA-256 of a saved report, read from the file: the browser saves a download without the page.
@@ -17,26 +18,30 @@ export function FileDigest() {
   return (
     <Card title="Downloaded Report">
       <CardBody>
-        <Field
-          label="Saved file"
-          name="file"
-          type="file"
-          onChange={({ currentTarget: { files } }) => files?.[0] && mutate(files[0])}
-        />
-        <p className="muted">Shows the size and the SHA-256 of the file. It is not sent.</p>
-        <div role="status">
-          {error
-            ? "The file couldn't be read."
-            : variables && (
-                <DescriptionList
-                  of={data}
-                  facts={{
-                    Size: ({ size }) => <FormattedNumber value={size} unit="bytes" />,
-                    'SHA-256': ({ digest }) => <Copyable value={digest} label="SHA-256" />,
-                  }}
-                />
-              )}
-        </div>
+        <form>
+          <Stack>
+            <Field
+              label="Saved file"
+              name="file"
+              type="file"
+              onChange={({ currentTarget: { files } }) => files?.[0] && mutate(files[0])}
+            />
+            <p className="muted">Shows the size and the SHA-256 of the file. It is not sent.</p>
+            <div role="status">
+              {error
+                ? "The file couldn't be read."
+                : variables && (
+                    <DescriptionList
+                      of={data}
+                      facts={{
+                        Size: ({ size }) => <FormattedNumber value={size} unit="bytes" />,
+                        'SHA-256': ({ digest }) => <Copyable value={digest} label="SHA-256" />,
+                      }}
+                    />
+                  )}
+            </div>
+          </Stack>
+        </form>
       </CardBody>
     </Card>
   );
