@@ -40,6 +40,8 @@ export const clientOptions = ({ development }: { development: boolean }) =>
     target: ['chrome123', 'firefox135', 'safari18.4'],
     jsx: 'automatic',
     jsxDev: development,
+    // Resolved by `imports` in package.json.
+    jsxImportSource: development ? 'react' : '#client',
     legalComments: 'none',
     // React is in development mode under any value but `production`. The query devtools run under `development` only: their
     // inline styles break the gateway's CSP, so that only dev.mjs sets it.
