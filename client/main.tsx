@@ -8,7 +8,7 @@ import { watchDeployment } from '#lib/api/check-deployment.ts';
 import { watchFailures } from '#lib/api/client-reports.ts';
 import { measureVitals } from '#lib/api/web-vitals.ts';
 import { applyTheme } from '#lib/state/preferences.ts';
-import { xsrfToken } from '#lib/state/xsrf-token.ts';
+import { xsrfToken } from '#lib/state/session.ts';
 import { App } from './app/app.tsx';
 import { routerSettings } from './app/router-settings.ts';
 import { loadSignedIn } from './app/signed-in-lazy.tsx';

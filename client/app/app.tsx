@@ -1,9 +1,8 @@
 import { Suspense } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 import { paths } from '#lib/routing/paths.ts';
-import { session } from '#lib/state/session.ts';
+import { session, xsrfToken } from '#lib/state/session.ts';
 import { useStore } from '#lib/state/store.ts';
-import { xsrfToken } from '#lib/state/xsrf-token.ts';
 import { ToastRegion } from '#ui/overlay/toast-region.tsx';
 import { authRoutes } from '../features/auth/login.tsx';
 import { UserChanged } from '../features/auth/visitor-page.tsx';

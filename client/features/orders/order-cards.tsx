@@ -3,7 +3,7 @@ import { statusOf } from '#lib/format/status.ts';
 import { businessName, isMissing, text, yesNo } from '#lib/format/values.ts';
 import { rowState } from '#lib/routing/origin.ts';
 import { paths } from '#lib/routing/paths.ts';
-import { explorerUrl } from '#lib/state/explorers.ts';
+import { explorerUrl } from '#lib/state/deployment.ts';
 import { Status } from '#ui/basics/badge.tsx';
 import { Empty } from '#ui/basics/empty.tsx';
 import { TextLink } from '#ui/basics/link.tsx';

@@ -3,8 +3,7 @@ import { parseExact } from '#contract/parse-exact.ts';
 import { stringifyExact } from '#lib/format/json.ts';
 import { startEditing } from '#lib/state/editing.ts';
 import { recordRequest } from '#lib/state/request-history.ts';
-import { confirmedToken, session, sessionEnd } from '#lib/state/session.ts';
-import { xsrfToken } from '#lib/state/xsrf-token.ts';
+import { confirmedToken, session, sessionEnd, xsrfToken } from '#lib/state/session.ts';
 import { ResponseError } from './parse-response.ts';
 
 /** A request that failed. */

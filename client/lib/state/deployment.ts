@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type Deployment, deployment as schema } from '#contract/deployment.ts';
+import { type Deployment, explorers as explorersSchema, deployment as schema } from '#contract/deployment.ts';
+import { isMissing, type Scalar } from '#lib/format/values.ts';
 import { createStore, useStore } from './store.ts';
 
 const unknown: Deployment = {
@@ -22,10 +23,11 @@ export function parseDeployment(text: string): Deployment | undefined {
   }
 }
 
-const meta = document.querySelector<HTMLMetaElement>('meta[name="deployment"]');
+/** The content of a meta element, which the gateway writes into index.html; empty without one. */
+const metaContent = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 
 /** The deployment that this page was loaded from. */
-export const loadedDeployment = parseDeployment(meta?.content ?? '') ?? unknown;
+export const loadedDeployment = parseDeployment(metaContent('deployment')) ?? unknown;
 
 /** The deployment that the gateway has reported last. */
 export const deployment = createStore(loadedDeployment);
@@ -37,17 +39,26 @@ export const useReadOnlyReason = (): string | undefined =>
 /** Applies a response that was rejected because the console is read-only. */
 export const becomeReadOnly = (): void => deployment.set({ ...deployment.get(), read_only: true });
 
-/** The name of the app, which the gateway writes into index.html. */
-export const appName = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
+/** The name of the app. */
+export const appName = metaContent('application-name');
 
 /**
  * Returns the time after which the backend no longer carries out a request that it has received, in milliseconds: the gateway's
  * BACKEND_TIMEOUT_MS.
  */
-export function writeTimeout(): number {
-  const element = document.querySelector<HTMLMetaElement>('meta[name="backend-timeout-ms"]');
-  return Number(element?.content || 60_000);
-}
+export const writeTimeout = (): number => Number(metaContent('backend-timeout-ms') || 60_000);
 
 /** Returns the time after which a request without a response is late, in milliseconds. */
 export const lateAfter = (): number => 1.5 * writeTimeout();
+
+const explorers = z.safeParse(explorersSchema, JSON.parse(metaContent('explorers') || '{}'));
+
+/**
+ * Returns the URL of a transaction hash or an address in the block explorer of its cryptocurrency, undefined without the setting
+ * EXPLORER_TX_ or EXPLORER_ADDRESS_ of its code.
+ */
+export function explorerUrl(kind: 'tx' | 'address', code: string | null | undefined, value: Scalar): string | undefined {
+  const template = explorers.success && code ? new Map(Object.entries(explorers.data[kind])).get(code) : undefined;
+  if (isMissing(value)) return undefined;
+  return template?.replace(/\{\w+\}/, () => encodeURIComponent(String(value).trim()));
+}

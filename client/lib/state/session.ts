@@ -4,7 +4,6 @@ import { createStore } from './store.ts';
 import { clearToasts, toast } from './toasts.ts';
 import { confirmOwner, endOwner, removeUserValues } from './user-store.ts';
 import { clearVerdicts, isUnsettled, loadWrites, writes } from './writes.ts';
-import { xsrfToken } from './xsrf-token.ts';
 
 export type Session =
   /** Before the response to the first check. */
@@ -189,4 +188,17 @@ export function renameSelf(id: string, username: string): void {
   const user = { ...current.user, username };
   session.set({ state: 'in', user });
   channel?.postMessage({ type: 'signed-in', user } satisfies Message);
+}
+
+/**
+ * Returns the decoded value of the XSRF-TOKEN cookie. The backend expects it in a header, which only scripts of this origin can
+ * set.
+ */
+export function xsrfToken(): string | undefined {
+  const value = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
+  try {
+    return value && decodeURIComponent(value);
+  } catch {
+    return value;
+  }
 }

@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import { extentOf } from '#lib/format/extent.ts';
 import { text } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
-import { explorerUrl } from '#lib/state/explorers.ts';
+import { explorerUrl } from '#lib/state/deployment.ts';
 import { Time } from '#ui/basics/values/time.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';

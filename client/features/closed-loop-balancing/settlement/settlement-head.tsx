@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { money } from '#lib/format/money.ts';
 import { isMissing, text } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
-import { explorerUrl } from '#lib/state/explorers.ts';
+import { explorerUrl } from '#lib/state/deployment.ts';
 import { classNames } from '#ui/basics/class-names.ts';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
