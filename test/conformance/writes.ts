@@ -116,7 +116,10 @@ export function defineWrites(check: DefineCheck): void {
     await suite.expectErrors(closedLoopBalancing.create, { body }, ['trade_ids']);
     const params = { id: String(id) };
     const open = await request(closedLoopBalancing.details, { params });
-    assert.deepEqual(open.trades, [{ reference_id: trade.reference_id }]);
+    assert.deepEqual(
+      open.trades.map(({ reference_id }) => reference_id),
+      [trade.reference_id],
+    );
     assert.equal(String(open.cryptocurrency_amount), String(trade.cryptocurrency_amount));
     assert.equal(open.transaction_hash, null);
     await suite.expectErrors(closedLoopBalancing.process, { params, body: { transaction_hash: '', note: '' } }, [
