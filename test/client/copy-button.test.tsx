@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { CopyButton } from '../../client/ui/copyable/copy-button.tsx';
-import { Announcer } from '../../client/ui/overlay/announcer.tsx';
+import { Announcer } from '../../client/ui/overlay/modal.tsx';
 
 it('OPR-25 announces the same text again when it is copied again', async () => {
   const user = userEvent.setup();

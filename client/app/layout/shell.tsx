@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { Announcer } from '#ui/overlay/announcer.tsx';
+import { Announcer } from '#ui/overlay/modal.tsx';
 import { OutcomeRegion } from '#ui/overlay/outcome-region.tsx';
 import { BreadcrumbsSlot } from '#ui/page/page.tsx';
 import { Boundary } from './boundary.tsx';

@@ -6,7 +6,7 @@ import { paths } from '#lib/routing/paths.ts';
 import { Copyable } from '#ui/copyable/copyable.tsx';
 import { DraftForm } from '#ui/form/draft-form.tsx';
 import { EditForm } from '#ui/form/edit-form.tsx';
-import { Field, fieldText, ReadOnlyField } from '#ui/form/field.tsx';
+import { Field, fieldTexts, ReadOnlyField } from '#ui/form/field.tsx';
 import { FormSkeleton } from '#ui/form/form.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { Page } from '#ui/page/page.tsx';
@@ -33,9 +33,9 @@ const EditableFields = ({ name, confirmation_requirement }: Partial<ReturnType<t
 );
 
 /** The fields of both forms as the request takes them. */
-function toRequestBody(data: FormData) {
-  const requirement = fieldText(data, 'confirmation_requirement').trim();
-  return { name: fieldText(data, 'name'), confirmation_requirement: requirement === '' ? null : toNumber(requirement) };
+function toRequestBody({ name, confirmation_requirement }: ReturnType<typeof textsOf>) {
+  const requirement = confirmation_requirement.trim();
+  return { name, confirmation_requirement: requirement === '' ? null : toNumber(requirement) };
 }
 
 /** Digits as a number; anything else is NaN, which the contract rejects. */
@@ -46,11 +46,13 @@ export function CreateBusiness() {
   const navigate = useNavigate();
   const sender = useSender();
   const origin = useOrigin(paths.businesses);
-  const submit = (data: FormData) =>
-    create.mutateAsync(
-      { sender, body: { reference_id: fieldText(data, 'reference_id'), ...toRequestBody(data) } },
+  const submit = (data: FormData) => {
+    const { reference_id, ...texts } = fieldTexts(data, ['reference_id', 'name', 'confirmation_requirement']);
+    return create.mutateAsync(
+      { sender, body: { reference_id, ...toRequestBody(texts) } },
       { onSuccess: ({ id }) => navigate(paths.business.href(id) ?? paths.businesses) },
     );
+  };
   return (
     <Page title="Create Business" breadcrumbs={[{ label: 'Businesses', to: paths.businesses }]}>
       <Card>
@@ -74,9 +76,9 @@ export function EditBusiness() {
   const sender = useSender();
   const details = paths.business.href(id) ?? paths.businesses;
   const origin = useOrigin(details);
-  const submit = (data: FormData) =>
+  const submit = (texts: ReturnType<typeof textsOf>) =>
     update.mutateAsync(
-      { sender, params: { id }, body: toRequestBody(data) },
+      { sender, params: { id }, body: toRequestBody(texts) },
       { onSuccess: () => navigate(origin, { state: returning }) },
     );
   const breadcrumbs = [

@@ -6,7 +6,7 @@ import { paths } from '#lib/routing/paths.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
 import { Time } from '#ui/basics/values/time.tsx';
 import { DraftForm } from '#ui/form/draft-form.tsx';
-import { Field, fieldText } from '#ui/form/field.tsx';
+import { Field, fieldTexts } from '#ui/form/field.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { DescriptionList } from '#ui/page/description-list.tsx';
 import { Page } from '#ui/page/page.tsx';
@@ -43,10 +43,7 @@ export function ProfilePassword() {
   const sender = useSender();
   const submit = (data: FormData) =>
     changePassword.mutateAsync(
-      {
-        sender,
-        body: { password: fieldText(data, 'password'), password_confirmation: fieldText(data, 'password_confirmation') },
-      },
+      { sender, body: fieldTexts(data, ['password', 'password_confirmation']) },
       { onSuccess: () => navigate(paths.profile, { state: returning }) },
     );
   return (

@@ -6,7 +6,7 @@ import { returning, useOrigin } from '#lib/routing/origin.ts';
 import { paths } from '#lib/routing/paths.ts';
 import { DraftForm } from '#ui/form/draft-form.tsx';
 import { EditForm } from '#ui/form/edit-form.tsx';
-import { Field, fieldText, PasswordField } from '#ui/form/field.tsx';
+import { Field, fieldTexts, PasswordField } from '#ui/form/field.tsx';
 import { FormSkeleton } from '#ui/form/form.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { Page } from '#ui/page/page.tsx';
@@ -36,10 +36,7 @@ export function CreateUser() {
   const origin = useOrigin(paths.users);
   const submit = (data: FormData) =>
     create.mutateAsync(
-      {
-        sender,
-        body: { username: fieldText(data, 'username'), password: fieldText(data, 'password'), email: fieldText(data, 'email') },
-      },
+      { sender, body: fieldTexts(data, ['username', 'password', 'email']) },
       { onSuccess: ({ id }) => navigate(paths.user.href(id) ?? paths.users) },
     );
   return (
@@ -63,11 +60,8 @@ export function EditUser() {
   const navigate = useNavigate();
   const sender = useSender();
   const origin = useOrigin(paths.user.href(id) ?? paths.users);
-  const submit = (data: FormData) =>
-    update.mutateAsync(
-      { sender, params: { id }, body: { username: fieldText(data, 'username'), email: fieldText(data, 'email') } },
-      { onSuccess: () => navigate(origin, { state: returning }) },
-    );
+  const submit = (body: ReturnType<typeof textsOf>) =>
+    update.mutateAsync({ sender, params: { id }, body }, { onSuccess: () => navigate(origin, { state: returning }) });
   return (
     <Page
       title="Edit User"

@@ -7,13 +7,13 @@ import { asRecord } from '#lib/state/persisted-store.ts';
 import { toast } from '#lib/state/toasts.ts';
 import { type Conflict, ConflictList, conflictsOf, fieldsOf, keptOf, keptText, merge, pick } from './conflict.tsx';
 import { DraftForm, type DraftFormProps, readValues, writeValues } from './draft-form.tsx';
-import { fieldText, useReportChange } from './field.tsx';
+import { fieldTexts, useReportChange } from './field.tsx';
 import styles from './form.module.css';
 
 /** The text of each field, by its name. */
 type Texts = Record<string, string>;
 
-interface EditFormProps<T extends Texts> extends Omit<DraftFormProps, 'review' | 'base' | 'onRestore' | 'ref'> {
+interface EditFormProps<T extends Texts> extends Omit<DraftFormProps, 'review' | 'submit' | 'base' | 'onRestore' | 'ref'> {
   /** The kind of record, as in a sentence: `user`. */
   noun: string;
   /** The server's values when the form opened. */
@@ -22,6 +22,8 @@ interface EditFormProps<T extends Texts> extends Omit<DraftFormProps, 'review' |
   read: () => Promise<T>;
   /** The label of each field. */
   labels: Record<keyof T, string>;
+  /** Sends the values. */
+  submit: (values: T) => Promise<unknown>;
 }
 
 interface Edit<T> {
@@ -39,8 +41,7 @@ export function EditForm<T extends Texts>({ noun, saved, read, labels, submit, c
   const form = useRef<HTMLFormElement>(null);
   const [{ base, conflicts, kept }, setEdit] = useState<Edit<T>>({ base: saved, conflicts: [], kept: [] });
   const report = useRef('');
-  const valuesOf = (data: FormData) =>
-    Object.fromEntries(fieldsOf(saved).map((name) => [name, fieldText(data, String(name))])) as T;
+  const valuesOf = (data: FormData) => fieldTexts(data, Object.keys(saved)) as T;
   const label = (name: keyof T) => labels[name];
 
   const review = async (data: FormData) => {
@@ -62,8 +63,9 @@ export function EditForm<T extends Texts>({ noun, saved, read, labels, submit, c
     return data;
   };
   const submitReviewed = async (data: FormData) => {
-    await submit(data);
-    setEdit({ base: valuesOf(data), conflicts: [], kept: [] });
+    const values = valuesOf(data);
+    await submit(values);
+    setEdit({ base: values, conflicts: [], kept: [] });
     if (report.current) toast.warning(report.current);
   };
   const restore = (values: DraftValues) => {

@@ -152,3 +152,7 @@ export function fieldText(data: FormData, name: string): string {
   const value = data.get(name);
   return typeof value === 'string' ? value : '';
 }
+
+/** Returns several text fields of a submitted form, by name. */
+export const fieldTexts = <K extends string>(data: FormData, names: readonly K[]): Record<K, string> =>
+  Object.fromEntries(names.map((name) => [name, fieldText(data, name)])) as Record<K, string>;

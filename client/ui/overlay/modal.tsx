@@ -1,7 +1,8 @@
 import { type MouseEvent, type ReactNode, type RefObject, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type Editing, useEditing } from '#lib/state/editing.ts';
-import { Announcer } from './announcer.tsx';
+import { useStore } from '#lib/state/store.ts';
+import { announcement } from '#lib/state/toasts.ts';
 import styles from './modal.module.css';
 import { OutcomeRegion } from './outcome-region.tsx';
 import { ToastRegion } from './toast-region.tsx';
@@ -71,4 +72,14 @@ export function useModalUntilNavigation(onClose: () => void) {
     if (target === currentTarget || isFollowed) onClose();
   };
   return { dialog, onClick };
+}
+
+/** The live region of announcements: one in the shell and one in each modal dialog. */
+export function Announcer() {
+  const { id, text } = useStore(announcement);
+  return (
+    <p className="visually-hidden" role="status">
+      <span key={id}>{text}</span>
+    </p>
+  );
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getDraft } from '#lib/state/drafts.ts';
 import { confirmOwner } from '#lib/state/user-store.ts';
 import { EditForm } from '#ui/form/edit-form.tsx';
-import { Field, fieldText } from '#ui/form/field.tsx';
+import { Field } from '#ui/form/field.tsx';
 import { TestRouter } from '../../../support/test-router.tsx';
 
 /** Values at the server. */
@@ -25,7 +25,7 @@ function open() {
           saved={saved}
           read={async () => server}
           labels={{ name: 'Name', email: 'Email' }}
-          submit={(data) => submit({ name: fieldText(data, 'name'), email: fieldText(data, 'email') })}
+          submit={submit}
           isPending={false}
         >
           <Field label="Name" name="name" defaultValue={saved.name} />
