@@ -45,6 +45,16 @@ it.each([422, 429])('LOGIN-3 ERR-3 shows the first error of each field of a %i',
   expect(screen.getByRole('status', { name: 'Notifications' }).textContent).toBe('');
 });
 
+it('SHELL-18 shows that the browser has the session of another sign-in', async () => {
+  const { app, keyboard } = await openAsVisitor('/login');
+  app.script('POST /ajax/auth/login', { body: { id: 1, username: 'ada' } });
+  app.script('GET /ajax/auth/check', { body: { id: 2, username: 'ben' } });
+  await keyboard.type(email(), 'ada@clearhouse.example');
+  await keyboard.type(password(), 'a good password');
+  await keyboard.click(submit());
+  await screen.findByRole('heading', { name: 'You are now signed in as ben' });
+});
+
 it.each(['/', '/dashboard', '/orders/1', '/users/edit/1', '/no/such/route', '/wallet-providers/bitgo.com'])(
   'SHELL-3 shows a visitor of %s the sign-in page, without a request',
   async (path) => {
