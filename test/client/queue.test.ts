@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Trade } from '../../client/features/closed-loop-balancing/api.ts';
-import { ages, isOverdue, oldestOf, queueOf, totalOf } from '../../client/features/closed-loop-balancing/queue.ts';
+import type { Settlement, Trade } from '../../client/features/closed-loop-balancing/api.ts';
+import { ages, isOverdue, nextRow, oldestOf, queueOf, totalOf } from '../../client/features/closed-loop-balancing/queue.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const hour = 3_600_000;
@@ -90,6 +90,17 @@ describe('the queue of unsettled trades', () => {
       const trades = order.map(([exchange_provider, cryptocurrency_code]) => ({ exchange_provider, cryptocurrency_code }));
       expect(queueOf(trades as Trade[], now).map(({ provider, code }) => [provider, code])).toEqual(sorted);
     }
+  });
+
+  it.each([
+    ['Kraken', 'ETH', 'Kraken XBT'],
+    ['Bitstamp', 'ZEC', 'Kraken ETH'],
+    ['Kraken', 'XBT', 'Bitstamp XBT'],
+  ])('OPR-110 finds the pair after %s %s, or the first one', (exchange_provider, cryptocurrency_code, expected) => {
+    const pairs = ['Kraken XBT', 'Bitstamp XBT', 'Kraken ETH'].map((pair) => pair.split(' '));
+    const trades = pairs.map(([exchange_provider, cryptocurrency_code]) => ({ exchange_provider, cryptocurrency_code }));
+    const next = nextRow(queueOf(trades as Trade[], now), { exchange_provider, cryptocurrency_code } as Settlement);
+    expect(`${next?.provider} ${next?.code}`).toBe(expected);
   });
 
   it('CLB-10 finds the oldest trade of a pair among those with a time', () => {

@@ -133,6 +133,11 @@ describe('reconciliation of an order', () => {
     expect(check(more, 'Invoice')).toBe('match: PAID.');
   });
 
+  it.each(['balance', 'payment_amount'])('OPR-165 decides nothing about a completed invoice without %s', (amount) => {
+    const unknown = { ...order, deposit: { ...order.deposit, [amount]: null } };
+    expect(check(unknown, 'Invoice')).toBe('match: PAID.');
+  });
+
   it('OPR-60 is neutral while anything is pending', () => {
     for (const part of [
       { trade: null },
