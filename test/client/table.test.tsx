@@ -199,7 +199,7 @@ describe('pagination', () => {
     return (
       <PagedTable
         label="Users"
-        list={{ query, perPage: query.data?.per_page }}
+        list={{ key: ['users'], query, perPage: query.data?.per_page }}
         fetchAllPages={async function* () {}}
         rowKey={({ id }) => id}
         empty="No users."

@@ -56,7 +56,7 @@ function InvoiceOf({ business, referenceId }: { business: BusinessWithInvoices |
   if (business && !invoice) {
     return isCut(extent) ? (
       <Empty>
-        No details available. <ListExtent extent={extent} unit="invoices" /> of the business are listed, but not this one.
+        No details available. <ListExtent extent={extent} unit="invoice" /> of the business are listed, but not this one.
       </Empty>
     ) : (
       <NoDetails />

@@ -82,7 +82,7 @@ function ReportForm({ businesses, total }: ReportFormProps) {
       </Select>
       {extent && !isWhole(extent) && (
         <p className="muted">
-          <ListExtent extent={extent} unit="businesses" />
+          <ListExtent extent={extent} unit="business" />
         </p>
       )}
       <PeriodFields range={range} onChange={setRange} />

@@ -24,6 +24,8 @@ interface ReceivedPage<Row> {
 
 /** A page that is shown, and the page size of its list, which is undefined while it is unknown. */
 export interface ShownPage<Row> {
+  /** The start of the query keys of the list. */
+  key: string[];
   query: UseQueryResult<ReceivedPage<Row>>;
   perPage: number | undefined;
 }
@@ -51,7 +53,7 @@ export function pagedList<E extends PagedEndpoint>(endpoint: E, defaults?: Omit<
       const query = useQuery({ ...pageOf(page), placeholderData: keepPreviousData });
       const given = query.data?.per_page ?? requested;
       const first = useQuery({ ...pageOf(1), enabled: query.data !== undefined && given === undefined, staleTime: Infinity });
-      return { query, perPage: given ?? (first.data?.items?.length || undefined) };
+      return { key: [endpoint.resource, endpoint.name], query, perPage: given ?? (first.data?.items?.length || undefined) };
     },
     fetchAllPages: (signal: AbortSignal, from?: number) => fetchAllPages(endpoint, inputOf, { signal, from, perPage: requested }),
   };

@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { FetchAllPages } from '#lib/api/paginate.ts';
-import { extentOf } from '#lib/format/extent.ts';
+import { extentOf, isCut } from '#lib/format/extent.ts';
 import { Button } from '#ui/basics/button.tsx';
 import { classNames } from '#ui/basics/class-names.ts';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
@@ -35,6 +35,8 @@ interface DataTableProps<Data, Row> extends Pick<ComponentProps<typeof RowTable<
   isMarked?: (row: Row) => boolean;
   /** Disables interaction with the rows. */
   inert?: boolean;
+  /** The progress of a search of all pages, once it was started. */
+  search?: ReactNode;
   /** The pagination, below the table. */
   pagination?: ReactNode;
 }
@@ -74,6 +76,7 @@ export function DataTable<Data, Row extends object>({
   fetchAllPages,
   isMarked,
   inert,
+  search,
   pagination,
   ...table
 }: DataTableProps<Data, Row>) {
@@ -96,6 +99,21 @@ export function DataTable<Data, Row extends object>({
   const look = { compact: view.compact, showAll: view.showAll };
   const cellsOf = cellRenderer(shown, filtered ?? []);
   const scrollToMarked = useScrollOnce();
+  const searchAll = !search && isPage && filter.text && isCut(extent) && (
+    <Button
+      onClick={({ currentTarget }) => {
+        // The focused button disappears.
+        currentTarget.closest('section')?.querySelector<HTMLElement>('[type="search"]')?.focus();
+        filter.store(true);
+      }}
+    >
+      <span>
+        Search all <FormattedNumber value={extent.total} />{' '}
+        {label.replaceAll(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase())}
+      </span>
+    </Button>
+  );
+  const isNoMatch = isFull && filtered?.length === 0;
   return (
     <>
       <TableTools
@@ -121,8 +139,10 @@ export function DataTable<Data, Row extends object>({
       <div inert={inert} onKeyDown={moveInRow} onClick={openRow} onAuxClick={openRow}>
         {data === undefined ? (
           <TableSkeleton label={label} headers={sorted.headers} rows={expectedRows} {...look} />
-        ) : isFull && filtered?.length === 0 ? (
-          <NoMatch filter={filter} isPage={isPage} extent={extent} />
+        ) : isNoMatch ? (
+          <NoMatch filter={filter} isPage={isPage} extent={extent}>
+            {searchAll}
+          </NoMatch>
         ) : (
           <RowTable {...table} {...sorted} {...look} rows={rows && drawn} extent={isPage ? undefined : extent}>
             {(row) => (
@@ -134,6 +154,7 @@ export function DataTable<Data, Row extends object>({
         )}
       </div>
       <TableFoot>
+        {search ?? (!isNoMatch && searchAll)}
         {pagination}
         {more > 0 && (
           <>

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { type Extent, isWhole, partOf } from '#lib/format/extent.ts';
 import { instantOf, timeIn } from '#lib/format/instant.ts';
@@ -17,8 +17,8 @@ import { listParameter } from './long-list.ts';
 interface Filter {
   text: string;
   change: (text: string) => void;
-  /** Stores the text in the URL at once. */
-  store: () => void;
+  /** Stores the text in the URL at once, and that it filters all pages of the list. */
+  store: (all?: boolean) => void;
 }
 
 /** The time after the last key until the URL changes, in milliseconds. Browsers limit the rate of its changes. */
@@ -27,15 +27,19 @@ const settleMs = 300;
 /** Returns the text of a list's filter, which is stored in the URL as `filter-orders=xbt`, and a function that changes it. */
 function useFilterText(label: string): Filter {
   const parameter = listParameter('filter', label);
+  const allParameter = listParameter('all', label);
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();
   const [typed, setTyped] = useState<string>();
-  const store = () => {
-    if (typed === undefined) return;
+  const text = typed ?? search.get(parameter) ?? '';
+  const store = (all = false) => {
+    if (typed === undefined && !all) return;
     setSearch(
       (parameters) => {
-        if (typed) parameters.set(parameter, typed);
+        if (text) parameters.set(parameter, text);
         else parameters.delete(parameter);
+        if (all) parameters.set(allParameter, 'yes');
+        else if (!text) parameters.delete(allParameter);
         return parameters;
       },
       { replace: true, state },
@@ -48,7 +52,7 @@ function useFilterText(label: string): Filter {
     const timer = setTimeout(() => onPause(), settleMs);
     return () => clearTimeout(timer);
   }, [typed]);
-  return { text: typed ?? search.get(parameter) ?? '', change: setTyped, store };
+  return { text, change: setTyped, store };
 }
 
 /** Filters rows: a row matches if each word of the filter is a part of one of its values. Hidden columns count. */
@@ -109,7 +113,7 @@ export const FilterBox = ({ label, filter: { text, change, store }, isPage, show
         value={text}
         onChange={(event) => change(event.target.value)}
         // A link that is followed now would leave the URL without it.
-        onBlur={store}
+        onBlur={() => store()}
         onKeyDown={(event) => event.key === 'Escape' && change('')}
       />
     </div>
@@ -131,22 +135,27 @@ interface NoMatchProps {
   extent: Extent | undefined;
   /** True if the rows are one page of the list. */
   isPage?: boolean;
+  /** Offers to search all pages. */
+  children?: ReactNode;
 }
 
 /** Replaces the rows of a list while none matches its filter. */
-export const NoMatch = ({ filter, extent, isPage }: NoMatchProps) => (
+export const NoMatch = ({ filter, extent, isPage, children }: NoMatchProps) => (
   <EmptyList
     hint={
       filter.text && (
-        <Button
-          onClick={({ currentTarget }) => {
-            // The focused button disappears.
-            currentTarget.closest('section')?.querySelector<HTMLElement>('[type="search"]')?.focus();
-            filter.change('');
-          }}
-        >
-          Clear the filter
-        </Button>
+        <div className={styles.choices}>
+          {children}
+          <Button
+            onClick={({ currentTarget }) => {
+              // The focused button disappears.
+              currentTarget.closest('section')?.querySelector<HTMLElement>('[type="search"]')?.focus();
+              filter.change('');
+            }}
+          >
+            Clear the filter
+          </Button>
+        </div>
       )
     }
   >

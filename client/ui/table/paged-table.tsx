@@ -6,7 +6,9 @@ import { pageCount, usePageHref, usePageNumber } from '#lib/routing/page-number.
 import { ButtonLink } from '#ui/basics/button.tsx';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { ListExtent } from '#ui/basics/values/list-extent.tsx';
+import { type Refreshable, StaticContext } from '#ui/page/freshness.tsx';
 import { QueryContent } from '#ui/page/query-content.tsx';
+import { useAllPages } from './all-pages.tsx';
 import type { Column } from './column.tsx';
 import { DataTable } from './data-table.tsx';
 import { Pagination } from './pagination.tsx';
@@ -38,37 +40,44 @@ export function PagedTable<Row extends object>({ list, parameter, isShrinking = 
     typeof total === 'number' && perPage !== undefined ? { total, perPage, last: pageCount(total, perPage) } : undefined;
   const isPastEnd = paging !== undefined && paging.total > 0 && page > paging.last;
   const pageHref = usePageHref(parameter);
+  const all = useAllPages({ list, ...table });
   useRedirect(isShrinking && isPastEnd ? pageHref(paging.last) : undefined);
+  const shown: Refreshable<{ items?: Row[] | null; total?: number | null }> = all?.query ?? query;
+  const isWholeList = shown !== query;
   return (
-    <QueryContent query={query}>
-      {(data) => {
-        const extent = extentOf(data?.items, total);
-        return (
-          <DataTable
-            {...table}
-            {...(typeof total === 'number' && total > 0 && emptyPage(parameter, isPastEnd ? paging.last : undefined))}
-            // The rows of the page before may all be deleted.
-            of={isPlaceholderData && data?.items?.length === 0 ? undefined : data}
-            rows={({ items }) => items}
-            total={() => total}
-            inert={isPlaceholderData}
-            pagination={
-              paging ? (
-                <Pagination
-                  {...paging}
-                  page={page}
-                  isLoading={isPlaceholderData}
-                  parameter={parameter}
-                  list={parameter && table.label}
-                />
-              ) : (
-                extent && !isWhole(extent) && <ListExtent extent={extent} unit="row" />
-              )
-            }
-          />
-        );
-      }}
-    </QueryContent>
+    <StaticContext value={isWholeList}>
+      <QueryContent query={shown}>
+        {(data) => {
+          const extent = extentOf(data?.items, total);
+          return (
+            <DataTable
+              {...table}
+              {...(typeof total === 'number' && total > 0 && emptyPage(parameter, isPastEnd ? paging.last : undefined))}
+              // The rows of the page before may all be deleted.
+              of={!isWholeList && isPlaceholderData && data?.items?.length === 0 ? undefined : data}
+              rows={({ items }) => items}
+              total={(response) => response.total}
+              fetchAllPages={isWholeList ? undefined : table.fetchAllPages}
+              inert={isPlaceholderData && !isWholeList}
+              search={all?.progress}
+              pagination={
+                isWholeList ? undefined : paging ? (
+                  <Pagination
+                    {...paging}
+                    page={page}
+                    isLoading={isPlaceholderData}
+                    parameter={parameter}
+                    list={parameter && table.label}
+                  />
+                ) : (
+                  extent && !isWhole(extent) && <ListExtent extent={extent} unit="row" />
+                )
+              }
+            />
+          );
+        }}
+      </QueryContent>
+    </StaticContext>
   );
 }
 

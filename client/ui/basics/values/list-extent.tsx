@@ -14,7 +14,7 @@ interface ListExtentProps {
 export function ListExtent({ extent, unit = '' }: ListExtentProps) {
   if (!extent) return null;
   const { rows, total } = extent;
-  const isOne = (total ?? rows) === 1 || unit.endsWith('s') || !unit;
+  const isOne = (total ?? rows) === 1 || /[^s]s$/.test(unit);
   return (
     <span>
       <FormattedNumber value={rows} />
@@ -25,7 +25,7 @@ export function ListExtent({ extent, unit = '' }: ListExtentProps) {
           of <FormattedNumber value={total} />
         </>
       )}
-      {unit && ` ${unit}${isOne ? '' : 's'}`}
+      {unit && ` ${unit}${isOne ? '' : unit.endsWith('s') ? 'es' : 's'}`}
     </span>
   );
 }
