@@ -1,4 +1,4 @@
-import { useContext, useRef } from 'react';
+import { useContext, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { clockIn } from '#lib/format/instant.ts';
 import { retries } from '#lib/state/last-write.ts';
@@ -7,6 +7,7 @@ import { createStore, useStore } from '#lib/state/store.ts';
 import { checkNow, finalAtOf, isUnsettled, type Progress, removeWrite, type Write, writes } from '#lib/state/writes.ts';
 import { Button, ButtonLink, WriteButton } from '#ui/basics/button.tsx';
 import { DoneIcon, ErrorIcon, UnknownIcon } from '#ui/basics/icons.tsx';
+import { useFocusWithin } from '#ui/basics/use-focus-within.ts';
 import { SupportCode } from '#ui/copyable/support-code.tsx';
 import styles from './outcome-region.module.css';
 import { useInFront } from './use-in-front.ts';
@@ -34,23 +35,28 @@ const looks: { [state in Write['state']]?: typeof unknown } = {
 
 interface OutcomeNoticeProps {
   write: Write;
-  /** Called when a button of the notice, which has the focus, disappears with it. */
+  /** Called when a button that has the focus disappears. */
   onLeave: () => void;
 }
 
 /** A write without a certain outcome, or the verdict about it. */
 function OutcomeNotice({ write, onLeave }: OutcomeNoticeProps) {
   const { look, icon: Icon } = looks[write.state] ?? unknown;
+  const { hasFocus, handlers } = useFocusWithin();
+  const isOpen = isUnsettled(write);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the verdict, which replaces the buttons, is the event.
+  useLayoutEffect(() => {
+    if (hasFocus.current) onLeave();
+  }, [isOpen]);
   return (
     <div className={`${styles.notice} ${look}`}>
       <Icon />
       <p className={styles.text}>
-        <strong>{write.title}</strong> <Item write={write} /> {outcomeText(write)}{' '}
-        {isUnsettled(write) && <NextCheck write={write} />}
+        <strong>{write.title}</strong> <Item write={write} /> {outcomeText(write)} {isOpen && <NextCheck write={write} />}
       </p>
       {write.code !== undefined && write.state !== 'saved' && <SupportCode code={write.code} />}
-      <div className={styles.buttons}>
-        {isUnsettled(write) ? <CheckNow write={write} /> : <VerdictActions write={write} onLeave={onLeave} />}
+      <div className={styles.buttons} {...handlers}>
+        {isOpen ? <CheckNow write={write} /> : <VerdictActions write={write} onLeave={onLeave} />}
       </div>
     </div>
   );

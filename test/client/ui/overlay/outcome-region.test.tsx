@@ -178,6 +178,7 @@ describe('outcome of a write', () => {
     await user.click(button(/^Check now/));
     await tick();
     expect(region().textContent).toContain('Saved after all.');
+    expect(document.activeElement).toBe(region());
   });
 
   it.each([
