@@ -6,7 +6,7 @@ import { openDatabase } from './db/open.ts';
 import { fillIfEmpty } from './first-start.ts';
 import { StartError } from './start-error.ts';
 
-/** With so many orders deposits, invoices, settlements and trades exceed the limit of a list; one account has 43,002 deposits. */
+/** With so many orders deposits, invoices, settlements and trades exceed the limit of a list; one account has 78,602 deposits. */
 const defaultOrders = '200000';
 
 /** Runs `npm run seed -- --orders 1000000`: fills the empty database of the settings with a demo of any size. */

@@ -15,10 +15,10 @@ import { staff } from './people.ts';
 import { exchangeAddresses, exchangePairs, exchangeProviders, walletAccounts, walletProviders } from './providers.ts';
 
 /**
- * The default number of orders: a year, with an account that has more deposits than a list shows.
+ * The default number of orders: a year, with an account that has tens of thousands of deposits.
  * See decision 46 in docs/decisions.md.
  */
-export const defaultOrderCount = 25_000;
+export const defaultOrderCount = 52_000;
 const day = 86_400_000;
 
 interface DemoOptions {

@@ -10,6 +10,7 @@ import { businesses } from '#contract/businesses.ts';
 import { orders } from '#contract/orders.ts';
 import { profile } from '#contract/profile.ts';
 import { users } from '#contract/users.ts';
+import { defaultOrderCount } from '../../backend/demo/fill.ts';
 import { createClient } from '../conformance/client.ts';
 import { launch, signedInTo, temporaryFolders } from '../support/backend-process.ts';
 import { emptyDatabase, serverDatabase } from '../support/database.ts';
@@ -162,7 +163,7 @@ describe.skipIf(postgres === null)('on PostgreSQL', () => {
     const backends = Array.from({ length: 4 }, () => launch({ DATABASE_URL: empty.url }));
     for (const backend of backends) {
       const client = await signedInTo(backend);
-      expect((await client.request(orders.list, { query: { page: 1 } })).body).toMatchObject({ total: 25_000 });
+      expect((await client.request(orders.list, { query: { page: 1 } })).body).toMatchObject({ total: defaultOrderCount });
       expect((await client.request(users.list, { query: { page: 1 } })).body).toMatchObject({ total: 25 });
     }
     for (const backend of backends) backend.child.kill('SIGTERM');

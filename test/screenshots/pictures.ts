@@ -48,7 +48,7 @@ export const pictures: Record<string, Picture> = {
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: 'Find', exact: true }).fill(items[3].address);
       await page.getByRole('option').filter({ hasText: items[3].reference_id }).waitFor();
-      await page.getByText('300 of 25000 orders').waitFor();
+      await page.getByText('300 of 52000 orders').waitFor();
     },
   },
 
