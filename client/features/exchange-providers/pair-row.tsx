@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { useSender } from '#lib/api/mutation.ts';
 import { sameDecimal } from '#lib/format/decimal.ts';
 import { yesNo } from '#lib/format/values.ts';
@@ -12,6 +13,12 @@ import { pairName } from './writes.ts';
 /** The editable values of a pair. */
 type Limits = Caps & { active: boolean };
 type Limit = Limits[keyof Limits];
+
+/** Only what can be typed. */
+const limits = z.object({
+  active: z.boolean(),
+  ...mapCaps(({ typed }) => z.string().check(z.regex(typed))),
+});
 
 const limitsOf = ({ properties }: Pair): Limits => ({
   active: properties?.active === true,
@@ -51,6 +58,7 @@ export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
       same={same}
       warnings={reviewCaps}
       costly={capJumps}
+      reviewed={limits}
       label={(field) => labels[field] ?? field}
       show={show}
       view={

@@ -45,7 +45,7 @@ function shorten(screen: string): string {
 
 /** Returns a name for an address: `Orders f728af94…` for /orders/f728af94-3e2c-4e6e-8d5c-1f0a6d2b7c11. */
 function nameOf(to: string): string {
-  const [place = ''] = to.split('?');
+  const [place = ''] = to.split(/[?#]/);
   const parts = place.split('/').filter((part) => part && part !== 'details');
   const name = parts.map((part) => (/\d/.test(part) && part.length > 12 ? `${part.slice(0, 8)}…` : part.replaceAll('-', ' ')));
   return name.join(' ').replace(/^./, (letter) => letter.toUpperCase());

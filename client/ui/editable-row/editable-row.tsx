@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { useContinues } from '#lib/routing/origin.ts';
 import { Badge } from '#ui/basics/badge.tsx';
 import { WriteButton } from '#ui/basics/button.tsx';
 import { classNames } from '#ui/basics/class-names.ts';
-import type { Same } from '#ui/form/conflict.tsx';
+import type { Same, Versions } from '#ui/form/conflict.tsx';
+import { type FormProposal, useProposal } from '#ui/form/review.tsx';
 import { RowActions } from '#ui/table/table.tsx';
-import { type Edit, rebase } from './edit-state.ts';
+import { rebase } from './edit-state.ts';
 import styles from './editable-row.module.css';
 import { type RowDraft, RowOffer, useRowDraft } from './row-draft.tsx';
 import { type Ending, RowEditor } from './row-editor.tsx';
@@ -47,16 +49,30 @@ export interface EditableRowProps<T extends object> {
   label: (name: keyof T) => string;
   /** Formats a value of a field. */
   show: (value: T[keyof T]) => ReactNode;
+  /** Validates values of a link, as typed ones are. Without it, no review can be asked for. */
+  reviewed?: z.ZodMiniType<T>;
 }
 
 /**
  * A table row that is edited in place, independent of the others. Unsaved changes are stored as a draft, which is offered when the
  * row is shown again.
  */
-export function EditableRow<T extends object>({ view, same = Object.is, ...props }: EditableRowProps<T>) {
+export function EditableRow<T extends object>(props: EditableRowProps<T>) {
+  const { name, reviewed } = props;
+  const proposal = useProposal(reviewed && z.object({ base: reviewed, local: reviewed }), name);
+  return <Row {...props} key={proposal?.key} proposal={proposal} />;
+}
+
+interface RowProps<T extends object> extends EditableRowProps<T> {
+  /** The values of a link, and those that its author saw. */
+  proposal: FormProposal<Pick<Versions<T>, 'base' | 'local'>> | undefined;
+}
+
+function Row<T extends object>({ view, same = Object.is, proposal, ...props }: RowProps<T>) {
   const { saved } = props;
-  const draft = useRowDraft({ ...props, same });
-  const [edit, setEdit] = useState<Edit<T>>();
+  const proposed = proposal?.values;
+  const draft = useRowDraft({ ...props, same, reviewKey: proposal?.key });
+  const [edit, setEdit] = useState(() => proposed && rebase({ ...proposed, remote: saved }, same));
   /** How the last edit ended. */
   const [ending, setEnding] = useState<Ending>();
   const restore = () => {
@@ -68,7 +84,7 @@ export function EditableRow<T extends object>({ view, same = Object.is, ...props
   };
   const continues = useContinues();
   const onOpen = useEffectEvent(() => {
-    if (continues && draft.hasOffer) restore();
+    if (continues && draft.hasOffer && !proposed) restore();
   });
   useEffect(() => onOpen(), []);
   const end = (how: Ending) => {

@@ -19,18 +19,20 @@ interface Options<T> {
   /** The server's values. */
   saved: T;
   same: Same<T>;
+  /** The key of the proposal that the row shows, so that its changes do not replace the user's own draft. */
+  reviewKey?: string | undefined;
 }
 
 /** The draft of a row, stored in this tab, and the offer to restore it. A draft equal to the server's values is not offered. */
-export function useRowDraft<T extends object>({ name, screenTitle: title, saved, same }: Options<T>) {
-  const { pathname } = useLocation();
-  const key = sourceOf(pathname, name);
+export function useRowDraft<T extends object>({ name, screenTitle: title, saved, same, reviewKey = '' }: Options<T>) {
+  const { pathname, hash } = useLocation();
+  const key = sourceOf(pathname, name) + reviewKey;
   const [offer, closeOffer] = useDraftOffer(key, (values) => {
     const draft = parse(values, saved);
     return draft && fieldsOf(changesOf(saved, draft.local, same)).length > 0 ? draft : undefined;
   });
   const store = (values: RowDraftValues<T> | undefined) =>
-    setDraft(key, values && { title, to: pathname, values: { ...values } });
+    setDraft(key, values && { title, to: pathname + (reviewKey && hash), values: { ...values } });
   /** Stores the changed values over those of `earlier`. */
   const write = (base: T, local: T, earlier?: RowDraftValues<T>) => {
     const changes = changesOf(base, local, same);

@@ -11,6 +11,7 @@ import { classNames } from '#ui/basics/class-names.ts';
 import { OverflowContext } from '#ui/basics/scroller.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
 import { ConflictList, conflictsOf, keptOf, keptText, type Same } from '#ui/form/conflict.tsx';
+import { AskForReview } from '#ui/form/review.tsx';
 import { useDebouncedValue } from '#ui/form/use-debounced-value.ts';
 import { editingClass, RowActions } from '#ui/table/table.tsx';
 import { type Edit, type EditState, rebase, reduceEdit, useRowFocus } from './edit-state.ts';
@@ -54,6 +55,7 @@ export function RowEditor<T extends object>({
   costly,
   label,
   show,
+  reviewed,
   onEnd,
 }: RowEditorProps<T>) {
   const [state, dispatch] = useReducer(reduceEdit<T>, { ...start, name: 'editing', isAsked: false });
@@ -172,6 +174,11 @@ export function RowEditor<T extends object>({
             {state.isAsked && <p className={styles.ask}>Not saved yet. Save again if this is right.</p>}
           </div>
           {overflows && <div className={styles.note}>{buttons}</div>}
+          {reviewed && state.name === 'editing' && (
+            <div className={styles.note}>
+              <AskForReview title={name} row={name} values={() => ({ base, local: next })} />
+            </div>
+          )}
         </td>
       </tr>
     </>

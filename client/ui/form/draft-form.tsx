@@ -6,6 +6,7 @@ import { type DraftValues, getDraft, removeSavedDraft, setDraft, useDraftOffer }
 import { useEditing } from '#lib/state/editing.ts';
 import { useLastWrite } from '#lib/state/last-write.ts';
 import { asRecord } from '#lib/state/persisted-store.ts';
+import { proposalKey } from '#lib/state/proposal.ts';
 import { Button } from '#ui/basics/button.tsx';
 import { InfoIcon } from '#ui/basics/icons.tsx';
 import styles from './draft-form.module.css';
@@ -23,6 +24,8 @@ export interface DraftFormProps extends FormProps {
   base?: DraftValues;
   /** Called with the restored values, for extra state and controlled fields. */
   onRestore?: (values: DraftValues) => void;
+  /** Values that the form shows when it opens, of a link. They are no draft. */
+  proposed?: DraftValues | undefined;
   /** Leaves the form after a check has found that its input is saved. Default: opens the saved item. */
   onSaved?: (to: string) => void;
 }
@@ -32,7 +35,18 @@ export interface DraftFormProps extends FormProps {
  * contains only the changed fields, so that untouched fields show the server's values. Saving and Cancel discard it. It is
  * not submitted again before it is certain whether the last submission was saved, and left if it was.
  */
-export function DraftForm({ ref, title, fragment = '', extraState, base, onRestore, onSaved, submit, ...props }: DraftFormProps) {
+export function DraftForm({
+  ref,
+  title,
+  fragment = '',
+  extraState,
+  base,
+  onRestore,
+  proposed,
+  onSaved,
+  submit,
+  ...props
+}: DraftFormProps) {
   const ownRef = useRef<HTMLFormElement>(null);
   const form = ref ?? ownRef;
   const navigate = useNavigate();
@@ -64,7 +78,10 @@ export function DraftForm({ ref, title, fragment = '', extraState, base, onResto
   };
   const continues = useContinues();
   const onOpen = useEffectEvent(() => {
-    if (continues && draft.hasOffer) restore();
+    if (proposed) {
+      if (form.current) writeValues(form.current, proposed);
+      onRestore?.(proposed);
+    } else if (continues && draft.hasOffer) restore();
   });
   useEffect(() => onOpen(), []);
   const notice = draft.hasOffer && <DraftNotice onRestore={closeOffer(restore)} onDiscard={closeOffer(draft.dismiss)} />;
@@ -92,7 +109,8 @@ interface DraftOptions {
 }
 
 function useFormDraft(form: RefObject<HTMLFormElement | null>, { title, fragment, extraState = {}, base }: DraftOptions) {
-  const { pathname: key, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
+  const key = pathname + proposalKey(hash);
   const [offer, closeOffer] = useDraftOffer(key, (values) => values);
   const [isUnsaved, setUnsaved] = useState(false);
   const initial = useRef<DraftValues>({});
@@ -106,7 +124,10 @@ function useFormDraft(form: RefObject<HTMLFormElement | null>, { title, fragment
   };
   const store = (values: DraftValues) => {
     const stored = base ? { ...values, base: { ...base, ...asRecord(values.base) } } : values;
-    setDraft(key, isEmpty(values) ? undefined : { title, to: key + search + fragment, values: stored });
+    setDraft(
+      key,
+      isEmpty(values) ? undefined : { title, to: pathname + search + (proposalKey(hash) ? hash : fragment), values: stored },
+    );
     setUnsaved(!isEmpty(changes()) || (form.current !== null && hasPassword(form.current)));
   };
   const startAfresh = () => {

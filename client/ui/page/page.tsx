@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { listen } from '#lib/state/listen.ts';
 import { TextLink } from '#ui/basics/link.tsx';
 import { useFocusWithin } from '#ui/basics/use-focus-within.ts';
+import { ReviewNotice } from '#ui/form/review.tsx';
 import { DocumentTitle } from './document-title.tsx';
 import { AutoRefresh, FreshnessSlot, StaticContext } from './freshness.tsx';
 import styles from './page.module.css';
@@ -56,6 +57,7 @@ export function Page({
           </div>
         </div>
       </div>
+      <ReviewNotice />
       <StaticContext value={isStatic}>
         <FreshnessSlot value={slot}>{children}</FreshnessSlot>
       </StaticContext>
@@ -103,7 +105,7 @@ export const Stack = ({ children }: { children: ReactNode }) => <div className={
 function PrintedNote() {
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    const write = () => note.current?.replaceChildren(`${location.href}, printed ${new Date().toISOString()}`);
+    const write = () => note.current?.replaceChildren(`${location.href.split('#')[0]}, printed ${new Date().toISOString()}`);
     return listen(window, 'beforeprint', write);
   }, []);
   return <p ref={note} className="on-paper" />;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import type { Id } from '#contract/id.ts';
+import { useLocation, useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { type Id, id } from '#contract/id.ts';
 import { useSender } from '#lib/api/mutation.ts';
 import { money } from '#lib/format/money.ts';
 import { isMissing, text } from '#lib/format/values.ts';
@@ -12,6 +13,7 @@ import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import { DraftForm } from '#ui/form/draft-form.tsx';
 import { FieldGroup, Select } from '#ui/form/field.tsx';
 import { FormSkeleton } from '#ui/form/form.tsx';
+import { AskForReview, ChangesSince, useProposal } from '#ui/form/review.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { FormContent } from '#ui/page/query-content.tsx';
 import { type Options, useCreateSettlement, useOptions } from '../api.ts';
@@ -26,14 +28,20 @@ import { useSettlementChoice } from './use-settlement-choice.ts';
 
 export function CreateSettlement() {
   const options = useOptions();
+  const { hash } = useLocation();
   return (
     <Page title="Create Settlement" breadcrumbs={[{ label: 'CL Balancing', to: paths.closedLoopBalancing }]}>
       <FormContent query={options} skeleton={<SettlementFormSkeleton />}>
-        {(options) => <SettlementForm options={options} />}
+        {(options) => <SettlementForm key={hash} options={options} />}
       </FormContent>
     </Page>
   );
 }
+
+/** The input of a proposal. */
+const proposed = z.object({
+  selection: z.object({ providerId: z.string(), cryptocurrencyId: z.string(), tradeIds: z.array(id) }),
+});
 
 export function SettlementForm({ options }: { options: Options }) {
   const { exchange_providers, cryptocurrencies } = options;
@@ -45,6 +53,8 @@ export function SettlementForm({ options }: { options: Options }) {
   const origin = useOrigin(paths.closedLoopBalancing);
 
   const total = money(totalOf(chosen), chosen[0]?.cryptocurrency_code);
+  const proposal = useProposal(proposed);
+  const seen = { Trades: String(chosen.length), 'Selected total': `${text(total.value)} ${total.unit ?? ''}`.trim() };
   const lostKey = keyOf(lost);
   const [reviewed, setReviewed] = useState('');
   const isShort = lost.length > 0 && chosen.length > 0;
@@ -93,6 +103,7 @@ export function SettlementForm({ options }: { options: Options }) {
       summary={<TradeTotal chosen={chosen} of={trades} extent={extent} />}
       extraState={draft}
       onRestore={restoreAll}
+      proposed={proposal?.values}
     >
       <div className={styles.choices}>
         <Select
@@ -143,6 +154,10 @@ export function SettlementForm({ options }: { options: Options }) {
         )}
       </FieldGroup>
       <LostTrades lost={lost} chosen={chosen} extent={extent} isAsked={isShort && reviewed === lostKey} />
+      <ChangesSince proposal={proposal} seen={query.data && seen} />
+      {chosen.length > 0 && (
+        <AskForReview title="Create Settlement" values={() => ({ selection: { ...ids, tradeIds: [...selected] } })} seen={seen} />
+      )}
     </DraftForm>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Id } from '#contract/id.ts';
 import { extentOf } from '#lib/format/extent.ts';
 import { useOrigin } from '#lib/routing/origin.ts';
@@ -77,7 +77,9 @@ interface ChosenIds {
 
 /** The provider and cryptocurrency of a settlement. The URL has their names, as in links from the queue; a change replaces it. */
 function useChosenIds({ exchange_providers, cryptocurrencies }: Options): [ids: ChosenIds, choose: (ids: ChosenIds) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const { hash } = useLocation();
   const origin = useOrigin(paths.closedLoopBalancing);
   const providers = (exchange_providers ?? []).map(({ id, name }): Option => ({ id, label: name }));
   const codes = (cryptocurrencies ?? []).map(({ id, code }): Option => ({ id, label: code }));
@@ -87,10 +89,8 @@ function useChosenIds({ exchange_providers, cryptocurrencies }: Options): [ids: 
   };
   const choose = ({ providerId, cryptocurrencyId }: ChosenIds) => {
     const chosen = { provider: keyOf(providers, providerId), cryptocurrency: keyOf(codes, cryptocurrencyId) };
-    setParams(
-      Object.entries(chosen).filter(([, key]) => key),
-      { replace: true, state: { origin } },
-    );
+    const search = new URLSearchParams(Object.entries(chosen).filter(([, key]) => key));
+    navigate({ search: String(search), hash }, { replace: true, state: { origin } });
   };
   return [ids, choose];
 }

@@ -34,8 +34,7 @@ export function HashField({ id, settlement, hash: typed, onChange, asked }: Hash
         autoComplete="off"
         spellCheck={false}
         value={typed}
-        // A hash has no spaces; a copied one may have line breaks.
-        onChange={(event) => onChange(event.currentTarget.value.replace(/\s/g, ''))}
+        onChange={(event) => onChange(withoutSpaces(event.currentTarget.value))}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
           event.preventDefault();
@@ -56,6 +55,9 @@ export function HashField({ id, settlement, hash: typed, onChange, asked }: Hash
     </div>
   );
 }
+
+/** A hash has no spaces; a copied one may have line breaks. */
+export const withoutSpaces = (hash: string): string => hash.replace(/\s/g, '');
 
 interface SettlementFacts {
   /** The cryptocurrency of the settlement. */

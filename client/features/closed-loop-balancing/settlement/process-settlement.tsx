@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
 import { readAgain } from '#lib/api/error-policy.ts';
 import { useSender } from '#lib/api/mutation.ts';
 import { money } from '#lib/format/money.ts';
@@ -9,11 +10,12 @@ import { processHash } from '#lib/routing/paths.ts';
 import type { DraftValues } from '#lib/state/drafts.ts';
 import { WriteButton } from '#ui/basics/button.tsx';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
-import { DraftForm } from '#ui/form/draft-form.tsx';
+import { DraftForm, readValues } from '#ui/form/draft-form.tsx';
 import { fieldText, TextArea } from '#ui/form/field.tsx';
+import { AskForReview, ChangesSince, type FormProposal, ReviewNotice, useProposal } from '#ui/form/review.tsx';
 import { Modal } from '#ui/overlay/modal.tsx';
 import { type Settlement, settlementWith, useLatestOverview, useProcessSettlement } from '../api.ts';
-import { costlyHash, HashField } from './hash-field.tsx';
+import { costlyHash, HashField, withoutSpaces } from './hash-field.tsx';
 import styles from './settlement-head.module.css';
 import { SettlementHead } from './settlement-head.tsx';
 
@@ -21,21 +23,26 @@ import { SettlementHead } from './settlement-head.tsx';
 export function ProcessSettlement({ id, settlement }: { id: string; settlement: Settlement }) {
   const [step, setStep] = useState<'closed' | 'open' | 'done'>('closed');
   const { hash, state } = useLocation();
+  const proposal = useProposal(proposed);
+  const isProposed = proposal !== undefined;
   const navigate = useNavigate();
   const process = useProcessSettlement();
   const sender = useSender();
   const hasHash = !isMissing(settlement.transaction_hash);
   useEffect(() => {
-    if (hash !== processHash) return;
+    if (hash !== processHash && !isProposed) return;
     if (!hasHash) setStep('open');
     // Otherwise a reload would open it again.
-    navigate({ hash: '' }, { replace: true, state });
-  }, [hash, hasHash, state, navigate]);
+    if (!isProposed) navigate({ hash: '' }, { replace: true, state });
+  }, [hash, isProposed, hasHash, state, navigate]);
   useEffect(() => {
     // Otherwise the focus would be lost with the button.
     if (step === 'done') document.querySelector('h1')?.focus();
   }, [step]);
-  const finish = () => setStep('done');
+  const finish = () => {
+    setStep('done');
+    if (isProposed) navigate({ hash: '' }, { replace: true });
+  };
   const submit = (data: FormData) =>
     process.mutateAsync(
       {
@@ -56,7 +63,9 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
       {step === 'open' && (
         <Modal title={<ProcessTitle settlement={settlement} />} onClose={close}>
           <ProcessForm
+            key={proposal?.key}
             id={id}
+            proposal={proposal}
             settlement={settlement}
             submit={submit}
             isPending={process.isPending}
@@ -90,8 +99,12 @@ function ProcessTitle({ settlement }: { settlement: Settlement }) {
   );
 }
 
+/** The input of a proposal. */
+const proposed = z.object({ transaction_hash: z.string(), note: z.string() });
+
 interface ProcessFormProps {
   id: string;
+  proposal: FormProposal<z.infer<typeof proposed>> | undefined;
   settlement: Settlement;
   submit: (data: FormData) => Promise<unknown>;
   isPending: boolean;
@@ -99,7 +112,7 @@ interface ProcessFormProps {
   onCancel: () => void;
 }
 
-function ProcessForm({ id, settlement, submit, isPending, onSaved, onCancel }: ProcessFormProps) {
+function ProcessForm({ id, proposal, settlement, submit, isPending, onSaved, onCancel }: ProcessFormProps) {
   const [hash, setHash] = useState('');
   const [asked, setAsked] = useState({ hash: '', reasons: [] as string[] });
   const client = useQueryClient();
@@ -119,11 +132,18 @@ function ProcessForm({ id, settlement, submit, isPending, onSaved, onCancel }: P
     return isConfirmed || reasons.length === 0 ? data : undefined;
   };
   const restore = ({ transaction_hash }: DraftValues) => {
-    if (typeof transaction_hash === 'string') setHash(transaction_hash);
+    if (typeof transaction_hash === 'string') setHash(withoutSpaces(transaction_hash));
+  };
+  const title = `Process Settlement ${text(settlement.reference_id)}`;
+  const amount = money(settlement.cryptocurrency_amount, code);
+  const seen = {
+    Amount: `${text(amount.value)} ${amount.unit ?? ''}`.trim(),
+    'Exchange Provider': text(settlement.exchange_provider),
+    Address: text(address),
   };
   return (
     <DraftForm
-      title={`Process Settlement ${text(settlement.reference_id)}`}
+      title={title}
       fragment={processHash}
       submit={submit}
       review={review}
@@ -131,10 +151,14 @@ function ProcessForm({ id, settlement, submit, isPending, onSaved, onCancel }: P
       cancel={onCancel}
       onRestore={restore}
       onSaved={onSaved}
+      proposed={proposal?.values}
     >
+      <ReviewNotice />
+      <ChangesSince proposal={proposal} seen={seen} />
       <SettlementHead settlement={settlement} />
       <HashField {...{ id, settlement, hash }} onChange={setHash} asked={asked.hash === hash.trim() ? asked.reasons : []} />
       <TextArea label="Note" name="note" />
+      <AskForReview title={title} values={(form) => form && readValues(form)} seen={seen} />
     </DraftForm>
   );
 }

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type * as z from 'zod/mini';
+import { duration } from '#lib/format/instant.ts';
+import { clock } from '#lib/state/clock.ts';
+import { type Proposal, proposalHash, proposalIn, proposalKey } from '#lib/state/proposal.ts';
+import { useStore } from '#lib/state/store.ts';
+import { toast } from '#lib/state/toasts.ts';
+import { sourceOf } from '#lib/state/writes.ts';
+import { Button } from '#ui/basics/button.tsx';
+import { Time } from '#ui/basics/values/time.tsx';
+import { Warning } from '#ui/basics/warning.tsx';
+import styles from './draft-form.module.css';
+
+const damaged = 'This review link is damaged or incomplete. Ask for a new one.';
+const dayMs = 86_400_000;
+
+/** Who has made the proposal of this link, and when. Links are not signed. */
+export function ReviewNotice() {
+  const place = useLocation();
+  const navigate = useNavigate();
+  const now = useStore(clock);
+  const proposal = proposalIn(place);
+  if (!proposal) return null;
+  const { pathname, search, state } = place;
+  const dismiss = () => navigate({ pathname, search }, { replace: true, state });
+  if (proposal === 'damaged')
+    return (
+      <div role="alert">
+        <Warning>{damaged}</Warning>
+      </div>
+    );
+  const { by, at, title } = proposal;
+  const age = duration(Math.max(0, now - at));
+  return (
+    <section aria-label="Review" className={styles.offer}>
+      <p>
+        <b>{by}</b> proposed <b>{title}</b> on <Time value={new Date(at).toISOString()} /> ({age} ago).{' '}
+        <span className="muted">
+          The link is not signed: anyone who has it can change it, also the name and the time. What you save is saved under your
+          name.
+        </span>
+      </p>
+      <Button small onClick={dismiss}>
+        Dismiss
+      </Button>
+      {now - at > dayMs && <Warning>{`This proposal is ${age} old.`}</Warning>}
+    </section>
+  );
+}
+
+/** Texts by label. */
+type Seen = Record<string, string>;
+
+/** A proposal for one form or row. Its values are undefined if they are not valid. */
+export interface FormProposal<T> extends Omit<Proposal, 'values'> {
+  /** Identifies it. */
+  key: string;
+  values: T | undefined;
+}
+
+/** Returns the proposal of the link for the form of this screen, or for one of its rows. */
+export function useProposal<T>(schema: z.ZodMiniType<T> | undefined, row?: string): FormProposal<T> | undefined {
+  const place = useLocation();
+  const proposal = schema && proposalIn(place);
+  if (!proposal || proposal === 'damaged' || proposal.form !== sourceOf(place.pathname, row)) return undefined;
+  return { ...proposal, key: proposalKey(place.hash), values: schema.safeParse(proposal.values).data };
+}
+
+/** What the author of a proposal saw and is different now. `seen` is undefined while it loads. */
+export function ChangesSince({ proposal, seen }: { proposal: FormProposal<unknown> | undefined; seen: Seen | undefined }) {
+  if (!proposal) return null;
+  const changes = seen ? proposal.seen.filter(([label = '', text]) => seen[label] !== text) : [];
+  return (
+    <div role="status">
+      {proposal.values === undefined && <Warning>{damaged}</Warning>}
+      {changes.map(([label = '', text]) => (
+        <Warning key={label}>{`${label} was ${text} in the proposal, and is ${seen?.[label] ?? 'unknown'} now.`}</Warning>
+      ))}
+    </div>
+  );
+}
+
+interface AskForReviewProps {
+  title: string;
+  /** The name of the row, if it is not a form. */
+  row?: string;
+  /** Returns the input, for the schema of the form. */
+  values: (form: HTMLFormElement | null) => unknown;
+  seen?: Seen;
+}
+
+/** Makes a link that contains the input, for a colleague who reviews and saves it. Nothing is sent. */
+export function AskForReview({ title, row, values, seen = {} }: AskForReviewProps) {
+  const { pathname, search } = useLocation();
+  const [link, setLink] = useState('');
+  const ask = async (form: HTMLFormElement | null) => {
+    const hash = proposalHash({ form: sourceOf(pathname, row), title, seen: Object.entries(seen), values: values(form) });
+    const address = location.origin + pathname + search + hash;
+    setLink(address);
+    try {
+      await navigator.clipboard.writeText(address);
+      toast.success('Review link copied. Send it to a colleague. Nothing is saved yet.');
+    } catch {
+      toast.warning("Couldn't access the clipboard. Copy the review link manually.");
+    }
+  };
+  return (
+    <div>
+      <Button small onClick={({ currentTarget }) => void ask(currentTarget.form)}>
+        Ask for review
+      </Button>
+      {link && <input readOnly aria-label="Review link" value={link} onFocus={({ target }) => target.select()} />}
+    </div>
+  );
+}
