@@ -4,12 +4,16 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { readAgain } from '#lib/api/error-policy.ts';
 import { useSender } from '#lib/api/mutation.ts';
+
+import { isSame } from '#lib/format/addresses.ts';
+
 import { money } from '#lib/format/money.ts';
 import { isMissing, text } from '#lib/format/values.ts';
 import { processHash } from '#lib/routing/paths.ts';
 import type { DraftValues } from '#lib/state/drafts.ts';
 import { WriteButton } from '#ui/basics/button.tsx';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
+import { Warning } from '#ui/basics/warning.tsx';
 import { DraftForm, readValues } from '#ui/form/draft-form.tsx';
 import { fieldText, TextArea } from '#ui/form/field.tsx';
 import { AskForReview, ChangesSince, type FormProposal, ReviewNotice, useProposal } from '#ui/form/review.tsx';
@@ -54,7 +58,9 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
     );
   const close = () => setStep((now) => (now === 'open' ? 'closed' : now));
   // If a colleague processes the settlement while the modal is open, its input stays on screen.
-  if (step === 'done' || (step !== 'open' && hasHash)) return null;
+  if (step !== 'open' && hasHash)
+    return proposal && step !== 'done' && <Warning>{completedText(settlement, proposal.values?.transaction_hash)}</Warning>;
+  if (step === 'done') return null;
   return (
     <>
       <WriteButton tone="primary" aria-haspopup="dialog" onClick={() => setStep('open')}>
@@ -77,6 +83,9 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
     </>
   );
 }
+
+const completedText = ({ transaction_hash }: Settlement, hash: string | undefined) =>
+  `This settlement is already completed, with ${isSame(hash ?? '', transaction_hash) ? 'the proposed' : 'another'} transaction hash.`;
 
 /** What the dialog is about: settlement, provider, amount and number of trades. */
 function ProcessTitle({ settlement }: { settlement: Settlement }) {

@@ -1,0 +1,189 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getDraft, setDraft } from '#lib/state/drafts.ts';
+import { proposalHash } from '#lib/state/proposal.ts';
+import { startSession } from '#lib/state/session.ts';
+import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
+import { exchangeProvidersFeature } from '../../../client/features/exchange-providers/feature.tsx';
+import { caps, countedResponse, settlementOptions, trades } from '../../support/responses.ts';
+import { openScreen } from '../../support/screen.tsx';
+import { findLoaded } from '../../support/shown.ts';
+
+const create = '/closed-loop-balancing/create';
+const detailsPath = '/closed-loop-balancing/details/7';
+const hash = 'cd'.repeat(32);
+const seen = [
+  ['Amount', '0.00000006 XBT'],
+  ['Exchange Provider', 'Kraken'],
+];
+const settlement = {
+  id: 7,
+  reference_id: 'CLS-7',
+  exchange_provider: 'Kraken',
+  cryptocurrency_code: 'XBT',
+  cryptocurrency_amount: 5,
+  address: 'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el',
+  transaction_hash: null,
+  note: null,
+  created_at: '2026-11-19T10:44:00Z',
+  trades: [],
+};
+const settlementResponses = {
+  'GET /ajax/closed-loop-balancing': { settlements: { items: [], total: 0 }, unsettled_trades: [] },
+  [`GET /ajax${detailsPath}`]: settlement,
+  'PATCH /ajax/closed-loop-balancing/edit/7': {},
+};
+
+const linkFrom = (proposal: { form: string; values: unknown; seen?: string[][] }) =>
+  proposalHash({ title: 'Process Settlement CLS-7', seen: [], ...proposal });
+const openSettlement = (fragment: string, response: object = settlement) =>
+  openScreen(detailsPath + fragment, closedLoopBalancingFeature.routes, {
+    ...settlementResponses,
+    [`GET /ajax${detailsPath}`]: response,
+  });
+const dialog = async () => within(await screen.findByRole('dialog'));
+/** Returns the path and fragment of the link that was copied. */
+const copied = async () => {
+  await screen.findByText(/Review link copied/);
+  return (await navigator.clipboard.readText()).replace(location.origin, '');
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  startSession({ id: 9, username: 'bob' });
+});
+
+describe('a link to the Process dialog', () => {
+  it('OPR-112 carries hash and note to a colleague and sends nothing', async () => {
+    const asked = openSettlement('#process');
+    await asked.user.type((await dialog()).getByLabelText('Transaction Hash'), hash);
+    await asked.user.type((await dialog()).getByLabelText('Note'), 'By phone');
+    await asked.user.click((await dialog()).getByRole('button', { name: 'Ask for review' }));
+    const link = await copied();
+    expect(asked.requests.filter(({ line }) => !line.startsWith('GET'))).toEqual([]);
+    const opened = openScreen(link, closedLoopBalancingFeature.routes, settlementResponses);
+    expect((await dialog()).getByText(/The link is not signed/).parentElement?.textContent).toMatch(
+      /^ada proposed Process Settlement CLS-7 on .* ago\)/,
+    );
+    await opened.user.click((await dialog()).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(opened.requests.find(({ line }) => line.startsWith('PATCH'))?.body).toEqual({
+        transaction_hash: hash,
+        note: 'By phone',
+      }),
+    );
+    await waitFor(() => expect(opened.location.hash).toBe(''));
+  });
+
+  it('OPR-114 shows what is different now', async () => {
+    openSettlement(linkFrom({ form: detailsPath, values: { transaction_hash: hash, note: '' }, seen }));
+    await (await dialog()).findByText('Amount was 0.00000006 XBT in the proposal, and is 0.00000005 XBT now.');
+    expect((await dialog()).queryByText(/^Exchange Provider was/)).toBeNull();
+  });
+
+  it('OPR-114 warns about an old proposal', async () => {
+    vi.spyOn(Date, 'now').mockReturnValueOnce(Date.now() - 3 * 86_400_000);
+    openSettlement(linkFrom({ form: detailsPath, values: { transaction_hash: hash, note: '' } }));
+    await (await dialog()).findByText('This proposal is 3 d old.');
+  });
+
+  it('OPR-115 leaves the own draft alone', async () => {
+    const { user } = openSettlement(linkFrom({ form: detailsPath, values: { transaction_hash: hash, note: '' } }));
+    const own = { title: 'Process', to: `${detailsPath}#process`, values: { note: 'mine' } };
+    act(() => setDraft(detailsPath, own));
+    await user.type((await dialog()).getByLabelText('Note'), 'theirs');
+    expect(getDraft(detailsPath)).toEqual(own);
+    await user.click((await dialog()).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(getDraft(detailsPath)).toEqual(own);
+  });
+
+  it.each([
+    ['cut', (link: string) => link.slice(0, -5)],
+    ['not a proposal', () => '#review=abc'],
+  ])('OPR-113 shows a link that is damaged: %s', async (_, change) => {
+    openSettlement(change(linkFrom({ form: detailsPath, values: { transaction_hash: hash, note: '' } })));
+    await findLoaded();
+    expect(screen.getByText('This review link is damaged or incomplete. Ask for a new one.')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('OPR-113 rejects values that no one could have typed', async () => {
+    openSettlement(linkFrom({ form: detailsPath, values: { transaction_hash: 5 } }));
+    await (await dialog()).findByText('This review link is damaged or incomplete. Ask for a new one.');
+    expect((await dialog()).getByLabelText<HTMLTextAreaElement>('Transaction Hash').value).toBe('');
+  });
+
+  it('OPR-115 is dismissed', async () => {
+    const { user, location } = openSettlement(linkFrom({ form: detailsPath, values: { transaction_hash: hash, note: '' } }));
+    await user.click((await dialog()).getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(location.hash).toBe(''));
+    expect(screen.queryByText(/The link is not signed/)).toBeNull();
+  });
+
+  it('OPR-114 states that the settlement is completed', async () => {
+    openSettlement(linkFrom({ form: detailsPath, values: { transaction_hash: hash, note: '' } }), {
+      ...settlement,
+      transaction_hash: 'ab'.repeat(32),
+    });
+    await screen.findByText('This settlement is already completed, with another transaction hash.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a link to Create Settlement', () => {
+  const responses = (list: object[]) => ({
+    [`GET /ajax${create}`]: settlementOptions,
+    [`GET /ajax${create}/trades/7/1`]: () => countedResponse(list),
+  });
+
+  it('OPR-112 OPR-114 carries the selection, and names trades that are gone', async () => {
+    const path = `${create}?provider=Kraken&cryptocurrency=XBT`;
+    const asked = openScreen(path, closedLoopBalancingFeature.routes, responses(trades));
+    await asked.user.click(await screen.findByLabelText('TRD-1'));
+    await asked.user.click(screen.getByLabelText('TRD-2'));
+    await asked.user.click(screen.getByRole('button', { name: 'Ask for review' }));
+    const link = await copied();
+    const opened = openScreen(link, closedLoopBalancingFeature.routes, responses(trades.slice(1)));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('TRD-2').checked).toBe(true));
+    await screen.findByText('1 selected trade is no longer unsettled, and not in the total.');
+    await screen.findByText('Trades was 2 in the proposal, and is 1 now.');
+    expect(opened.location.path + opened.location.hash).toBe(link);
+  });
+});
+
+describe('a link to a pair', () => {
+  const path = '/exchange-providers/Kraken';
+  const pair = (values: object = {}) => ({
+    cryptocurrency: { id: 'XBT', code: 'XBT' },
+    stablecoin: { id: 2, code: 'USDC' },
+    properties: { active: true, ...caps, ...values },
+  });
+  const responses = (one: object) => ({
+    [`GET /ajax${path}`]: { details: { name: 'Kraken', active: true }, pairs: [one] },
+  });
+  const cap = (name: string) => screen.findByLabelText<HTMLInputElement>(`${name}, XBT-USDC`);
+
+  it('OPR-112 OPR-114 carries the changed caps, and shows conflicts with the saved ones', async () => {
+    const asked = openScreen(path, exchangeProvidersFeature.routes, responses(pair()));
+    await asked.user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await asked.user.clear(await cap('Trade Cap daily'));
+    await asked.user.type(await cap('Trade Cap daily'), '777');
+    await asked.user.click(screen.getByRole('button', { name: 'Ask for review' }));
+    const link = await copied();
+    openScreen(link, exchangeProvidersFeature.routes, responses(pair({ trade_cap_daily: '555', trade_cap_weekly: '5' })));
+    expect((await cap('Trade Cap daily')).value).toBe('777');
+    expect((await cap('Trade Cap weekly')).value).toBe('5');
+    expect(screen.getByRole('button', { name: 'Use saved value for Trade Cap daily' })).toBeTruthy();
+    expect(screen.getByText(/The link is not signed/)).toBeTruthy();
+  });
+
+  it('OPR-113 takes no cap that could not be typed', async () => {
+    const base = { active: true, ...caps };
+    const values = { base, local: { ...base, trade_cap_daily: '1e9' } };
+    openScreen(path + linkFrom({ form: `${path} XBT-USDC`, values }), exchangeProvidersFeature.routes, responses(pair()));
+    await screen.findByRole('button', { name: 'Edit' });
+    expect(screen.queryByLabelText('Trade Cap daily, XBT-USDC')).toBeNull();
+  });
+});
