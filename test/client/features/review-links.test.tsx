@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 describe('a link to the Process dialog', () => {
-  it('OPR-112 carries hash and note to a colleague and sends nothing', async () => {
+  it('OPR-115 carries hash and note to a colleague and sends nothing', async () => {
     const asked = openSettlement('#process');
     await asked.user.type((await dialog()).getByLabelText('Transaction Hash'), hash);
     await asked.user.type((await dialog()).getByLabelText('Note'), 'By phone');
@@ -76,19 +76,19 @@ describe('a link to the Process dialog', () => {
     await waitFor(() => expect(opened.location.hash).toBe(''));
   });
 
-  it('OPR-114 shows what is different now', async () => {
+  it('OPR-117 shows what is different now', async () => {
     openSettlement(linkFrom({ form: detailsPath, values: { transaction_hash: hash, note: '' }, seen }));
     await (await dialog()).findByText('Amount was 0.00000006 XBT in the proposal, and is 0.00000005 XBT now.');
     expect((await dialog()).queryByText(/^Exchange Provider was/)).toBeNull();
   });
 
-  it('OPR-114 warns about an old proposal', async () => {
+  it('OPR-117 warns about an old proposal', async () => {
     vi.spyOn(Date, 'now').mockReturnValueOnce(Date.now() - 3 * 86_400_000);
     openSettlement(linkFrom({ form: detailsPath, values: { transaction_hash: hash, note: '' } }));
     await (await dialog()).findByText('This proposal is 3 d old.');
   });
 
-  it('OPR-115 leaves the own draft alone', async () => {
+  it('OPR-118 leaves the own draft alone', async () => {
     const { user } = openSettlement(linkFrom({ form: detailsPath, values: { transaction_hash: hash, note: '' } }));
     const own = { title: 'Process', to: `${detailsPath}#process`, values: { note: 'mine' } };
     act(() => setDraft(detailsPath, own));
@@ -102,27 +102,27 @@ describe('a link to the Process dialog', () => {
   it.each([
     ['cut', (link: string) => link.slice(0, -5)],
     ['not a proposal', () => '#review=abc'],
-  ])('OPR-113 shows a link that is damaged: %s', async (_, change) => {
+  ])('OPR-116 shows a link that is damaged: %s', async (_, change) => {
     openSettlement(change(linkFrom({ form: detailsPath, values: { transaction_hash: hash, note: '' } })));
     await findLoaded();
     expect(screen.getByText('This review link is damaged or incomplete. Ask for a new one.')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('OPR-113 rejects values that no one could have typed', async () => {
+  it('OPR-116 rejects values that no one could have typed', async () => {
     openSettlement(linkFrom({ form: detailsPath, values: { transaction_hash: 5 } }));
     await (await dialog()).findByText('This review link is damaged or incomplete. Ask for a new one.');
     expect((await dialog()).getByLabelText<HTMLTextAreaElement>('Transaction Hash').value).toBe('');
   });
 
-  it('OPR-115 is dismissed', async () => {
+  it('OPR-118 is dismissed', async () => {
     const { user, location } = openSettlement(linkFrom({ form: detailsPath, values: { transaction_hash: hash, note: '' } }));
     await user.click((await dialog()).getByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(location.hash).toBe(''));
     expect(screen.queryByText(/The link is not signed/)).toBeNull();
   });
 
-  it('OPR-114 states that the settlement is completed', async () => {
+  it('OPR-117 states that the settlement is completed', async () => {
     openSettlement(linkFrom({ form: detailsPath, values: { transaction_hash: hash, note: '' } }), {
       ...settlement,
       transaction_hash: 'ab'.repeat(32),
@@ -138,7 +138,7 @@ describe('a link to Create Settlement', () => {
     [`GET /ajax${create}/trades/7/1`]: () => countedResponse(list),
   });
 
-  it('OPR-112 OPR-114 carries the selection, and names trades that are gone', async () => {
+  it('OPR-115 OPR-117 carries the selection, and names trades that are gone', async () => {
     const path = `${create}?provider=Kraken&cryptocurrency=XBT`;
     const asked = openScreen(path, closedLoopBalancingFeature.routes, responses(trades));
     await asked.user.click(await screen.findByLabelText('TRD-1'));
@@ -165,7 +165,7 @@ describe('a link to a pair', () => {
   });
   const cap = (name: string) => screen.findByLabelText<HTMLInputElement>(`${name}, XBT-USDC`);
 
-  it('OPR-112 OPR-114 carries the changed caps, and shows conflicts with the saved ones', async () => {
+  it('OPR-115 OPR-117 carries the changed caps, and shows conflicts with the saved ones', async () => {
     const asked = openScreen(path, exchangeProvidersFeature.routes, responses(pair()));
     await asked.user.click(await screen.findByRole('button', { name: 'Edit' }));
     await asked.user.clear(await cap('Trade Cap daily'));
@@ -179,7 +179,7 @@ describe('a link to a pair', () => {
     expect(screen.getByText(/The link is not signed/)).toBeTruthy();
   });
 
-  it('OPR-113 takes no cap that could not be typed', async () => {
+  it('OPR-116 takes no cap that could not be typed', async () => {
     const base = { active: true, ...caps };
     const values = { base, local: { ...base, trade_cap_daily: '1e9' } };
     openScreen(path + linkFrom({ form: `${path} XBT-USDC`, values }), exchangeProvidersFeature.routes, responses(pair()));

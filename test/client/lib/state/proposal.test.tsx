@@ -7,14 +7,14 @@ const proposal = { form: pathname, title: 'Process', seen: [['Amount', '5.00 LTC
 
 beforeEach(() => startSession({ id: 1, username: 'ada' }));
 
-it('OPR-112 reads a proposal as it was made, with its author and time', () => {
+it('OPR-115 reads a proposal as it was made, with its author and time', () => {
   const before = Date.now();
   const read = proposalIn({ hash: proposalHash(proposal), pathname });
   expect(read).toEqual({ ...proposal, by: 'ada', at: expect.any(Number) });
   expect((read as { at: number }).at).toBeGreaterThanOrEqual(before);
 });
 
-it('OPR-113 notices every changed, missing or added character', () => {
+it('OPR-116 notices every changed, missing or added character', () => {
   const hash = proposalHash(proposal);
   for (let index = '#review='.length; index < hash.length; index += 1) {
     const other = hash[index] === '1' ? '2' : '1';
@@ -24,7 +24,7 @@ it('OPR-113 notices every changed, missing or added character', () => {
   expect(proposalIn({ hash: `${hash}1`, pathname })).toBe('damaged');
 });
 
-it('OPR-113 rejects a proposal for another screen', () => {
+it('OPR-116 rejects a proposal for another screen', () => {
   const hash = proposalHash(proposal);
   for (const other of [`${pathname}0`, pathname.slice(0, -1), '/dashboard']) {
     expect(proposalIn({ hash, pathname: other })).toBe('damaged');
@@ -32,7 +32,7 @@ it('OPR-113 rejects a proposal for another screen', () => {
   expect(proposalIn({ hash: proposalHash({ ...proposal, form: `${pathname} XBT` }), pathname })).toMatchObject({ by: 'ada' });
 });
 
-it('OPR-112 finds no proposal in other fragments', () => {
+it('OPR-115 finds no proposal in other fragments', () => {
   expect(['', '#process', '#'].map((hash) => proposalIn({ hash, pathname }))).toEqual([undefined, undefined, undefined]);
   expect(['', '#process'].map(proposalKey)).toEqual(['', '']);
 });
