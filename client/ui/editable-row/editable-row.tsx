@@ -60,7 +60,7 @@ export interface EditableRowProps<T extends object> {
 export function EditableRow<T extends object>(props: EditableRowProps<T>) {
   const { name, reviewed } = props;
   const proposal = useProposal(reviewed && z.object({ base: reviewed, local: reviewed }), name);
-  return <Row {...props} key={proposal?.key} proposal={proposal} />;
+  return <Row key={proposal?.key} {...props} proposal={proposal} />;
 }
 
 interface RowProps<T extends object> extends EditableRowProps<T> {
