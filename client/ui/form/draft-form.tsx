@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { proposalKey } from '#lib/api/proposal.ts';
 import { stringifyExact } from '#lib/format/json.ts';
 import { useContinues } from '#lib/routing/origin.ts';
 import { type DraftValues, getDraft, removeSavedDraft, setDraft, useDraftOffer } from '#lib/state/drafts.ts';
 import { useEditing } from '#lib/state/editing.ts';
 import { useLastWrite } from '#lib/state/last-write.ts';
 import { asRecord } from '#lib/state/persisted-store.ts';
-import { proposalKey } from '#lib/state/proposal.ts';
 import { Button } from '#ui/basics/button.tsx';
 import { InfoIcon } from '#ui/basics/icons.tsx';
 import styles from './draft-form.module.css';

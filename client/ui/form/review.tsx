@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
+import { type Proposal, proposalHash, proposalIn, proposalKey } from '#lib/api/proposal.ts';
 import { duration } from '#lib/format/instant.ts';
 import { clock } from '#lib/state/clock.ts';
-import { type Proposal, proposalHash, proposalIn, proposalKey } from '#lib/state/proposal.ts';
 import { useStore } from '#lib/state/store.ts';
 import { toast } from '#lib/state/toasts.ts';
 import { sourceOf } from '#lib/state/writes.ts';
 import { Button } from '#ui/basics/button.tsx';
+import { classNames } from '#ui/basics/class-names.ts';
 import { Time } from '#ui/basics/values/time.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
 import styles from './draft-form.module.css';
@@ -26,14 +27,14 @@ export function ReviewNotice() {
   const dismiss = () => navigate({ pathname, search }, { replace: true, state });
   if (proposal === 'damaged')
     return (
-      <div role="alert">
+      <div role="alert" className={styles.review}>
         <Warning>{damaged}</Warning>
       </div>
     );
   const { by, at, title } = proposal;
   const age = duration(Math.max(0, now - at));
   return (
-    <section aria-label="Review" className={styles.offer}>
+    <section aria-label="Review" className={classNames(styles.offer, styles.review)}>
       <p>
         <b>{by}</b> proposed <b>{title}</b> on <Time value={new Date(at).toISOString()} /> ({age} ago).{' '}
         <span className="muted">
@@ -106,7 +107,7 @@ export function AskForReview({ title, row, values, seen = {} }: AskForReviewProp
     }
   };
   return (
-    <div>
+    <div className={styles.ask}>
       <Button small onClick={({ currentTarget }) => void ask(currentTarget.form)}>
         Ask for review
       </Button>

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { proposalHash } from '#lib/api/proposal.ts';
 import { getDraft, setDraft } from '#lib/state/drafts.ts';
-import { proposalHash } from '#lib/state/proposal.ts';
 import { startSession } from '#lib/state/session.ts';
 import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
 import { exchangeProvidersFeature } from '../../../client/features/exchange-providers/feature.tsx';

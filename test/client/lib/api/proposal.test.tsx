@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { proposalHash, proposalIn, proposalKey } from '#lib/state/proposal.ts';
+import { proposalHash, proposalIn, proposalKey } from '#lib/api/proposal.ts';
 import { startSession } from '#lib/state/session.ts';
 
 const pathname = '/closed-loop-balancing/details/7';
