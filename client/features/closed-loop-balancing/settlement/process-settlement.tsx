@@ -165,9 +165,10 @@ function ProcessForm({ id, proposal, settlement, submit, isPending, onSaved, onC
       <ReviewNotice />
       <ChangesSince proposal={proposal} seen={seen} />
       <SettlementHead settlement={settlement} />
+      {/* Above the fields, so that Save follows the note. */}
+      <AskForReview title={title} values={(form) => form && readValues(form)} seen={seen} />
       <HashField {...{ id, settlement, hash }} onChange={setHash} asked={asked.hash === hash.trim() ? asked.reasons : []} />
       <TextArea label="Note" name="note" />
-      <AskForReview title={title} values={(form) => form && readValues(form)} seen={seen} />
     </DraftForm>
   );
 }
