@@ -33,7 +33,7 @@ export function proposalHash(proposal: Omit<Proposal, 'by' | 'at'>): string {
 
 /**
  * Parses the fragment of a location, if it has a proposal: `damaged` if it is not as it was made, or for another screen. The digest
- * notices accidents, such as a cut link. See decision 53 in docs/decisions.md.
+ * notices accidents, such as a cut link. See decision 54 in docs/decisions.md.
  */
 export function proposalIn({ hash, pathname }: { hash: string; pathname: string }): Proposal | 'damaged' | undefined {
   if (!hash.startsWith(prefix)) return undefined;
