@@ -174,7 +174,10 @@ export const it = plainIt.extend<Fixtures>({
     await use(page);
     // Leaves the app for a document of the same origin.
     await page.goto('/version');
-    await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => void storage.clear()));
+    await page.evaluate(() => {
+      for (const storage of [localStorage, sessionStorage]) storage.clear();
+      indexedDB.deleteDatabase('clearhouse');
+    });
     await page.context().clearCookies();
     for (const event of ['console', 'pageerror', 'dialog', 'request'] as const) page.removeAllListeners(event);
     app.reset();

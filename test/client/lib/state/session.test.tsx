@@ -247,6 +247,15 @@ describe('sign-out', () => {
     expect(tab.signOutStatus.get()).toBeUndefined();
   });
 
+  it('SHELL-17 ends with its page: none of its requests has keepalive', async () => {
+    const tab = await openTab();
+    const sent = vi.fn(respond);
+    vi.stubGlobal('fetch', sent);
+    tab.signOut();
+    await vi.waitFor(() => expect(tab.signOutStatus.get()).toBeUndefined());
+    expect(sent.mock.calls.map(([path, { keepalive = false }]) => [path, keepalive])).toEqual([['/ajax/auth/logout', false]]);
+  });
+
   it('OUT-11 is unconfirmed by a page of a proxy', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
