@@ -12,7 +12,7 @@ const content = z.object({
   by: z.string(),
   /** Unix time in milliseconds. */
   at: z.int(),
-  /** What the author saw beside the input: labels and texts. */
+  /** The facts beside the input, as the author saw them: labels and texts. */
   seen: z.array(z.array(z.string())),
   /** Input that its form validates. */
   values: z.unknown(),
@@ -47,5 +47,5 @@ export function proposalIn({ hash, pathname }: { hash: string; pathname: string 
   }
 }
 
-/** Returns what a draft adds to its key while a proposal is shown, so that it never replaces the user's own draft. */
+/** Returns the end of a draft's key while a proposal is shown, so that it never replaces the user's own draft. */
 export const proposalKey = (hash: string): string => (hash.startsWith(prefix) ? hash.slice(0, prefix.length + 16) : '');

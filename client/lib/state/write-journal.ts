@@ -1,6 +1,6 @@
 /**
  * The writes without a verdict, in IndexedDB. Chromium writes localStorage to disk about once a minute, so that a browser that is
- * killed forgets what it has just sent. Where IndexedDB is unavailable or does not respond, nothing is kept.
+ * killed has lost the last writes. Where IndexedDB is unavailable or does not respond, nothing is kept.
  * See decision 10 in docs/decisions.md.
  */
 const storeName = 'writes';
@@ -40,8 +40,8 @@ async function run<T>(mode: IDBTransactionMode, action: (store: IDBObjectStore) 
 /** Keeps a write. Resolves when it outlives the browser. */
 export const keepWrite = (write: { id: string }): Promise<unknown> => run('readwrite', (store) => store.put(write));
 
-/** Forgets a write that has a verdict. */
-export const forgetWrite = (id: string): Promise<unknown> => run('readwrite', (store) => store.delete(id));
+/** Removes a write that has a verdict. */
+export const removeKeptWrite = (id: string): Promise<unknown> => run('readwrite', (store) => store.delete(id));
 
 /** Returns the writes of all users that are kept. */
 export const keptWrites = async (): Promise<unknown[]> => (await run('readonly', (store) => store.getAll())) ?? [];

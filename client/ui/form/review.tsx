@@ -68,7 +68,7 @@ export function useProposal<T>(schema: z.ZodMiniType<T> | undefined, row?: strin
   return { ...proposal, key: proposalKey(place.hash), values: schema.safeParse(proposal.values).data };
 }
 
-/** What the author of a proposal saw and is different now. `seen` is undefined while it loads. */
+/** The facts that have changed since the proposal. `seen` is undefined while they load. */
 export function ChangesSince({ proposal, seen }: { proposal: FormProposal<unknown> | undefined; seen: Seen | undefined }) {
   if (!proposal) return null;
   const changes = seen ? proposal.seen.filter(([label = '', text]) => seen[label] !== text) : [];

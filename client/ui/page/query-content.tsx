@@ -82,7 +82,7 @@ function Content<T>({ query, data, skeleton, children }: ContentProps<T>) {
   );
 }
 
-/** Offers to load again what has had no response for a long time. The specification sets no timeout, so the request goes on. */
+/** Offers to repeat a load that has had no response for a long time. The specification sets no timeout, so the request goes on. */
 function LateRetry() {
   const client = useQueryClient();
   const [attempts, setAttempts] = useState(1);
