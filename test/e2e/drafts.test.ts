@@ -83,7 +83,7 @@ describe('drafts', () => {
     app.script('GET /ajax/auth/check', { until: checked.promise });
     await page.reload();
     // The screen renders hidden until the check.
-    await page.locator('main form:not([aria-busy="true"] form)').waitFor({ state: 'attached' });
+    await page.locator('main form:not([aria-busy="true"] form)').first().waitFor({ state: 'attached' });
     checked.resolve();
     await button(page, 'Restore').click();
     await expect.poll(() => field.inputValue()).toBe(typed);
