@@ -40,8 +40,8 @@ async function run<T>(mode: IDBTransactionMode, action: (store: IDBObjectStore) 
 /** Keeps a write. Resolves when it outlives the browser. */
 export const keepWrite = (write: { id: string }): Promise<unknown> => run('readwrite', (store) => store.put(write));
 
-/** Removes a write that has a verdict. */
-export const removeKeptWrite = (id: string): Promise<unknown> => run('readwrite', (store) => store.delete(id));
+/** Erases a write that has a verdict. */
+export const eraseWrite = (id: string): Promise<unknown> => run('readwrite', (store) => store.delete(id));
 
 /** Returns the writes of all users that are kept. */
 export const keptWrites = async (): Promise<unknown[]> => (await run('readonly', (store) => store.getAll())) ?? [];

@@ -4,7 +4,7 @@ import { writeTimeout } from './deployment.ts';
 import { persistedStore, storedKeys } from './persisted-store.ts';
 import { createStore, type Store, useStore } from './store.ts';
 import { owner } from './user-store.ts';
-import { keepWrite, keptWrites, removeKeptWrite } from './write-journal.ts';
+import { eraseWrite, keepWrite, keptWrites } from './write-journal.ts';
 
 /** `changed`: the item has neither the state before the write nor the written one. `uncheckable`: no request returns the written value. */
 const verdicts = ['saved', 'not-saved', 'changed', 'uncheckable'] as const;
@@ -114,7 +114,7 @@ export async function restoreWrites(): Promise<void> {
     const write = storedWrite.safeParse(kept).data;
     if (!write) continue;
     const record = recordOf(write.id);
-    if (!isCurrent(write)) void removeKeptWrite(write.id);
+    if (!isCurrent(write)) void eraseWrite(write.id);
     else if (!record.get()) record.set(write);
   }
   loadWrites();
@@ -171,7 +171,7 @@ export function updateWrite(id: string, change: Partial<StoredWrite>): void {
   if (!write) return;
   const changed = { ...write, ...change };
   replace({ ...changed, isStored: store(changed) });
-  if (!isUnsettled(changed)) void removeKeptWrite(id);
+  if (!isUnsettled(changed)) void eraseWrite(id);
 }
 
 /** Changes the progress of a write in this page. */

@@ -5,7 +5,7 @@ import { checkRequest } from '#lib/api/send.ts';
 import { stringifyExact } from '#lib/format/json.ts';
 import { lateAfter } from '#lib/state/deployment.ts';
 import { withLock } from '#lib/state/lock.ts';
-import { removeKeptWrite } from '#lib/state/write-journal.ts';
+import { eraseWrite } from '#lib/state/write-journal.ts';
 import { addWrite, isUnsettled, removeWrite, updateWrite, type Write, writes, writeWith } from '#lib/state/writes.ts';
 import { confirmUser } from '../check-user.ts';
 import { endsSession } from '../error-policy.ts';
@@ -88,7 +88,7 @@ export function sendWrite<E extends Endpoint>(
 
 /** Removes a write whose outcome is certain. It is forgotten first: a page that finds it only in the journal would restore it. */
 async function settle(id: string): Promise<void> {
-  await removeKeptWrite(id);
+  await eraseWrite(id);
   removeWrite(id);
 }
 
