@@ -111,13 +111,13 @@ export const pictures: Record<string, Picture> = {
         await open(page, `/orders/${reference_id}`);
         if (
           await page
-            .getByText(/^Overpaid by/)
+            .getByText(/^(Over|Under)paid by/)
             .first()
             .isVisible()
         )
           return;
       }
-      throw new Error('The demo data has no overpaid order.');
+      throw new Error('The demo data has no suspicious order with a difference.');
     },
   },
 
