@@ -142,7 +142,7 @@ describe('architecture', () => {
           ([, declaration]) => `${file}: ${declaration}`,
         ),
       );
-    // 1px is the width of a border; calc() adds the sizes of what is beside the space.
+    // 1px is the width of a border; calc() adds the sizes of the neighbours of the space.
     const literal = /(?<![\w.-])-?(?!1px)[\d.]+(px|rem|em)/;
     const raw = spacing.filter((one) => literal.test(one.replace(/calc\(.*var\(.*\)/, '')));
     expect(raw.sort()).toEqual(exempt.sort());

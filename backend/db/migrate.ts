@@ -8,7 +8,7 @@ import { unavailableReason } from './unavailable.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
 
-/** The key of the lock of a migration: any number that no other lock of the database has. */
+/** The key of the advisory lock of a migration. The lock ends with its transaction, so that it works behind a pooler. */
 const lock = sql.lit(8_245_301_977);
 
 /**

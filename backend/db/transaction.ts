@@ -11,11 +11,10 @@ const maxRetryDelay = 1_000;
  * Runs `work` in a transaction that starts no statement, and sends no COMMIT, after `deadline`, which is a value of
  * `performance.now()`. Throws a DeadlineError then, and an UnconfirmedCommitError if the connection breaks during the COMMIT.
  *
- * The isolation level is read committed: `work` locks the rows that it decides on before it reads them, and unique indexes decide
- * between parallel inserts, so a stricter level would only add conflicts. If the database rolls the transaction back because of a
- * deadlock or a conflict, `work` runs again in a new one, so it must change nothing but the database. Throws the conflict if there
- * is no time for another attempt.
- * See decision 37 in docs/decisions.md.
+ * The isolation level is that of the dialect, read committed: `work` locks the rows that it decides on before it reads them, and
+ * unique indexes decide between parallel inserts, so a stricter level would only add conflicts. If the database rolls the transaction
+ * back because of a deadlock or a conflict, `work` runs again in a new one, so it must change nothing but the database. Throws the
+ * conflict if there is no time for another attempt. See decision 37 in docs/decisions.md.
  */
 export async function transactionBefore<T>(db: Database, deadline: number, work: (tx: Database) => Promise<T>): Promise<T> {
   let conflict: unknown;
@@ -39,15 +38,12 @@ async function attempt<T>(db: Database, deadline: number, work: (tx: Database) =
   };
   let committing = false;
   try {
-    return await db
-      .transaction()
-      .setIsolationLevel('read committed')
-      .execute(async (tx) => {
-        const result = await work(tx.withPlugin(beforeEachStatement(check)));
-        check();
-        committing = true;
-        return result;
-      });
+    return await db.transaction().execute(async (tx) => {
+      const result = await work(tx.withPlugin(beforeEachStatement(check)));
+      check();
+      committing = true;
+      return result;
+    });
   } catch (error) {
     throw committing && isCommitUnknown(error) ? new UnconfirmedCommitError('COMMIT failed.', { cause: error }) : error;
   }

@@ -33,10 +33,15 @@ export type Failure = HttpError | (typeof aborted)[number];
 export const failureKinds = [...Object.keys(errors), ...aborted] as Failure[];
 
 /**
- * Rejections that depend on nothing but the request: any gateway rejects any attempt of it. Not 403, 419 or 503: a browser sends a
- * write again when its connection is reset, and another gateway may have forwarded the first attempt.
+ * Rejections that depend on the request alone, so that every gateway rejects every attempt of it. 403, 419 and 503 are left out: a
+ * browser sends a write again when its connection is reset, and another gateway may have forwarded the first attempt.
  * See decision 8 in docs/decisions.md.
  */
 export const finalRejections: readonly Failure[] = [
-  ...(['bad-target', 'bad-host', 'bad-framing', 'bad-method', 'too-large', 'bad-expectation'] as const),
+  'bad-target',
+  'bad-host',
+  'bad-framing',
+  'bad-method',
+  'too-large',
+  'bad-expectation',
 ];

@@ -59,8 +59,6 @@ describe.skipIf(postgres === null).each([
   { to: 'PostgreSQL', absent: false },
   { to: 'PgBouncer', absent: pgbouncer === undefined },
 ])('a COMMIT in flight to $to', ({ to, absent }) => {
-  if (absent) return it.skip('PgBouncer is not installed');
-
   /** Starts a backend whose connections to the database go through a proxy. */
   async function behindProxy() {
     const database = await serverDatabase(postgres as string);
@@ -81,7 +79,7 @@ describe.skipIf(postgres === null).each([
     return { db: database.db, proxy, logs: backend.logs, client: await clientWithSession(backend) };
   }
 
-  it('BE-37 has no effect once its transaction has been idle for too long', async () => {
+  it.skipIf(absent)('BE-37 has no effect once its transaction has been idle for too long', async () => {
     const { db, proxy, client } = await behindProxy();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const held = proxy.interrupt(commitOfBusiness, released);
@@ -100,7 +98,7 @@ describe.skipIf(postgres === null).each([
     expect(await savedAs(db, 'delayed')).toBe(0);
   });
 
-  it('BE-37 may have saved the change if its reply is lost', async () => {
+  it.skipIf(absent)('BE-37 may have saved the change if its reply is lost', async () => {
     const { db, proxy, logs, client } = await behindProxy();
     void proxy.interrupt(commitOfBusiness);
     expect(await client.request(businesses.create, business('unconfirmed'))).toMatchObject({
@@ -116,7 +114,7 @@ describe.skipIf(postgres === null).each([
 
   const withKey = { 'Idempotency-Key': 'commit-in-flight' };
 
-  it('BE-63 a COMMIT whose reply is lost is confirmed by its key', async () => {
+  it.skipIf(absent)('BE-63 a COMMIT whose reply is lost is confirmed by its key', async () => {
     const { db, proxy, client } = await behindProxy();
     void proxy.interrupt(commitOfBusiness);
     const { status, headers } = await client.request(businesses.create, business('confirmed'), withKey);
@@ -124,7 +122,7 @@ describe.skipIf(postgres === null).each([
     expect(await savedAs(db, 'confirmed')).toBe(2);
   });
 
-  it('BE-64 a COMMIT that never arrives is rejected by its key', async () => {
+  it.skipIf(absent)('BE-64 a COMMIT that never arrives is rejected by its key', async () => {
     const { db, proxy, client } = await behindProxy();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const held = proxy.interrupt(commitOfBusiness, released);

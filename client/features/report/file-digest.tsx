@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { sha256OfFile } from '#lib/api/outcome/digests.ts';
+import { sha256OfFile } from '#lib/format/digests.ts';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
 import { Field } from '#ui/form/field.tsx';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { parseExact } from '#contract/parse-exact.ts';
+import { sha256Of } from '#lib/format/digests.ts';
 import { stringifyExact } from '#lib/format/json.ts';
 import { session } from '#lib/state/session.ts';
-import { sha256Of } from './outcome/digests.ts';
 
 const content = z.object({
   /** The key of its form or row, as in drafts: the path of the screen, and the name of the row. */

@@ -76,7 +76,7 @@ describe('a link to the Process dialog', () => {
     await waitFor(() => expect(opened.location.hash).toBe(''));
   });
 
-  it('OPR-117 shows what is different now', async () => {
+  it('OPR-117 shows the facts that have changed since', async () => {
     openSettlement(linkFrom({ form: detailsPath, values: { transaction_hash: hash, note: '' }, seen }));
     await (await dialog()).findByText('Amount was 0.00000006 XBT in the proposal, and is 0.00000005 XBT now.');
     expect((await dialog()).queryByText(/^Exchange Provider was/)).toBeNull();

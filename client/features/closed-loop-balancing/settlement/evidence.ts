@@ -1,4 +1,4 @@
-import { sha256Of } from '#lib/api/outcome/digests.ts';
+import { sha256Of } from '#lib/format/digests.ts';
 import { type Extent, extentOf, isWhole } from '#lib/format/extent.ts';
 import { stringifyExact } from '#lib/format/json.ts';
 import { money } from '#lib/format/money.ts';

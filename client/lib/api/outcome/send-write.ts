@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { checkRequest } from '#lib/api/send.ts';
+import { randomId } from '#lib/format/digests.ts';
 import { stringifyExact } from '#lib/format/json.ts';
 import { lateAfter } from '#lib/state/deployment.ts';
 import { withLock } from '#lib/state/lock.ts';
@@ -13,7 +14,6 @@ import { codeOf } from '../failure-text.ts';
 import { parseResponse, ResponseError, type ResponseOf } from '../parse-response.ts';
 import { ApiError, OutcomeError, request } from '../request.ts';
 import { checkOnce } from './check.ts';
-import { randomId } from './digests.ts';
 import { type Description, isPassword, type WriteDefinition } from './write-definition.ts';
 
 /** The form, row or button that sends a write, and the path of its screen, both at the time of sending. */
@@ -86,7 +86,7 @@ export function sendWrite<E extends Endpoint>(
   });
 }
 
-/** Removes a write whose outcome is certain. It is forgotten first: a page that finds it only in the journal would restore it. */
+/** Removes a write whose outcome is certain. It is erased from the journal first: a page that finds it only in the journal would restore it. */
 async function settle(id: string): Promise<void> {
   await eraseWrite(id);
   removeWrite(id);

@@ -5,9 +5,9 @@ import { type Endpoint, type Input, pathOf } from '#contract/endpoint.ts';
 import type { Id } from '#contract/id.ts';
 import { profile } from '#contract/profile.ts';
 import { plainDecimal } from '#lib/format/decimal.ts';
+import { type Digests, digestOf } from '#lib/format/digests.ts';
 import type { Write } from '#lib/state/writes.ts';
 import type { ResponseOf } from '../parse-response.ts';
-import { type Digests, digestOf } from './digests.ts';
 
 /**
  * The effect of a write as the server shows it. `absent`: none. `changed`: neither the state before nor that of the write.
