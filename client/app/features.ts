@@ -32,7 +32,9 @@ export const navigation: NavigationEntry[] = features.flatMap((feature) => featu
 
 /** The screens with fixed names, for the search. */
 export const namedScreens = [
-  ...navigation.flatMap(({ label, to, otherNames }) => toResults('Screen', to, label, otherNames)),
+  ...navigation.flatMap(({ label, to, otherNames, icon }) =>
+    toResults('Screen', to, label, otherNames).map((one) => ({ ...one, icon })),
+  ),
   ...features.flatMap(({ screens = [] }) => screens),
 ];
 

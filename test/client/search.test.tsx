@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -122,7 +122,7 @@ it('OPR-3 shows the progress of a list while it is searched', async () => {
   await waitFor(() => expect(dialog().textContent).toContain('1 of 2 users'));
   expect([titles(), isBusy()]).toEqual([['ada'], true]);
   await act(async () => second.resolve());
-  await waitFor(() => expect(dialog().textContent).toContain('2 of 2 users'));
+  await waitFor(() => expect(dialog().textContent).toContain('Searched 2 users'));
   await waitFor(() => expect([titles(), isBusy()]).toEqual([['ada', 'adam'], false]));
 });
 
@@ -207,7 +207,7 @@ it('OPR-3 searches everything until it is cancelled', async () => {
   await act(async () => gate.resolve());
   expect(read).toBeLessThan(50);
   await user.click(await screen.findByText('Search everything'));
-  await waitFor(() => expect(dialog().textContent).toContain('60 of 60 users'));
+  await waitFor(() => expect(dialog().textContent).toContain('Searched 60 users'));
 });
 
 it('OPR-3 searches a failed list again', async () => {
@@ -266,6 +266,85 @@ it.each([
   const { user, input } = openSearch({ cached: [], lists });
   await user.type(input, 'TRD-9');
   await waitFor(() => expect(dialog().querySelector('p:not([role])')?.textContent?.trim()).toBe(progress));
+});
+
+it('OPR-143 lists a recent screen once', async () => {
+  startSession({ id: 1, username: 'ada' });
+  const { user } = openSearch();
+  await user.click(await option('^Orders'));
+  cleanup();
+  openSearch();
+  expect(titles().filter((title) => title === 'Orders')).toHaveLength(1);
+  expect(screen.getByRole('group', { name: 'Recent' }).textContent).toContain('Orders');
+});
+
+it('OPR-143 groups results from screens to at most five API queries', async () => {
+  const items: [kind: string, title: string, ...words: string[]][] = [
+    ['API query', 'Q-1', 'https://kraken.example/orders/1'],
+    ['Order', 'b1e0-orders'],
+    ['Business', 'Orders Ltd'],
+    ['Order', 'x', 'orders'],
+    ...[2, 3, 4, 5, 6, 7].map((n): [string, string, string] => ['API query', `Q-${n}`, 'https://kraken.example/orders']),
+  ];
+  const results = items.flatMap(([kind, title, ...words]) => toResults(kind, `/${title}`, title, ...words));
+  const { user, input } = openSearch({ cached: [() => results] });
+  await user.type(input, 'orders');
+  const groups = screen.getAllByRole('group').map((group) => [
+    group.getAttribute('aria-label'),
+    ...within(group)
+      .getAllByRole('option')
+      .map((one) => one.firstChild?.textContent?.trim()),
+  ]);
+  expect(groups).toEqual([
+    ['Screens and commands', 'Dashboard', 'Orders'],
+    ['Exact matches', 'x'],
+    ['Best matches', 'Orders Ltd'],
+    ['Other matches', 'b1e0-orders'],
+    ['API queries', 'Q-1', 'Q-2', 'Q-3', 'Q-4', 'Q-5'],
+  ]);
+  expect(dialog().textContent).toContain('2 more results');
+});
+
+it('OPR-143 finds an id by its beginning from four characters', async () => {
+  const id = 'f728af94-0000-4000-8000-000000000429';
+  const order = toResults('Order', `/orders/${id}`, id);
+  const { user, input } = openSearch({ cached: [() => order] });
+  await user.type(input, '429');
+  expect(screen.queryByRole('option', { name: new RegExp(id) })).toBeNull();
+  await user.clear(input);
+  await user.type(input, 'f728');
+  expect(screen.getByRole('group', { name: 'Best matches' }).textContent).toContain(id);
+});
+
+it('OPR-144 shows the status, amount, date and icon of a result', async () => {
+  const items = [{ id: 7n, reference_id: 'CLS-7', transaction_hash: null, created_at: '2026-11-19T10:44:00Z' }];
+  const trades = [{ reference_id: 'CLS-8', cryptocurrency_amount: 150000000n, cryptocurrency_code: 'XBT' }];
+  const client = {
+    getQueryCache: () => ({
+      findAll: () => [{ queryKey: [], state: { data: { settlements: { items }, unsettled_trades: trades } } }],
+    }),
+  };
+  const [overview] = closedLoopBalancingSearch.cached;
+  const { user, input } = openSearch({ cached: [() => overview?.(client as unknown as QueryClient) ?? []] });
+  await user.type(input, 'CLS-');
+  const settlement = await option('^CLS-7');
+  expect(settlement.textContent).toContain('Processing');
+  expect(settlement.querySelector('time')?.dateTime).toBe('2026-11-19T10:44:00.000Z');
+  expect(settlement.querySelector('svg')).not.toBeNull();
+  expect((await option('^CLS-8')).textContent).toContain('1.50000000 XBT');
+});
+
+it('OPR-144 adds up the rows of several lists in one line', async () => {
+  const list = (rows: string, total: number | null): SearchedList => ({
+    rows,
+    mayContain: () => true,
+    walk: async function* () {
+      yield { results: [], rows: 1, total };
+    },
+  });
+  const { user, input } = openSearch({ cached: [], lists: [list('users', 9), list('orders', 5)] });
+  await user.type(input, 'ada');
+  await waitFor(() => expect(dialog().textContent).toContain('Searched 2 of 14 rows.'));
 });
 
 it.each([

@@ -85,7 +85,7 @@ describe('search', () => {
     ]);
     await find(page, '12');
     await expect
-      .poll(() => options(page).locator('span:last-child').allTextContents())
+      .poll(() => options(page).locator('> span:last-child').allTextContents())
       .toEqual(['Settlement', 'Business', 'API query']);
     expect((await page.getByRole('status', { name: 'Notifications' }).allTextContents()).join('')).toBe('');
     await page.keyboard.press('Enter');
@@ -107,10 +107,10 @@ describe('search', () => {
     app.script('GET /ajax/orders', { until: held.promise });
     await find(page, far.address);
     await expect.poll(() => ordersRead()).toEqual(['page=1']);
-    await progress(page).getByText('240 of 240 businesses').waitFor();
+    await progress(page).waitFor();
     expect(ordersRead()).toEqual(['page=1']);
     held.resolve();
-    await progress(page).getByText('300 of 3000 orders').waitFor();
+    await expect.poll(() => ordersRead().length).toBe(20);
     expect(ordersRead()).toEqual(Array.from({ length: 20 }, (_, index) => `page=${index + 1}`));
     await expect.poll(() => options(page).filter({ hasText: far.reference_id }).count()).toBe(0);
     await options(page).filter({ hasText: 'Search everything' }).click();
@@ -216,7 +216,7 @@ describe('search', () => {
     await find(page, 'no such thing');
     await page.getByText('No results.').waitFor();
     await find(page, 'ltd');
-    await progress(page).getByText('240 of 240 businesses').waitFor();
+    await progress(page).waitFor();
     for (const [width, colorScheme] of [
       [1280, 'light'],
       [390, 'dark'],

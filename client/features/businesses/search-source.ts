@@ -1,23 +1,27 @@
 import { businesses } from '#contract/businesses.ts';
 import { send } from '#lib/api/send.ts';
+import { statusWord } from '#lib/format/status.ts';
 import { businessName } from '#lib/format/values.ts';
 import { invoiceHref, paths } from '#lib/routing/paths.ts';
-import { type SearchResult, toResults } from '#lib/search/search-result.ts';
+import { type SearchResult, toResults, withFacts } from '#lib/search/search-result.ts';
 import { inCache, type SearchSource, walkPages, walkRows } from '#lib/search/search-source.ts';
 import { isEmail, isId, isKey, isNoEmail } from '#lib/search/typed-text.ts';
 import { type BusinessWithInvoices, fetchAllBusinesses } from './api.ts';
 
-const businessResults = ({ id, name, reference_id }: Omit<BusinessWithInvoices, 'invoices'>) =>
-  toResults('Business', paths.business.href(id), businessName(name), reference_id, id);
+const businessResults = ({ id, name, reference_id, created_at }: Omit<BusinessWithInvoices, 'invoices'>) =>
+  withFacts(toResults('Business', paths.business.href(id), businessName(name), reference_id, id), { date: created_at });
 
 const invoiceResults = ({ id, invoices }: BusinessWithInvoices): SearchResult[] =>
   (invoices ?? []).flatMap((invoice) =>
-    toResults(
-      'Invoice',
-      invoiceHref(invoice.reference_id, id),
-      invoice.reference_id,
-      invoice.sender_email,
-      invoice.recipient_email,
+    withFacts(
+      toResults(
+        'Invoice',
+        invoiceHref(invoice.reference_id, id),
+        invoice.reference_id,
+        invoice.sender_email,
+        invoice.recipient_email,
+      ),
+      { status: statusWord(invoice.status), date: invoice.created_at },
     ),
   );
 

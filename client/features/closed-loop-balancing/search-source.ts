@@ -1,11 +1,13 @@
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import type { ResponseOf } from '#lib/api/parse-response.ts';
 import { send } from '#lib/api/send.ts';
+import { money } from '#lib/format/money.ts';
 import { isMissing, type Scalar } from '#lib/format/values.ts';
 import { paths, processHash } from '#lib/routing/paths.ts';
-import { commandKind, type SearchResult, toResults } from '#lib/search/search-result.ts';
+import { commandKind, type SearchResult, toResults, withFacts } from '#lib/search/search-result.ts';
 import { inCache, type SearchSource, type SearchStep } from '#lib/search/search-source.ts';
 import { isId, isNoEmail } from '#lib/search/typed-text.ts';
+import { settlementStatus } from './settlement/settlement-status.tsx';
 
 /** Opens the Process dialog of a settlement. */
 const processResults = ({ id, reference_id }: { id?: Scalar; reference_id?: Scalar }): SearchResult[] => {
@@ -15,16 +17,31 @@ const processResults = ({ id, reference_id }: { id?: Scalar; reference_id?: Scal
 
 const overviewResults = ({ settlements, unsettled_trades }: ResponseOf<typeof closedLoopBalancing.overview>): SearchResult[] => [
   ...(settlements?.items ?? []).flatMap((one) => [
-    ...toResults('Settlement', paths.settlement.href(one.id), one.reference_id, one.transaction_hash, one.id),
+    ...withFacts(toResults('Settlement', paths.settlement.href(one.id), one.reference_id, one.transaction_hash, one.id), {
+      status: settlementStatus(one.transaction_hash),
+      date: one.created_at,
+    }),
     ...(isMissing(one.transaction_hash) ? processResults(one) : []),
   ]),
-  ...(unsettled_trades ?? []).flatMap((one) => toResults('Unsettled trade', paths.closedLoopBalancing, one.reference_id)),
+  ...(unsettled_trades ?? []).flatMap((one) =>
+    withFacts(toResults('Unsettled trade', paths.closedLoopBalancing, one.reference_id), {
+      amount: money(one.cryptocurrency_amount, one.cryptocurrency_code),
+      date: one.created_at,
+    }),
+  ),
 ];
 
 const settlementResults = (settlement: ResponseOf<typeof closedLoopBalancing.details>): SearchResult[] => {
   const { id, reference_id, transaction_hash, address, trades } = settlement;
   const references = (trades ?? []).map((trade) => trade.reference_id);
-  return toResults('Settlement', paths.settlement.href(id), reference_id, transaction_hash, address, id, ...references);
+  return withFacts(
+    toResults('Settlement', paths.settlement.href(id), reference_id, transaction_hash, address, id, ...references),
+    {
+      status: settlementStatus(transaction_hash),
+      amount: money(settlement.cryptocurrency_amount, settlement.cryptocurrency_code),
+      date: settlement.created_at,
+    },
+  );
 };
 
 async function* walkOverview(signal: AbortSignal): AsyncGenerator<SearchStep> {

@@ -1,21 +1,35 @@
 import { orders } from '#contract/orders.ts';
+import type { ResponseOf } from '#lib/api/parse-response.ts';
 import { send } from '#lib/api/send.ts';
-import type { Scalar } from '#lib/format/values.ts';
+import { money } from '#lib/format/money.ts';
+import { statusWord } from '#lib/format/status.ts';
 import { paths } from '#lib/routing/paths.ts';
-import { toResults } from '#lib/search/search-result.ts';
+import { toResults, withFacts } from '#lib/search/search-result.ts';
 import { inCache, type SearchSource, walkPages } from '#lib/search/search-source.ts';
 import { isNoEmail, isReference } from '#lib/search/typed-text.ts';
 import { fetchAllOrders, type Order } from './api.ts';
 
-const rowResults = ({ reference_id, address }: { reference_id?: Scalar; address?: Scalar }) =>
-  toResults('Order', paths.order.href(reference_id), reference_id, address);
+type ListedOrder = NonNullable<ResponseOf<typeof orders.list>['items']>[number];
 
-const orderResults = ({ reference_id, deposit, invoice, quote, trade }: Order) =>
-  toResults(
-    'Order',
-    paths.order.href(reference_id),
-    reference_id,
-    ...[deposit?.address, deposit?.id, invoice?.sender_email, invoice?.recipient_email, invoice?.id, quote?.id, trade?.id],
+const rowResults = ({ reference_id, address, payment_requirement, cryptocurrency_code, created_at }: ListedOrder) =>
+  withFacts(toResults('Order', paths.order.href(reference_id), reference_id, address), {
+    amount: money(payment_requirement, cryptocurrency_code),
+    date: created_at,
+  });
+
+const orderResults = ({ reference_id, deposit, invoice, quote, trade, cryptocurrency_amount, created_at }: Order) =>
+  withFacts(
+    toResults(
+      'Order',
+      paths.order.href(reference_id),
+      reference_id,
+      ...[deposit?.address, deposit?.id, invoice?.sender_email, invoice?.recipient_email, invoice?.id, quote?.id, trade?.id],
+    ),
+    {
+      status: statusWord(invoice?.status),
+      amount: money(cryptocurrency_amount, deposit?.account?.cryptocurrency ?? quote?.cryptocurrency),
+      date: created_at,
+    },
   );
 
 export const orderSearch: SearchSource = {

@@ -1,6 +1,21 @@
+import type { ReactNode } from 'react';
+import { instantOf } from '#lib/format/instant.ts';
 import { type Command, commandKind, matchIn, type SearchResult } from '#lib/search/search-result.ts';
 import { Link } from '#ui/basics/link.tsx';
+import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
+import { Time } from '#ui/basics/values/time.tsx';
 import styles from './search-dialog.module.css';
+
+/** Anything that can be chosen. */
+export type Entry = SearchResult | Command;
+
+/** Entries below a heading. */
+export interface Group {
+  title: string;
+  entries: Entry[];
+}
+
+export const idOf = (one: Entry): string => ('to' in one ? `${one.to} ${one.title}` : one.title);
 
 interface ResultsProps {
   id: string;
@@ -8,8 +23,9 @@ interface ResultsProps {
   /** The index of the active option. */
   at: number;
   typed: string;
-  results: SearchResult[];
-  commands: Command[];
+  groups: Group[];
+  /** The screens that have icons, which their records have too. */
+  screens: SearchResult[];
   /** Searches every page, where possible: the last option. */
   searchEverything: (() => void) | undefined;
   /** Called with the result before it is opened. */
@@ -19,61 +35,75 @@ interface ResultsProps {
 }
 
 /** The list of results: links that the input above controls. */
-export function Results({ id, optionId, at, typed, results, commands, searchEverything, onOpen, onRun }: ResultsProps) {
-  if (results.length + commands.length === 0 && !searchEverything) return null;
-  const more = results.length + commands.length;
+export function Results({ id, optionId, at, typed, groups, screens, searchEverything, onOpen, onRun }: ResultsProps) {
+  if (groups.length === 0 && !searchEverything) return null;
+  const entries = groups.flatMap((group) => group.entries);
+  const optionOf = (index: number) => ({
+    id: optionId(index),
+    role: 'option',
+    'aria-selected': index === at,
+    tabIndex: -1,
+    className: styles.option,
+  });
+  const action = (index: number, run: () => void, content: ReactNode) => (
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the input above has the focus and handles the keys.
+    <div key={index} {...optionOf(index)} onClick={run}>
+      {content}
+    </div>
+  );
+  const rowOf = (one: Entry) => {
+    const index = entries.indexOf(one);
+    if ('run' in one) {
+      const run = () => {
+        one.run();
+        onRun();
+      };
+      return action(
+        index,
+        run,
+        <>
+          <span>{one.title}</span>
+          <span className="muted">{commandKind}</span>
+        </>,
+      );
+    }
+    const Icon = screens.find(({ icon, to }) => icon && one.to.startsWith(to))?.icon;
+    return (
+      <Link key={idOf(one)} {...optionOf(index)} to={one.to} onClick={() => onOpen(one)}>
+        <span>
+          {Icon && <Icon />}
+          {one.title}
+        </span>
+        <span className={`${styles.detail} muted`}>{detailOf(one, typed)}</span>
+        <Facts {...one} />
+        <span className="muted">{one.kind}</span>
+      </Link>
+    );
+  };
   return (
     <div id={id} role="listbox" aria-label="Results" className={styles.results}>
-      {results.map((one, index) => (
-        <Link
-          key={`${one.to} ${one.title}`}
-          id={optionId(index)}
-          role="option"
-          aria-selected={index === at}
-          tabIndex={-1}
-          to={one.to}
-          className={styles.option}
-          onClick={() => onOpen(one)}
-        >
-          <span>{one.title}</span>
-          <span className={`${styles.detail} muted`}>{detailOf(one, typed)}</span>
-          <span className="muted">{one.kind}</span>
-        </Link>
-      ))}
-      {commands.map(({ title, run }, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the input above has the focus and handles the keys.
-        <div
-          key={title}
-          id={optionId(results.length + index)}
-          role="option"
-          aria-selected={results.length + index === at}
-          tabIndex={-1}
-          className={styles.option}
-          onClick={() => {
-            run();
-            onRun();
-          }}
-        >
-          <span>{title}</span>
-          <span className="muted">{commandKind}</span>
+      {groups.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields.
+        <div key={group.title} role="group" aria-label={group.title}>
+          <p aria-hidden="true" className={styles.group}>
+            {group.title}
+          </p>
+          {group.entries.map(rowOf)}
         </div>
       ))}
-      {searchEverything && (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the input above has the focus and handles the keys.
-        <div
-          id={optionId(more)}
-          role="option"
-          aria-selected={more === at}
-          tabIndex={-1}
-          className={styles.option}
-          onClick={searchEverything}
-        >
-          Search everything
-        </div>
-      )}
+      {searchEverything && action(entries.length, searchEverything, 'Search everything')}
     </div>
   );
 }
+
+/** The status, amount and date of a result. */
+const Facts = ({ facts }: SearchResult) =>
+  facts && (
+    <span className={styles.facts}>
+      {facts.status?.toString()} {facts.amount && <FormattedNumber {...facts.amount} />}{' '}
+      {instantOf(facts.date) && <Time value={facts.date} />}
+    </span>
+  );
 
 /** Returns the matching text of a result, or a text that distinguishes it from others. */
 const detailOf = (one: SearchResult, typed: string): string | undefined => {

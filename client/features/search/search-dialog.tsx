@@ -1,45 +1,36 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import {
-  type Command,
-  commandKind,
-  findCommands,
-  isExactMatch,
-  type SearchResult,
-  toResults,
-} from '#lib/search/search-result.ts';
+import { commandKind, isExactMatch, type SearchResult, toResults } from '#lib/search/search-result.ts';
 import { isKey } from '#lib/search/typed-text.ts';
 import { addRecent, recentItems } from '#lib/state/recent.ts';
 import { SearchIcon } from '#ui/basics/icons.tsx';
 import { useModalUntilNavigation } from '#ui/overlay/modal.tsx';
 import { ToastRegion } from '#ui/overlay/toast-region.tsx';
-import { Results } from './results.tsx';
+import { idOf, Results } from './results.tsx';
 import styles from './search-dialog.module.css';
 import { SearchProgress } from './search-progress.tsx';
 import { type SearchedData, useSearch } from './use-search.ts';
 
 interface Props extends SearchedData {
-  commands: Command[];
   /** The text to search for at first. */
   text?: string | undefined;
   onClose: () => void;
 }
 
 /** Finds any screen or item by keyboard (WAI-ARIA APG, combobox with a listbox). */
-export function SearchDialog({ sources, screens, commands: allCommands, text = '', onClose }: Props) {
+export function SearchDialog({ sources, screens, commands, text = '', onClose }: Props) {
   const { dialog, onClick } = useModalUntilNavigation(onClose);
   const listId = useId();
   const [input, setInput] = useState(text);
   const field = useRef<HTMLInputElement>(null);
   const typed = input.trim();
   const [recent] = useState(() => recentItems().flatMap(({ kind, to, title }) => toResults(kind, to, title)));
-  const search = useSearch(typed, recent, { sources, screens });
+  const search = useSearch(typed, recent, { sources, screens, commands });
   const [chosen, setChosen] = useState<string>();
   /** True after an Enter that came before any result. */
   const [isEager, setEager] = useState(false);
 
-  const commands = findCommands(allCommands, typed);
-  const titles = commands.map(({ title }) => title);
-  const entries = [...search.results.map(idOf), ...titles, ...(search.searchEverything ? [searchEverythingId] : [])];
+  const found = search.groups.flatMap((group) => group.entries);
+  const entries = [...found.map(idOf), ...(search.searchEverything ? [searchEverythingId] : [])];
   // The first option is active until the user chooses another, even when results change.
   const at = Math.max(0, entries.indexOf(chosen ?? ''));
   const optionId = (index: number) => `${listId}-${index}`;
@@ -48,8 +39,8 @@ export function SearchDialog({ sources, screens, commands: allCommands, text = '
     document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [listId, at]);
 
-  const [first] = search.results;
-  const isReady = isEager && first !== undefined && isExactMatch(first, typed);
+  const [first] = found;
+  const isReady = isEager && first !== undefined && 'to' in first && isExactMatch(first, typed);
   useEffect(() => {
     if (isReady) document.getElementById(`${listId}-0`)?.click();
   }, [isReady, listId]);
@@ -71,8 +62,8 @@ export function SearchDialog({ sources, screens, commands: allCommands, text = '
     const link = option();
     if (!link) setEager(!inNewTab);
     if (!inNewTab || !(link instanceof HTMLAnchorElement)) return link?.click();
-    const one = search.results[at];
-    if (one) remember(one);
+    const one = found[at];
+    if (one && 'to' in one) remember(one);
     window.open(link.href, '_blank', 'noopener');
   };
   return (
@@ -104,17 +95,16 @@ export function SearchDialog({ sources, screens, commands: allCommands, text = '
         optionId={optionId}
         at={at}
         typed={typed}
-        results={search.results}
-        commands={commands}
+        groups={search.groups}
+        screens={screens}
         searchEverything={search.searchEverything}
         onOpen={remember}
         onRun={onClose}
       />
-      <SearchProgress typed={typed} search={search} commands={commands.length} onCancel={() => field.current?.focus()} />
+      <SearchProgress typed={typed} search={search} onCancel={() => field.current?.focus()} />
       <ToastRegion />
     </dialog>
   );
 }
 
 const searchEverythingId = 'search-everything';
-const idOf = ({ to, title }: SearchResult) => `${to} ${title}`;

@@ -7,22 +7,27 @@ import type { useSearch } from './use-search.ts';
 interface Props {
   typed: string;
   search: ReturnType<typeof useSearch>;
-  /** The number of commands found. */
-  commands: number;
   /** Called after the search was cancelled, whose button disappears. */
   onCancel: () => void;
 }
 
 /** Shows how far the lists have been searched, and cancels it. */
-export function SearchProgress({ typed, search, commands, onCancel }: Props) {
-  const isEmpty = search.results.length + commands === 0;
-  const { more, progress, busy, failed, cancel } = search;
+export function SearchProgress({ typed, search, onCancel }: Props) {
+  const { groups, more, progress, busy, failed, cancel } = search;
   const searched = progress.filter(({ rows }) => rows > 0);
+  // One short line: the lists are added up.
+  const sum = (counts: number[]) => counts.reduce((one, other) => one + other, 0);
+  const isKnown = searched.every(({ total }) => total !== null);
+  const extent = {
+    rows: sum(searched.map(({ rows }) => rows)),
+    total: isKnown ? sum(searched.map(({ rows, total }) => Math.max(rows, total ?? 0))) : null,
+  };
+  const only = searched.length === 1 ? searched[0] : undefined;
   const unread = progress.filter(({ state }) => state === 'failed');
   return (
     <div className={styles.foot}>
       <p role="status">
-        {busy && <Spinner label="Searching" />} {typed !== '' && !busy && isEmpty && 'No results. '}
+        {busy && <Spinner label="Searching" />} {typed !== '' && !busy && groups.length === 0 && 'No results. '}
         {more > 0 && (
           <>
             <FormattedNumber value={more} /> more results. Keep typing to narrow them down.
@@ -31,20 +36,7 @@ export function SearchProgress({ typed, search, commands, onCancel }: Props) {
       </p>
       {searched.length > 0 && (
         <p>
-          Searched{' '}
-          {searched.map(({ list, rows, total }, index) => (
-            <span key={list.rows}>
-              {index > 0 && ', '}
-              {total === null ? (
-                <ListExtent extent={{ rows, total }} unit={list.rows} />
-              ) : (
-                <>
-                  <FormattedNumber value={rows} /> of <FormattedNumber value={Math.max(rows, total)} /> {list.rows}
-                </>
-              )}
-            </span>
-          ))}
-          .{' '}
+          Searched <ListExtent extent={extent} unit={only ? only.list.rows : 'row'} />.{' '}
           {cancel && (
             <Button
               small

@@ -1,15 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { fold, foldedParts, isExactMatch, matchIn, type SearchResult } from '#lib/search/search-result.ts';
+import {
+  type Command,
+  commandKind,
+  findCommands,
+  fold,
+  foldedParts,
+  isExactMatch,
+  isStart,
+  matchIn,
+  type SearchResult,
+} from '#lib/search/search-result.ts';
 import type { SearchSource } from '#lib/search/search-source.ts';
 import { createStore, useStore } from '#lib/state/store.ts';
 import { createListSearch, findByKey, type KeyResults, type ListSearch, type Progress } from './list-search.ts';
+import type { Entry, Group } from './results.tsx';
 
 /** The sources and screens of a search. */
 export interface SearchedData {
   sources: SearchSource[];
   /** Every screen with a fixed name. */
   screens: SearchResult[];
+  commands: Command[];
 }
 
 /** The debounce of typed text, in milliseconds. */
@@ -20,14 +32,16 @@ const minLength = 3;
 
 const noProgress = createStore<Progress[]>([]);
 
-/** The maximum number of results shown. */
+/** The maximum numbers of results and of API queries shown. */
 const maxResults = 50;
+const maxQueries = 5;
 
 /**
- * Finds items by the typed text: recent items, screens and cached responses at once, then lookups by key, then the lists. Lists
- * are not searched while a screen has that name or an item matches exactly, until `searchEverything` is called.
+ * Finds items by the typed text, in groups from the most to the least likely: recent items, screens and cached responses at once, then
+ * lookups by key, then the lists. Lists are not searched while a screen has that name or an item matches exactly, until
+ * `searchEverything` is called.
  */
-export function useSearch(typed: string, recent: SearchResult[], { sources, screens }: SearchedData) {
+export function useSearch(typed: string, recent: SearchResult[], { sources, screens, commands }: SearchedData) {
   const client = useQueryClient();
   const [lists, setLists] = useState<ListSearch>();
   useEffect(() => {
@@ -59,21 +73,38 @@ export function useSearch(typed: string, recent: SearchResult[], { sources, scre
 
   const progress = useStore(lists?.progress ?? noProgress);
   const keyed = byKey.typed === typed ? byKey : undefined;
-  const results = useMemo(() => {
-    if (typed === '') return unique([...recent, ...screens]);
+  const found = useMemo((): Record<string, Entry[]> => {
+    const actions = findCommands(commands, typed);
+    if (typed === '') {
+      const others = unique([...recent, ...screens]).slice(recent.length);
+      return { Recent: recent, 'Screens and commands': [...others, ...actions] };
+    }
+    const named = findScreens(screens, typed);
     const listed = progress.flatMap((list) => list.results);
-    const matches = (one: SearchResult) => matchIn(one, typed) !== undefined;
-    const matching = [...recent.filter(matches), ...findScreens(screens, typed), ...[...loaded, ...listed].filter(matches)];
-    const all = unique([...matching, ...(keyed?.results ?? []), ...findSimilarScreens(screens, typed)]);
-    return [...all.filter((one) => isExactMatch(one, typed)), ...all.filter((one) => !isExactMatch(one, typed))];
-  }, [typed, recent, loaded, keyed, progress, screens]);
+    const matching = [...recent, ...loaded, ...listed].filter((one) => matchIn(one, typed) !== undefined);
+    const items = unique([...named, ...matching, ...(keyed?.results ?? []), ...findSimilarScreens(screens, typed)]);
+    const groups = Map.groupBy(items.slice(named.length), (one) => rankOf(one, typed));
+    return {
+      'Screens and commands': [...named, ...(groups.get('command') ?? []), ...actions],
+      'Exact matches': groups.get('exact') ?? [],
+      'Best matches': groups.get('start') ?? [],
+      'Other matches': groups.get('other') ?? [],
+      'API queries': groups.get('query') ?? [],
+    };
+  }, [typed, recent, loaded, keyed, progress, screens, commands]);
+  let left = maxResults;
+  const groups = Object.entries(found).flatMap(([title, all]): Group[] => {
+    const entries = all.slice(0, title === 'API queries' ? Math.min(maxQueries, left) : left);
+    left -= entries.length;
+    return entries.length > 0 ? [{ title, entries }] : [];
+  });
 
   const relevant = typed === '' ? [] : progress.filter(({ list }) => list.mayContain(typed));
   const busy = typed !== '' && (!keyed || relevant.some(({ state }) => state === 'searching'));
   return {
-    results: results.slice(0, maxResults),
+    groups,
     /** The number of results that are not shown. */
-    more: Math.max(0, results.length - maxResults),
+    more: Object.values(found).flat().length - (maxResults - left),
     progress: relevant,
     busy,
     /** True if a lookup by key failed. */
@@ -86,6 +117,14 @@ export function useSearch(typed: string, recent: SearchResult[], { sources, scre
     /** Stops searching the lists; undefined when none is being searched. */
     cancel: relevant.some(({ state }) => state === 'searching') ? lists?.pause : undefined,
   };
+}
+
+/** Returns the rank of an item. A typed text is more often a command, a key or the start of a name than a part of one. */
+function rankOf(one: SearchResult, typed: string) {
+  if (one.kind === commandKind && isStart(one, typed)) return 'command';
+  if (isExactMatch(one, typed)) return 'exact';
+  if (one.kind === 'API query') return 'query';
+  return isStart(one, typed) ? 'start' : 'other';
 }
 
 /** Removes repeated items. */

@@ -1,12 +1,14 @@
 import { users } from '#contract/users.ts';
 import type { Scalar } from '#lib/format/values.ts';
 import { paths } from '#lib/routing/paths.ts';
-import { toResults } from '#lib/search/search-result.ts';
+import { toResults, withFacts } from '#lib/search/search-result.ts';
 import { inCache, type SearchSource, walkPages } from '#lib/search/search-source.ts';
 import { fetchAllUsers } from './api.ts';
 
-const userResults = ({ id, username, email }: { id?: Scalar; username?: Scalar; email?: Scalar }) =>
-  toResults('User', paths.user.href(id), username, email);
+type Found = Partial<Record<'id' | 'username' | 'email' | 'created_at', Scalar>>;
+
+const userResults = ({ id, username, email, created_at }: Found) =>
+  withFacts(toResults('User', paths.user.href(id), username, email), { date: created_at });
 
 export const userSearch: SearchSource = {
   cached: [inCache(users.list, ({ items }) => (items ?? []).flatMap(userResults)), inCache(users.details, userResults)],

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { isMissing, type Scalar, text } from '#lib/format/values.ts';
 
 /** A search result. */
@@ -8,7 +9,20 @@ export interface SearchResult {
   to: string;
   /** The texts that match a query, the title first. */
   words: string[];
+  /** The icon of a screen. */
+  icon?: ComponentType;
+  facts?: Facts;
 }
+
+/** What distinguishes an item from others like it. */
+interface Facts {
+  status?: Scalar;
+  amount?: { value: string | null; unit?: string };
+  date?: Scalar;
+}
+
+/** Adds facts to results. */
+export const withFacts = (results: SearchResult[], facts: Facts): SearchResult[] => results.map((one) => ({ ...one, facts }));
 
 /** The texts of anything that can be found. */
 type Texts = Pick<SearchResult, 'title' | 'words'>;
@@ -43,9 +57,12 @@ function foldedOf({ words }: Texts): string[] {
 export function matchIn(result: Texts, typed: string): string | undefined {
   const folded = foldedOf(result);
   const query = fold(typed);
-  const match = result.words[folded.findIndex((word) => word.includes(query))];
+  // Fewer characters than four are in too many ids, addresses and hashes.
+  const includes = (part: string) => (word: string, index: number) =>
+    word.includes(part) && (part.length > 3 || !/^(?=.*\d)\S{20,}$/.test(result.words[index] ?? ''));
+  const match = result.words[folded.findIndex(includes(query))];
   if (match !== undefined) return match;
-  return foldedParts(typed).every((part) => folded.some((word) => word.includes(part))) ? result.title : undefined;
+  return foldedParts(typed).every((part) => folded.some(includes(part))) ? result.title : undefined;
 }
 
 /** Returns the words of a text, folded. */
@@ -53,6 +70,10 @@ export const foldedParts = (text: string): string[] => text.split(/\s+/).map(fol
 
 /** Returns true if one of its texts equals the query, but for case, accents and separators. */
 export const isExactMatch = (result: SearchResult, typed: string): boolean => foldedOf(result).includes(fold(typed));
+
+/** Returns true if one of its texts starts with the query. */
+export const isStart = (result: SearchResult, typed: string): boolean =>
+  foldedOf(result).some((word) => word.startsWith(fold(typed)));
 
 /** The kind of a result that opens a screen in order to do something, which is not remembered as an item. */
 export const commandKind = 'Command';
