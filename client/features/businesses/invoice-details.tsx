@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router-dom';
 import { extentOf, isCut } from '#lib/format/extent.ts';
 import { statusOf, statusWord } from '#lib/format/status.ts';
 import { businessName, text } from '#lib/format/values.ts';
+import { useQueryParameters } from '#lib/routing/page-number.ts';
 import { invoiceHref, paths, useExactParam } from '#lib/routing/paths.ts';
 import { Status } from '#ui/basics/badge.tsx';
 import { Empty } from '#ui/basics/empty.tsx';
@@ -19,7 +19,7 @@ import { type BusinessWithInvoices, useBusinessOfInvoice } from './api.ts';
 /** An invoice, taken from the response of its business: no endpoint returns a single invoice. */
 export function InvoiceDetails() {
   const referenceId = useExactParam(paths.invoice.path, 'id');
-  const businessId = useSearchParams()[0].get('business') ?? '';
+  const businessId = useQueryParameters()[0].get('business') ?? '';
   const business = useBusinessOfInvoice(businessId);
   const heading = (
     <>

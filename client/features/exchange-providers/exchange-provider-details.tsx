@@ -2,6 +2,7 @@ import { extentOf } from '#lib/format/extent.ts';
 import { text, yesNo } from '#lib/format/values.ts';
 import { paths, useExactParam } from '#lib/routing/paths.ts';
 import { YesNo } from '#ui/basics/badge.tsx';
+import { rowProposal, UnopenedRow } from '#ui/form/review.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { DescriptionList } from '#ui/page/description-list.tsx';
 import { Page, Stack } from '#ui/page/page.tsx';
@@ -10,7 +11,7 @@ import type { Column } from '#ui/table/column.tsx';
 import { GridTable } from '#ui/table/data-table.tsx';
 import { type Pair, useExchangeProvider } from './api.ts';
 import { caps } from './caps.ts';
-import { PairRow } from './pair-row.tsx';
+import { limits, PairRow } from './pair-row.tsx';
 import { pairName } from './writes.ts';
 
 export function ExchangeProviderDetails() {
@@ -25,6 +26,7 @@ export function ExchangeProviderDetails() {
       <QueryContent query={provider}>
         {(provider) => (
           <Stack>
+            {provider?.pairs && <UnopenedRow rows={provider.pairs.map(pairName)} schema={rowProposal(limits)} />}
             <Card>
               <CardBody>
                 <DescriptionList

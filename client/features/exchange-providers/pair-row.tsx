@@ -15,7 +15,7 @@ type Limits = Caps & { active: boolean };
 type Limit = Limits[keyof Limits];
 
 /** Only what can be typed. */
-const limits = z.object({
+export const limits = z.object({
   active: z.boolean(),
   ...mapCaps(({ typed }) => z.string().check(z.regex(typed))),
 });

@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 /** Returns the number of pages that hold `total` items; at least one. */
 export const pageCount = (total: number, perPage: number): number => Math.max(1, Math.ceil(total / Math.max(1, perPage)));
@@ -18,9 +18,24 @@ export function pageNumber(text: string | null): number {
   return text !== null && /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : 1;
 }
 
+/**
+ * Returns the query of the URL and a function that changes it. React Router's `useSearchParams` removes the fragment, which may
+ * have a proposal.
+ */
+export function useQueryParameters(): [parameters: URLSearchParams, change: (by: (parameters: URLSearchParams) => void) => void] {
+  const { search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const parameters = new URLSearchParams(search);
+  const change = (by: (parameters: URLSearchParams) => void) => {
+    by(parameters);
+    navigate({ search: String(parameters), hash }, { replace: true, state });
+  };
+  return [parameters, change];
+}
+
 /** The page number of a list, from the URL. */
 export function usePageNumber(parameter = 'page'): number {
-  const [search] = useSearchParams();
+  const [search] = useQueryParameters();
   return pageNumber(search.get(parameter));
 }
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { useContinues } from '#lib/routing/origin.ts';
 import { Badge } from '#ui/basics/badge.tsx';
 import { WriteButton } from '#ui/basics/button.tsx';
 import { classNames } from '#ui/basics/class-names.ts';
 import type { Same, Versions } from '#ui/form/conflict.tsx';
-import { type FormProposal, useProposal } from '#ui/form/review.tsx';
+import { type FormProposal, rowProposal, useDismissal, useProposal } from '#ui/form/review.tsx';
 import { RowActions } from '#ui/table/table.tsx';
 import { rebase } from './edit-state.ts';
 import styles from './editable-row.module.css';
@@ -59,22 +59,29 @@ export interface EditableRowProps<T extends object> {
  */
 export function EditableRow<T extends object>(props: EditableRowProps<T>) {
   const { name, reviewed } = props;
-  const proposal = useProposal(reviewed && z.object({ base: reviewed, local: reviewed }), name);
-  return <Row key={proposal?.key} {...props} proposal={proposal} />;
+  const proposal = useProposal(reviewed && rowProposal(reviewed), name);
+  /** How the last edit ended. */
+  const [ending, setEnding] = useState<Ending>();
+  const dismiss = useDismissal();
+  const onEnd = (how: Ending) => {
+    setEnding(how);
+    if (proposal) dismiss();
+  };
+  return <Row key={proposal?.key} {...props} {...{ proposal, ending, onEnd }} />;
 }
 
 interface RowProps<T extends object> extends EditableRowProps<T> {
   /** The values of a link, and those that its author saw. */
   proposal: FormProposal<Pick<Versions<T>, 'base' | 'local'>> | undefined;
+  ending: Ending | undefined;
+  onEnd: (how: Ending) => void;
 }
 
-function Row<T extends object>({ view, same = Object.is, proposal, ...props }: RowProps<T>) {
+function Row<T extends object>({ view, same = Object.is, proposal, ending, onEnd, ...props }: RowProps<T>) {
   const { saved } = props;
   const proposed = proposal?.values;
   const draft = useRowDraft({ ...props, same, reviewKey: proposal?.key });
   const [edit, setEdit] = useState(() => proposed && rebase({ ...proposed, remote: saved }, same));
-  /** How the last edit ended. */
-  const [ending, setEnding] = useState<Ending>();
   const restore = () => {
     const offered = draft.read();
     if (!offered) return;
@@ -88,7 +95,7 @@ function Row<T extends object>({ view, same = Object.is, proposal, ...props }: R
   });
   useEffect(() => onOpen(), []);
   const end = (how: Ending) => {
-    setEnding(how);
+    onEnd(how);
     setEdit(undefined);
   };
   if (edit) return <RowEditor {...props} same={same} start={edit} draft={draft} onEnd={end} />;

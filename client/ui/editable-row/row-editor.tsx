@@ -96,7 +96,7 @@ export function RowEditor<T extends object>({
       }
       await send(versions ? rebase(versions, same).values : next);
       discardSent();
-      onEnd({ isSaved: true, takesFocus: focus.isHeld() });
+      if (isMounted.current) onEnd({ isSaved: true, takesFocus: focus.isHeld() });
       const keptNow = versions ? keptOf(versions, same) : [];
       if (keptNow.length > 0) toast.info(`${name} was saved. ${keptText(keptNow.map(label))}`);
       if (!remote) toast.warning(`${name} was saved, but changes by others couldn't be checked.`);

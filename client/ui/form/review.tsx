@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { type Proposal, proposalHash, proposalIn, proposalKey } from '#lib/api/proposal.ts';
 import { duration } from '#lib/format/instant.ts';
 import { clock } from '#lib/state/clock.ts';
@@ -16,15 +16,23 @@ import styles from './draft-form.module.css';
 const damaged = 'This review link is damaged or incomplete. Ask for a new one.';
 const dayMs = 86_400_000;
 
+/** The length in characters that every browser, server and proxy takes: RFC 9110, section 4.1. Chat programs take little more. */
+const longestLink = 8000;
+
+/** Returns a function that removes the proposal of the link from the address. */
+export function useDismissal() {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  return () => navigate({ pathname, search }, { replace: true, state });
+}
+
 /** Who has made the proposal of this link, and when. Links are not signed. */
 export function ReviewNotice() {
   const place = useLocation();
-  const navigate = useNavigate();
+  const dismiss = useDismissal();
   const now = useStore(clock);
   const proposal = proposalIn(place);
   if (!proposal) return null;
-  const { pathname, search, state } = place;
-  const dismiss = () => navigate({ pathname, search }, { replace: true, state });
   if (proposal === 'damaged')
     return (
       <div role="alert" className={styles.review}>
@@ -60,12 +68,35 @@ export interface FormProposal<T> extends Omit<Proposal, 'values'> {
   values: T | undefined;
 }
 
+/** The input of a row: the values that its author saw, and the proposed ones. */
+export const rowProposal = <T,>(schema: z.ZodMiniType<T>) => z.object({ base: schema, local: schema });
+
 /** Returns the proposal of the link for the form of this screen, or for one of its rows. */
 export function useProposal<T>(schema: z.ZodMiniType<T> | undefined, row?: string): FormProposal<T> | undefined {
   const place = useLocation();
   const proposal = schema && proposalIn(place);
   if (!proposal || proposal === 'damaged' || proposal.form !== sourceOf(place.pathname, row)) return undefined;
   return { ...proposal, key: proposalKey(place.hash), values: schema.safeParse(proposal.values).data };
+}
+
+interface UnopenedRowProps {
+  /** The names of the rows. */
+  rows: string[];
+  schema: z.ZodMiniType;
+}
+
+/** The reason why the proposal of the link opens none of the rows of this screen. */
+export function UnopenedRow({ rows, schema }: UnopenedRowProps) {
+  const place = useLocation();
+  const proposal = proposalIn(place);
+  if (!proposal || proposal === 'damaged') return null;
+  const isListed = rows.some((row) => proposal.form === sourceOf(place.pathname, row));
+  if (isListed && schema.safeParse(proposal.values).success) return null;
+  return (
+    <div role="alert">
+      <Warning>{isListed ? damaged : `${proposal.title} is not listed here now, so it was not opened.`}</Warning>
+    </div>
+  );
 }
 
 /** The facts that have changed since the proposal. `seen` is undefined while they load. */
@@ -99,6 +130,7 @@ export function AskForReview({ title, row, values, seen = {} }: AskForReviewProp
     const hash = proposalHash({ form: sourceOf(pathname, row), title, seen: Object.entries(seen), values: values(form) });
     const address = location.origin + pathname + search + hash;
     setLink(address);
+    if (address.length > longestLink) return;
     try {
       await navigator.clipboard.writeText(address);
       toast.success('Review link copied. Send it to a colleague. Nothing is saved yet.');
@@ -111,7 +143,15 @@ export function AskForReview({ title, row, values, seen = {} }: AskForReviewProp
       <Button small onClick={({ currentTarget }) => void ask(currentTarget.form)}>
         Ask for review
       </Button>
-      {link && <input readOnly aria-label="Review link" value={link} onFocus={({ target }) => target.select()} />}
+      {link.length > longestLink ? (
+        <div role="alert">
+          <Warning>
+            {`This link would have ${link.length} characters. Some browsers and chat programs cut links above ${longestLink}, so it was not copied.`}
+          </Warning>
+        </div>
+      ) : (
+        link && <input readOnly aria-label="Review link" value={link} onFocus={({ target }) => target.select()} />
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import type { FetchAllPages, ShownPage } from '#lib/api/paginate.ts';
 import { isMissing } from '#lib/format/values.ts';
+import { useQueryParameters } from '#lib/routing/page-number.ts';
 import { Button } from '#ui/basics/button.tsx';
 import { ListExtent } from '#ui/basics/values/list-extent.tsx';
 import { listParameter } from './long-list.ts';
@@ -34,7 +34,7 @@ const updateMs = 300;
  */
 export function useAllPages<Row extends object>({ label, list, fetchAllPages, rowKey }: PagedList<Row>) {
   const client = useQueryClient();
-  const [search] = useSearchParams();
+  const [search] = useQueryParameters();
   const isOn = search.has(listParameter('all', label)) && search.has(listParameter('filter', label));
   const queryKey = [...list.key, 'all'];
   const query = useQuery({

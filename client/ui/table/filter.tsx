@@ -1,8 +1,8 @@
 import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
 import { type Extent, isWhole, partOf } from '#lib/format/extent.ts';
 import { instantOf, timeIn } from '#lib/format/instant.ts';
 import { text } from '#lib/format/values.ts';
+import { useQueryParameters } from '#lib/routing/page-number.ts';
 import { timeZone } from '#lib/state/preferences.ts';
 import { Button } from '#ui/basics/button.tsx';
 import { EmptyList } from '#ui/basics/empty.tsx';
@@ -28,22 +28,17 @@ const settleMs = 300;
 function useFilterText(label: string): Filter {
   const parameter = listParameter('filter', label);
   const allParameter = listParameter('all', label);
-  const [search, setSearch] = useSearchParams();
-  const { state } = useLocation();
+  const [search, changeSearch] = useQueryParameters();
   const [typed, setTyped] = useState<string>();
   const text = typed ?? search.get(parameter) ?? '';
   const store = (all = false) => {
     if (typed === undefined && !all) return;
-    setSearch(
-      (parameters) => {
-        if (text) parameters.set(parameter, text);
-        else parameters.delete(parameter);
-        if (all) parameters.set(allParameter, 'yes');
-        else if (!text) parameters.delete(allParameter);
-        return parameters;
-      },
-      { replace: true, state },
-    );
+    changeSearch((parameters) => {
+      if (text) parameters.set(parameter, text);
+      else parameters.delete(parameter);
+      if (all) parameters.set(allParameter, 'yes');
+      else if (!text) parameters.delete(allParameter);
+    });
     setTyped(undefined);
   };
   const onPause = useEffectEvent(store);

@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
-import { pageNumber } from '#lib/routing/page-number.ts';
+import { pageNumber, useQueryParameters } from '#lib/routing/page-number.ts';
 
 /** Returns the URL parameter of a list: `filter-suspicious-orders`. */
 export const listParameter = (name: string, label: string): string => `${name}-${label.toLowerCase().replaceAll(' ', '-')}`;
@@ -15,18 +14,10 @@ const firstRows = 25;
  */
 export function useShownRows<Row>(label: string, rows: Row[], least: number) {
   const parameter = listParameter('rows', label);
-  const [search, setSearch] = useSearchParams();
-  const { state } = useLocation();
+  const [search, changeSearch] = useQueryParameters();
   const count = Math.max(pageNumber(search.get(parameter)), firstRows, least);
   const next = Math.min(count * 5, rows.length);
-  const showMore = () =>
-    setSearch(
-      (parameters) => {
-        parameters.set(parameter, String(next));
-        return parameters;
-      },
-      { replace: true, state },
-    );
+  const showMore = () => changeSearch((parameters) => parameters.set(parameter, String(next)));
   return { shown: rows.slice(0, count), more: next - count, showMore };
 }
 

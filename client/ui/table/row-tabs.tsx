@@ -1,5 +1,6 @@
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { type Extent, partOf } from '#lib/format/extent.ts';
+import { useQueryParameters } from '#lib/routing/page-number.ts';
 import { Link } from '#ui/basics/link.tsx';
 import { ListExtent } from '#ui/basics/values/list-extent.tsx';
 import styles from './row-tabs.module.css';
@@ -12,7 +13,7 @@ export interface Tabs<Row> {
 
 /** Returns the rows of the chosen part of a list, or all of them. */
 export function useTabRows<Row>(tabs: Tabs<Row> | undefined, rows: Row[] | null | undefined): Row[] | null | undefined {
-  const [search] = useSearchParams();
+  const [search] = useQueryParameters();
   const chosen = tabs && search.get(tabs.parameter);
   const [, isIn] = Object.entries(tabs?.parts ?? {}).find(([name]) => name.toLowerCase() === chosen) ?? [];
   return isIn && rows ? rows.filter(isIn) : rows;

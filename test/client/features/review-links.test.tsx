@@ -122,6 +122,15 @@ describe('a link to the Process dialog', () => {
     expect(screen.queryByText(/The link is not signed/)).toBeNull();
   });
 
+  it('OPR-118 is removed from the address by Cancel, with the input', async () => {
+    const { user, location } = openSettlement(linkFrom({ form: detailsPath, values: { transaction_hash: hash, note: '' } }));
+    await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(location.hash).toBe(''));
+    expect(screen.queryByText(/The link is not signed/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Process' }));
+    expect((await dialog()).getByLabelText<HTMLTextAreaElement>('Transaction Hash').value).toBe('');
+  });
+
   it('OPR-117 states that the settlement is completed', async () => {
     openSettlement(linkFrom({ form: detailsPath, values: { transaction_hash: hash, note: '' } }), {
       ...settlement,
@@ -151,6 +160,26 @@ describe('a link to Create Settlement', () => {
     await screen.findByText('Trades was 2 in the proposal, and is 1 now.');
     expect(opened.location.path + opened.location.hash).toBe(link);
   });
+
+  it('OPR-117 names the selection of a provider that is not offered', async () => {
+    const values = { selection: { providerId: '99', cryptocurrencyId: '1', tradeIds: [1, 2] } };
+    const link = linkFrom({ form: create, values, seen: [['Trades', '2']] });
+    openScreen(create + link, closedLoopBalancingFeature.routes, responses(trades));
+    await screen.findByText('Trades was 2 in the proposal, and is 0 now.');
+  });
+
+  it('OPR-168 copies no link that some browsers cut', async () => {
+    const many = Array.from({ length: 1000 }, (_, id) => ({ ...trades[0], id: 10_000 + id, reference_id: `TRD-${id}` }));
+    const path = `${create}?provider=Kraken&cryptocurrency=XBT&age=all`;
+    const { user } = openScreen(path, closedLoopBalancingFeature.routes, responses(many));
+    await navigator.clipboard.writeText('before');
+    await user.click(await screen.findByRole('button', { name: 'Ask for review' }));
+    expect((await screen.findByText(/cut links above 8000, so it was not copied/)).textContent).toMatch(
+      /^This link would have \d{4,5} /,
+    );
+    expect(screen.queryByLabelText('Review link')).toBeNull();
+    expect(await navigator.clipboard.readText()).toBe('before');
+  });
 });
 
 describe('a link to a pair', () => {
@@ -179,11 +208,45 @@ describe('a link to a pair', () => {
     expect(screen.getByText(/The link is not signed/)).toBeTruthy();
   });
 
-  it('OPR-116 takes no cap that could not be typed', async () => {
-    const base = { active: true, ...caps };
-    const values = { base, local: { ...base, trade_cap_daily: '1e9' } };
-    openScreen(path + linkFrom({ form: `${path} XBT-USDC`, values }), exchangeProvidersFeature.routes, responses(pair()));
-    await screen.findByRole('button', { name: 'Edit' });
+  const link = (values: object, row = 'XBT-USDC') => path + linkFrom({ form: `${path} ${row}`, values });
+  const base = { active: true, ...caps, trade_cap_daily: '200', trade_cap_weekly: '1000', trade_cap_monthly: '3500' };
+  const input = { base, local: { ...base, trade_cap_daily: '777' } };
+
+  it('OPR-116 states that a pair is not listed', async () => {
+    openScreen(link(input, 'LTC-USDC'), exchangeProvidersFeature.routes, responses(pair()));
+    await screen.findByText('Process Settlement CLS-7 is not listed here now, so it was not opened.');
+    expect(screen.queryByLabelText('Trade Cap daily, XBT-USDC')).toBeNull();
+  });
+
+  it('OPR-118 stays in the address while a list is filtered', async () => {
+    const opened = openScreen(link(input), exchangeProvidersFeature.routes, responses(pair()));
+    await cap('Trade Cap daily');
+    await opened.user.type(screen.getByRole('searchbox'), 'xbt');
+    await waitFor(() => expect(opened.location.path).toBe(`${path}?filter-exchange-pairs=xbt`));
+    expect(opened.location.hash).toMatch(/^#review=/);
+    expect((await cap('Trade Cap daily')).value).toBe('777');
+  });
+
+  it.each(['Cancel', 'Save'])('OPR-118 is removed from the address by %s, which leaves the filter and the focus', async (end) => {
+    const save = { [`POST /ajax${path}/pairs`]: {} };
+    const [pathname, fragment] = link(input).split('#');
+    const opened = openScreen(`${pathname}?filter-exchange-pairs=XBT#${fragment}`, exchangeProvidersFeature.routes, {
+      ...responses(pair()),
+      ...save,
+    });
+    expect((await cap('Trade Cap daily')).value).toBe('777');
+    await opened.user.click(screen.getByRole('button', { name: end }));
+    const edit = await screen.findByRole('button', { name: 'Edit' });
+    await waitFor(() => expect(opened.location).toEqual({ path: `${path}?filter-exchange-pairs=XBT`, hash: '' }));
+    expect(document.activeElement).toBe(edit);
+    expect(screen.queryByText(/The link is not signed/)).toBeNull();
+    if (end === 'Save') expect(screen.getByText('Saved')).toBeTruthy();
+  });
+
+  it('OPR-116 takes no cap that could not be typed, and states it', async () => {
+    const values = { ...input, local: { ...input.local, trade_cap_daily: '1e9' } };
+    openScreen(link(values), exchangeProvidersFeature.routes, responses(pair()));
+    await screen.findByText('This review link is damaged or incomplete. Ask for a new one.');
     expect(screen.queryByLabelText('Trade Cap daily, XBT-USDC')).toBeNull();
   });
 });

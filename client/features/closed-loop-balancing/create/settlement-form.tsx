@@ -154,7 +154,7 @@ export function SettlementForm({ options }: { options: Options }) {
         )}
       </FieldGroup>
       <LostTrades lost={lost} chosen={chosen} extent={extent} isAsked={isShort && reviewed === lostKey} />
-      <ChangesSince proposal={proposal} seen={query.data && seen} />
+      <ChangesSince proposal={proposal} seen={query.data || !ids.providerId || !ids.cryptocurrencyId ? seen : undefined} />
       {chosen.length > 0 && (
         <AskForReview title="Create Settlement" values={() => ({ selection: { ...ids, tradeIds: [...selected] } })} seen={seen} />
       )}

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Id } from '#contract/id.ts';
 import { extentOf } from '#lib/format/extent.ts';
 import { useOrigin } from '#lib/routing/origin.ts';
+import { useQueryParameters } from '#lib/routing/page-number.ts';
 import { paths } from '#lib/routing/paths.ts';
 import type { DraftValues } from '#lib/state/drafts.ts';
 import { asRecord } from '#lib/state/persisted-store.ts';
@@ -17,7 +18,7 @@ export function useSettlementChoice(options: Options) {
   const [ids, setIds] = useChosenIds(options);
   const [selection, setSelection] = useState<ReadonlySet<unknown>>();
   const [openedAt] = useState(Date.now);
-  const [params] = useSearchParams();
+  const [params] = useQueryParameters();
   const { state } = useLocation();
   const query = useUnsettledTrades(ids.providerId, ids.cryptocurrencyId);
   const list = query.data?.list;
@@ -77,7 +78,7 @@ interface ChosenIds {
 
 /** The provider and cryptocurrency of a settlement. The URL has their names, as in links from the queue; a change replaces it. */
 function useChosenIds({ exchange_providers, cryptocurrencies }: Options): [ids: ChosenIds, choose: (ids: ChosenIds) => void] {
-  const [params] = useSearchParams();
+  const [params] = useQueryParameters();
   const navigate = useNavigate();
   const { hash } = useLocation();
   const origin = useOrigin(paths.closedLoopBalancing);

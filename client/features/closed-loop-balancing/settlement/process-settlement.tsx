@@ -4,9 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { readAgain } from '#lib/api/error-policy.ts';
 import { useSender } from '#lib/api/mutation.ts';
-
 import { isSame } from '#lib/format/addresses.ts';
-
 import { money } from '#lib/format/money.ts';
 import { isMissing, text } from '#lib/format/values.ts';
 import { processHash } from '#lib/routing/paths.ts';
@@ -16,7 +14,7 @@ import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
 import { DraftForm, readValues } from '#ui/form/draft-form.tsx';
 import { fieldText, TextArea } from '#ui/form/field.tsx';
-import { AskForReview, ChangesSince, type FormProposal, ReviewNotice, useProposal } from '#ui/form/review.tsx';
+import { AskForReview, ChangesSince, type FormProposal, ReviewNotice, useDismissal, useProposal } from '#ui/form/review.tsx';
 import { Modal } from '#ui/overlay/modal.tsx';
 import { type Settlement, settlementWith, useLatestOverview, useProcessSettlement } from '../api.ts';
 import { costlyHash, HashField, withoutSpaces } from './hash-field.tsx';
@@ -30,6 +28,7 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
   const proposal = useProposal(proposed);
   const isProposed = proposal !== undefined;
   const navigate = useNavigate();
+  const dismiss = useDismissal();
   const process = useProcessSettlement();
   const sender = useSender();
   const hasHash = !isMissing(settlement.transaction_hash);
@@ -45,7 +44,7 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
   }, [step]);
   const finish = () => {
     setStep('done');
-    if (isProposed) navigate({ hash: '' }, { replace: true });
+    if (isProposed) dismiss();
   };
   const submit = (data: FormData) =>
     process.mutateAsync(
@@ -57,6 +56,10 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
       { onSuccess: finish },
     );
   const close = () => setStep((now) => (now === 'open' ? 'closed' : now));
+  const cancel = () => {
+    close();
+    if (isProposed) dismiss();
+  };
   // If a colleague processes the settlement while the modal is open, its input stays on screen.
   if (step !== 'open' && hasHash)
     return proposal && step !== 'done' && <Warning>{completedText(settlement, proposal.values?.transaction_hash)}</Warning>;
@@ -76,7 +79,7 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
             submit={submit}
             isPending={process.isPending}
             onSaved={finish}
-            onCancel={close}
+            onCancel={cancel}
           />
         </Modal>
       )}
