@@ -227,7 +227,7 @@ describe('a link to a pair', () => {
     expect((await cap('Trade Cap daily')).value).toBe('777');
   });
 
-  it.each(['Cancel', 'Save'])('OPR-118 is removed from the address by %s, which leaves the filter and the focus', async (end) => {
+  it.each(['Cancel', 'Save'])('OPR-118 is removed from the address by %s; filter and focus stay', async (end) => {
     const save = { [`POST /ajax${path}/pairs`]: {} };
     const [pathname, fragment] = link(input).split('#');
     const opened = openScreen(`${pathname}?filter-exchange-pairs=XBT#${fragment}`, exchangeProvidersFeature.routes, {
