@@ -158,8 +158,7 @@ describe('access', () => {
     });
   }
 
-  it('SHELL-12 has no axe violations while loading and after a failure', async ({ app, visit }) => {
-    const { page, takeErrors } = await visit();
+  it('SHELL-12 has no axe violations while loading and after a failure', async ({ app, page, takeErrors }) => {
     app.script('GET /ajax/orders', { until: new Promise(() => {}) });
     await page.goto('/orders');
     await page.locator('[aria-busy="true"] table').waitFor();

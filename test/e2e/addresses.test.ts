@@ -67,8 +67,7 @@ describe('addresses, hashes and references', () => {
     await page.getByText('Copied transaction hash').waitFor({ state: 'attached' });
   });
 
-  it('OPR-25 OPR-26 shows copy buttons and full values on hover and focus', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('OPR-25 OPR-26 shows copy buttons and full values on hover and focus', async ({ app, page }) => {
     const address = 'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el';
     await openOrders(app, page, [address, 'bc1qnothing0l1ke1t']);
     const button = page.getByRole('button', { name: 'Copy address' }).first();
@@ -113,8 +112,7 @@ describe('addresses, hashes and references', () => {
     await expect.poll(() => stops.evaluateAll((all) => all.map((button) => button.tabIndex))).toEqual([0]);
   });
 
-  it('OPR-27 marks the difference between look-alike addresses', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('OPR-27 marks the difference between look-alike addresses', async ({ app, page }) => {
     await openOrders(app, page, [
       // Two addresses with the same ends; the third is the second in capitals.
       ...sameEnds,
@@ -191,8 +189,7 @@ describe('addresses, hashes and references', () => {
     takeErrors();
   });
 
-  it('OPR-27 OPR-50 marks look-alikes in the demo data on every width', async ({ visit }) => {
-    const { page } = await visit();
+  it('OPR-27 OPR-50 marks look-alikes in the demo data on every width', async ({ page }) => {
     await page.goto('/orders');
     await expect.poll(() => marked(page)).toHaveLength(3);
     const narrow = page.locator('tbody').getByTitle('Its address looks like that of order');

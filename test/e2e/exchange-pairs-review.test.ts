@@ -30,8 +30,7 @@ async function colleagueSaves(app: TestConsole, cryptocurrency_id: number, chang
 }
 
 describe('the review of a pair', () => {
-  it('OPR-14 shows the previous values of changed fields', async ({ visit }) => {
-    const { page } = await visit();
+  it('OPR-14 shows the previous values of changed fields', async ({ page }) => {
     await edit(page, 'XBT-USDC');
     const width = () => page.getByRole('table').evaluate((table) => table.scrollWidth);
     const before = await width();
@@ -51,8 +50,7 @@ describe('the review of a pair', () => {
     await expect.poll(() => accessFaults(page)).toEqual([]);
   });
 
-  it('OPR-15 OPR-103 shows warnings and saves with a second click', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('OPR-15 OPR-103 shows warnings and saves with a second click', async ({ app, page }) => {
     await edit(page, 'XBT-USDC');
     await cap(page, 'XBT-USDC', 'Volume Cap daily').fill('2500000');
     await cap(page, 'XBT-USDC', 'Trade Cap weekly').fill('100');
@@ -96,8 +94,7 @@ describe('the review of a pair', () => {
     await colleagueSaves(app, 2, remote);
   }
 
-  it("OPR-16 OPR-17 shows a colleague's change instead of saving", async ({ app, visit }) => {
-    const { page } = await visit();
+  it("OPR-16 OPR-17 shows a colleague's change instead of saving", async ({ app, page }) => {
     await editConflict(app, page);
     const save = await button(page, 'LTC-USDC', 'Save').boundingBox();
     await page.mouse.click((save?.x ?? 0) + 20, (save?.y ?? 0) + 16);
@@ -117,8 +114,7 @@ describe('the review of a pair', () => {
     await expect.poll(() => cap(page, 'LTC-USDC', 'Volume Cap weekly').inputValue()).toBe('900000.00');
   });
 
-  it('OPR-16 OPR-17 saves the chosen values after every change is shown', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('OPR-16 OPR-17 saves the chosen values after every change is shown', async ({ app, page }) => {
     await editConflict(app, page);
     await button(page, 'LTC-USDC', 'Save').click();
     await note(page).getByText(changed).waitFor();
@@ -147,8 +143,9 @@ describe('the review of a pair', () => {
     ]);
   });
 
-  it('OPR-17 confirms no unread conflict by keyboard, narrow and dark', async ({ app, visit }) => {
-    const { page } = await visit({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+  it('OPR-17 confirms no unread conflict by keyboard, narrow and dark', async ({ app, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: 'dark' });
     await edit(page, 'ETH-USDC');
     await cap(page, 'ETH-USDC', 'Trade Cap daily').fill('70');
     await colleagueSaves(app, 3, { trade_cap_daily: 8 });
@@ -167,8 +164,7 @@ describe('the review of a pair', () => {
     expect(saved(app)).toEqual([]);
   });
 
-  it('OPR-17 shows a conflict of a row that was left while saving', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('OPR-17 shows a conflict of a row that was left while saving', async ({ app, page }) => {
     await edit(page, 'XBT-USDT');
     await cap(page, 'XBT-USDT', 'Trade Cap daily').fill('110');
     const responded = Promise.withResolvers<void>();
@@ -186,8 +182,7 @@ describe('the review of a pair', () => {
     expect(saved(app)).toEqual([]);
   });
 
-  it('OPR-18 ERR-1 sends nothing when the session has ended', async ({ app, visit }) => {
-    const { page, takeErrors } = await visit();
+  it('OPR-18 ERR-1 sends nothing when the session has ended', async ({ app, page, takeErrors }) => {
     await edit(page, 'XBT-EURC');
     app.script(details, { status: 401 });
     await button(page, 'XBT-EURC', 'Save').click();

@@ -90,8 +90,7 @@ describe('export', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('OPR-32 exports every list of the real backend in full', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('OPR-32 exports every list of the real backend in full', async ({ app, page }) => {
     const service = { name: 'Exchange rates', url: 'http://127.0.0.1:65001/health', online: false };
     app.script('GET /ajax/system/microservices', { body: [service, { ...service, online: true }] });
     // The two longest lists have 80 pages.
@@ -135,8 +134,8 @@ describe('export', () => {
     ]);
   });
 
-  it('OPR-33 OPR-35 exports pages in order, without duplicates, and reports a changed total', async ({ app, visit }) => {
-    const { page } = await visit({ viewport: { width: 390, height: 844 } });
+  it('OPR-33 OPR-35 exports pages in order, without duplicates, and reports a changed total', async ({ app, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
     await openUsers(app, page, '/users?page=2');
     const download = page.waitForEvent('download');
     const first = holdPage(app, 1, { body: pageOfUsers(11, 20, 15) });
@@ -169,8 +168,7 @@ describe('export', () => {
     expect(requestedPages(app)).toEqual([1, 2]);
   });
 
-  it('OPR-33 stops its requests and saves nothing when cancelled', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('OPR-33 stops its requests and saves nothing when cancelled', async ({ app, page }) => {
     await openUsers(app, page);
     let files = 0;
     page.on('download', () => {
@@ -195,8 +193,7 @@ describe('export', () => {
     expect(files).toBe(0);
   });
 
-  it('OPR-35 retries a failed page or keeps the rows loaded so far', async ({ app, visit }) => {
-    const { page, takeErrors } = await visit();
+  it('OPR-35 retries a failed page or keeps the rows loaded so far', async ({ app, page, takeErrors }) => {
     await openUsers(app, page);
     const dialog = page.getByRole('dialog', { name: 'Export Users' });
     const failAtSecond = async () => {

@@ -5,8 +5,7 @@ import { accessFaults, firstOrder, it, signIn } from '../support/console.ts';
 const notifications = (page: Page) => page.getByRole('status', { name: 'Notifications' });
 
 describe('failures', () => {
-  it('ERR-12 shows an outage of the backend until it is over', async ({ app, visit }) => {
-    const { page, takeErrors } = await visit();
+  it('ERR-12 shows an outage of the backend until it is over', async ({ app, page, takeErrors }) => {
     const notice = page.getByRole('status', { name: 'Service' });
     // A gateway that has reached the backend stays ready.
     await page.request.get('/readyz');
@@ -26,8 +25,7 @@ describe('failures', () => {
     takeErrors();
   });
 
-  it('ERR-12 shows no outage while the backend is available', async ({ app, visit }) => {
-    const { page, takeErrors } = await visit();
+  it('ERR-12 shows no outage while the backend is available', async ({ app, page, takeErrors }) => {
     await page.request.get('/readyz');
     app.script('GET /ajax/orders', { status: 503 });
     const checked = page.waitForResponse('**/readyz');
@@ -60,8 +58,7 @@ describe('failures', () => {
     }
   });
 
-  it('ERR-1 redirects to sign-in when a submission returns 419', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('ERR-1 redirects to sign-in when a submission returns 419', async ({ app, page }) => {
     app.script('PATCH /ajax/profile/password', { status: 419, body: { message: 'The token does not match.' } });
     await page.goto('/profile/password');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -80,8 +77,7 @@ describe('failures', () => {
     expect(new URL(page.url()).pathname).toBe('/login');
   });
 
-  it('ERR-2 shows a notification when a load returns 500', async ({ app, visit }) => {
-    const { page, takeErrors } = await visit();
+  it('ERR-2 shows a notification when a load returns 500', async ({ app, page, takeErrors }) => {
     app.script('GET /ajax/profile', { status: 500, body: { message: 'SQLSTATE[42P01]' } });
     await page.goto('/profile');
     await notifications(page).getByText('An unexpected error occurred.').waitFor();
@@ -90,8 +86,7 @@ describe('failures', () => {
     await expect.poll(() => page.content()).not.toContain('SQLSTATE');
   });
 
-  it('ERR-2 shows one notification and keeps the input when a submission returns 500', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('ERR-2 shows one notification and keeps the input when a submission returns 500', async ({ app, page }) => {
     app.script('PATCH /ajax/profile/password', { status: 500 });
     await page.goto('/profile/password');
     await page.getByLabel('Password', { exact: true }).fill('stays as it was typed');
@@ -101,8 +96,7 @@ describe('failures', () => {
     await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('stays as it was typed');
   });
 
-  it('ERR-4 retries a failed page of a list in place', async ({ app, visit }) => {
-    const { page, takeErrors } = await visit();
+  it('ERR-4 retries a failed page of a list in place', async ({ app, page, takeErrors }) => {
     await page.goto('/orders');
     await firstOrder(page);
     app.script('GET /ajax/orders', { status: 503 });
@@ -136,8 +130,7 @@ describe('failures', () => {
     expect(takeErrors().join('\n')).toContain('Broken on purpose.');
   });
 
-  it('ERR-8 submits a form once while its request is in flight', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('ERR-8 submits a form once while its request is in flight', async ({ app, page }) => {
     const responded = Promise.withResolvers<void>();
     app.script('PATCH /ajax/profile/password', { status: 409, until: responded.promise });
     await page.goto('/profile/password');

@@ -182,8 +182,7 @@ describe('layout shift', () => {
     expect(await shifts()).toBe(0);
   });
 
-  it('SHELL-16 draws skeleton bars inside their columns', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('SHELL-16 draws skeleton bars inside their columns', async ({ app, page }) => {
     app.script('GET /ajax/exchange-providers/Kraken', { until: new Promise<never>(() => {}) });
     await page.goto('/exchange-providers/Kraken');
     const bars = page.locator('main tbody td > *');
@@ -195,8 +194,7 @@ describe('layout shift', () => {
     expect(overflows).not.toContain(true);
   });
 
-  it('SHELL-16 shows loaded panels below one that does not load', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('SHELL-16 shows loaded panels below one that does not load', async ({ app, page }) => {
     app.script('GET /ajax/system/microservices', { until: new Promise<never>(() => {}) });
     await page.goto('/system');
     await page.getByRole('heading', { name: 'API Queries' }).waitFor();

@@ -99,8 +99,7 @@ describe('report', () => {
     expect(Object.fromEntries(new URLSearchParams(streamed?.query))).toEqual({ ...range, business_id: referenceId });
   });
 
-  it('REPORT-2 keeps the page after a failed download, which can be retried', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('REPORT-2 keeps the page after a failed download, which can be retried', async ({ app, page }) => {
     await page.goto('/report');
     await fill(page, range);
     const navigations: string[] = [];

@@ -21,8 +21,7 @@ const fetchJson = async (app: TestConsole, page: Page, path: string) =>
   (await page.context().request.get(`${app.url}/ajax${path}`)).json();
 
 describe('search', () => {
-  it('OPR-1 opens by each of its keys and restores the focus', async ({ visit }) => {
-    const { page } = await visit();
+  it('OPR-1 opens by each of its keys and restores the focus', async ({ page }) => {
     await page.goto('/users');
     await page.getByRole('link', { name: 'aisha.abara' }).focus();
     for (const keys of ['Control+k', 'Meta+k', '/']) {
@@ -35,8 +34,7 @@ describe('search', () => {
     }
   });
 
-  it('OPR-1 opens before the text of a filter is in the URL', async ({ visit }) => {
-    const { page } = await visit();
+  it('OPR-1 opens before the text of a filter is in the URL', async ({ page }) => {
     await page.goto('/orders');
     await firstOrder(page);
     await page.getByRole('searchbox').fill('xbt');
@@ -45,8 +43,7 @@ describe('search', () => {
     await expect.poll(() => box(page).evaluate((input) => input === document.activeElement)).toBe(true);
   });
 
-  it('OPR-1 opens a screen by keyboard alone, here or in a tab', async ({ visit }) => {
-    const { page } = await visit();
+  it('OPR-1 opens a screen by keyboard alone, here or in a tab', async ({ page }) => {
     await page.goto('/users');
     await find(page, 'exch');
     await options(page).getByText('Search everything').waitFor({ state: 'attached' });
@@ -69,8 +66,7 @@ describe('search', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('OPR-2 looks up a key at every endpoint that accepts its format', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('OPR-2 looks up a key at every endpoint that accepts its format', async ({ app, page }) => {
     await page.goto('/profile');
     await page.getByText('demo@clearhouse.example').waitFor();
     const { items } = await fetchJson(app, page, '/orders?page=150');
@@ -92,8 +88,7 @@ describe('search', () => {
     await page.waitForURL('/closed-loop-balancing/details/12');
   });
 
-  it('OPR-3 searches cached data, then lists page by page, and shows progress', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('OPR-3 searches cached data, then lists page by page, and shows progress', async ({ app, page }) => {
     await page.goto('/orders');
     const loaded = await firstOrder(page);
     const far = (await fetchJson(app, page, '/orders?page=22')).items[0];
@@ -120,8 +115,7 @@ describe('search', () => {
     expect(ordersRead().length).toBeLessThan(200);
   });
 
-  it('OPR-3 finds records by email address, transaction hash and deposit address', async ({ app, visit }) => {
-    const { page, takeErrors } = await visit();
+  it('OPR-3 finds records by email address, transaction hash and deposit address', async ({ app, page, takeErrors }) => {
     await page.goto('/profile');
     await page.getByText('demo@clearhouse.example').waitFor();
     await find(page, 'AISHA.ABARA@');
@@ -147,8 +141,7 @@ describe('search', () => {
     expect(takeErrors()).toEqual([]);
   });
 
-  it('OPR-4 lists recent screens first, only for their user and session', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('OPR-4 lists recent screens first, only for their user and session', async ({ app, page }) => {
     await page.goto('/dashboard');
     const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     for (const typed of ['report', 'system']) {
@@ -178,8 +171,7 @@ describe('search', () => {
     expect(await stored()).not.toContain('details');
   });
 
-  it('OPR-70 offers to open an order whose id is pasted, once', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('OPR-70 offers to open an order whose id is pasted, once', async ({ app, page }) => {
     await page.goto('/users');
     await page.getByRole('link', { name: 'aisha.abara' }).waitFor();
     const { items } = await fetchJson(app, page, '/orders?page=9');
@@ -196,8 +188,7 @@ describe('search', () => {
     await page.waitForURL(`/orders/${items[0].reference_id}`);
   });
 
-  it('OPR-69 opens the Process dialog of a settlement that is Processing', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('OPR-69 opens the Process dialog of a settlement that is Processing', async ({ app, page }) => {
     const { settlements } = await fetchJson(app, page, '/closed-loop-balancing');
     const open = settlements.items.find((one: { transaction_hash: string | null }) => !one.transaction_hash);
     await page.goto('/closed-loop-balancing');
@@ -209,8 +200,8 @@ describe('search', () => {
     expect(new URL(page.url()).hash).toBe('');
   });
 
-  it('OPR-5 is accessible and fits a narrow screen', async ({ visit }) => {
-    const { page } = await visit({ viewport: { width: 1280, height: 844 } });
+  it('OPR-5 is accessible and fits a narrow screen', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 844 });
     await page.goto('/businesses');
     await page.getByRole('table').waitFor();
     await find(page, 'no such thing');

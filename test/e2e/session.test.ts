@@ -3,8 +3,7 @@ import { users } from '#contract/users.ts';
 import { accessFaults, firstOrder, it, signIn, signInState } from '../support/console.ts';
 
 describe('session', () => {
-  it('SHELL-1 CLIENT-6 shows nothing until the check, and loads data in parallel', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('SHELL-1 CLIENT-6 shows nothing until the check, and loads data in parallel', async ({ app, page }) => {
     const responded = Promise.withResolvers<void>();
     app.script('GET /ajax/auth/check', { until: responded.promise });
     await page.goto('/dashboard');
@@ -19,8 +18,7 @@ describe('session', () => {
     expect(lines).toHaveLength(new Set(lines).size);
   });
 
-  it('SHELL-2 SHELL-3 treats a visitor as signed out, without a loop', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('SHELL-2 SHELL-3 treats a visitor as signed out, without a loop', async ({ app, page }) => {
     for (const response of [{ text: '<html>maintenance</html>' }, { status: 401 }, { cut: true }]) {
       app.reset();
       app.script('GET /ajax/auth/check', response);
@@ -33,8 +31,7 @@ describe('session', () => {
     }
   });
 
-  it('SHELL-2 ERR-2 redirects to sign-in with a notification when the check returns 500', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('SHELL-2 ERR-2 redirects to sign-in with a notification when the check returns 500', async ({ app, page }) => {
     app.script('GET /ajax/auth/check', { status: 500 });
     await page.goto('/orders');
     await page.getByText('An unexpected error occurred.').waitFor();
@@ -52,8 +49,7 @@ describe('session', () => {
     }
   });
 
-  it('SHELL-4 SHELL-5 redirects a signed-in user to the dashboard', async ({ visit }) => {
-    const { page } = await visit();
+  it('SHELL-4 SHELL-5 redirects a signed-in user to the dashboard', async ({ page }) => {
     for (const path of ['/login', '/']) {
       await page.goto(path);
       await page.waitForURL('/dashboard');
@@ -161,8 +157,7 @@ describe('session', () => {
     await other.getByRole('link', { name: username, exact: true }).waitFor();
   });
 
-  it('SHELL-13 checks again when a page returns from the back/forward cache', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('SHELL-13 checks again when a page returns from the back/forward cache', async ({ app, page }) => {
     await page.goto('/orders');
     const id = await firstOrder(page);
     app.script('GET /ajax/auth/check', { status: 401 });

@@ -32,8 +32,7 @@ const breadcrumbs = (page: Page) =>
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 describe('shell', () => {
-  it('SHELL-6 shows the app name, the username and linked breadcrumbs', async ({ visit }) => {
-    const { page } = await visit();
+  it('SHELL-6 shows the app name, the username and linked breadcrumbs', async ({ page }) => {
     await page.goto('/profile/password');
     const bar = page.getByRole('banner');
     expect(await bar.getByRole('link', { name: 'Clearhouse' }).getAttribute('href')).toBe('/');
@@ -56,8 +55,7 @@ describe('shell', () => {
       ]);
   });
 
-  it('SHELL-6 shows long breadcrumbs completely on a wide screen', async ({ visit }) => {
-    const { page } = await visit();
+  it('SHELL-6 shows long breadcrumbs completely on a wide screen', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/businesses/details/1');
     await page.getByRole('button', { name: 'Edit' }).click();
@@ -66,8 +64,7 @@ describe('shell', () => {
     expect(await last.evaluate((step) => step.scrollWidth <= step.clientWidth)).toBe(true);
   });
 
-  it('SHELL-7 SHELL-8 links every section and marks the current one', async ({ visit }) => {
-    const { page } = await visit();
+  it('SHELL-7 SHELL-8 links every section and marks the current one', async ({ page }) => {
     await page.goto('/orders');
     await page.locator('tbody a').first().waitFor();
     for (const [group, links] of Object.entries(entries)) expect(await linksIn(page, group)).toEqual(Object.entries(links));
@@ -81,8 +78,8 @@ describe('shell', () => {
     await expect.poll(() => current.allTextContents()).toEqual(['Dashboard']);
   });
 
-  it('SHELL-7 SHELL-8 keeps the focus in the drawer of a narrow screen', async ({ visit }) => {
-    const { page } = await visit({ viewport: { width: 390, height: 844 } });
+  it('SHELL-7 SHELL-8 keeps the focus in the drawer of a narrow screen', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/dashboard');
     await page.getByText('open quotes').waitFor();
     expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
@@ -110,8 +107,7 @@ describe('shell', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
-  it('SHELL-10 shows a not-found page inside the shell', async ({ visit }) => {
-    const { page } = await visit();
+  it('SHELL-10 shows a not-found page inside the shell', async ({ page }) => {
     await page.goto('/orders/1/2');
     await page.getByRole('heading', { name: 'Not found' }).waitFor();
     await expect.poll(() => page.title()).toBe('Not found - Clearhouse');
@@ -120,8 +116,7 @@ describe('shell', () => {
     await page.waitForURL('/dashboard');
   });
 
-  it('SHELL-10 titles every screen and focuses its heading', async ({ visit }) => {
-    const { page } = await visit();
+  it('SHELL-10 titles every screen and focuses its heading', async ({ page }) => {
     await page.goto('/dashboard');
     await page.getByText('open quotes').waitFor();
     await expect.poll(() => page.title()).toBe('Dashboard - Clearhouse');
@@ -139,8 +134,7 @@ describe('shell', () => {
     await expect.poll(() => page.title()).toBe('Orders - Clearhouse');
   });
 
-  it('SHELL-11 keeps the page number in the URL over reload, Back and Forward', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('SHELL-11 keeps the page number in the URL over reload, Back and Forward', async ({ app, page }) => {
     const current = page.getByRole('navigation', { name: 'Pagination' }).locator('[aria-current="page"]');
     const isAt = async (number: string, address: string) => {
       await page.waitForURL(address);
@@ -168,8 +162,7 @@ describe('shell', () => {
     expect(requested.slice(0, 3)).toEqual(['page=1', 'page=3', 'page=4']);
   });
 
-  it('SHELL-11 keeps the previous page, marked as busy, until the next loads', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('SHELL-11 keeps the previous page, marked as busy, until the next loads', async ({ app, page }) => {
     await page.goto('/orders');
     const id = await firstOrder(page);
     const responded = Promise.withResolvers<void>();
@@ -182,8 +175,7 @@ describe('shell', () => {
     await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
   });
 
-  it('SHELL-11 shows an empty page past the end', async ({ visit }) => {
-    const { page } = await visit();
+  it('SHELL-11 shows an empty page past the end', async ({ page }) => {
     await page.goto('/orders?page=201');
     await page.getByText('There are no rows on this page.').waitFor();
     const last = page.getByRole('main').getByRole('button', { name: 'Go to page 200' });
@@ -209,8 +201,7 @@ describe('shell', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('section') !== null)).toBe(true);
   });
 
-  it('SHELL-12 has one main with a skip link, and named navigations', async ({ visit }) => {
-    const { page } = await visit();
+  it('SHELL-12 has one main with a skip link, and named navigations', async ({ page }) => {
     await page.goto('/orders');
     await page.locator('tbody a').first().waitFor();
     expect(await page.getByRole('main').count()).toBe(1);
@@ -222,8 +213,8 @@ describe('shell', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
   });
 
-  it('SHELL-12 follows the system theme until one is chosen and remembered', async ({ visit }) => {
-    const { page } = await visit({ colorScheme: 'dark' });
+  it('SHELL-12 follows the system theme until one is chosen and remembered', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
     const isDark = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor === 'rgb(10, 14, 17)');
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Theme: system' }).click();

@@ -2,8 +2,7 @@ import { describe, expect } from 'vitest';
 import { accessFaults, firstOrder, it } from '../support/console.ts';
 
 describe('shortcuts', () => {
-  it('OPR-36 opens screens and the next and previous page by key', async ({ visit }) => {
-    const { page } = await visit();
+  it('OPR-36 opens screens and the next and previous page by key', async ({ page }) => {
     await page.goto('/orders');
     const first = await firstOrder(page);
     await page.keyboard.press('n');
@@ -18,8 +17,7 @@ describe('shortcuts', () => {
     }
   });
 
-  it('OPR-36 pages the focused list and lists all shortcuts in a dialog', async ({ visit }) => {
-    const { page } = await visit();
+  it('OPR-36 pages the focused list and lists all shortcuts in a dialog', async ({ page }) => {
     await page.goto('/system');
     await page
       .getByRole('navigation', { name: 'Pagination of API Queries' })
@@ -45,8 +43,7 @@ describe('shortcuts', () => {
     await list.waitFor();
   });
 
-  it('OPR-37 ignores keys with modifiers and can be disabled', async ({ visit }) => {
-    const { page } = await visit();
+  it('OPR-37 ignores keys with modifiers and can be disabled', async ({ page }) => {
     await page.goto('/orders');
     await firstOrder(page);
     for (const keys of ['Control+n', 'Alt+n', 'Meta+n']) await page.keyboard.press(keys);

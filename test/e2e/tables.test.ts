@@ -25,8 +25,7 @@ const printed = [
 ];
 
 describe('tables', () => {
-  it('OPR-41 hides columns by keyboard alone', async ({ visit }) => {
-    const { page } = await visit();
+  it('OPR-41 hides columns by keyboard alone', async ({ page }) => {
     await page.goto('/orders');
     await firstOrder(page);
     await page.getByRole('button', { name: 'Columns of Orders' }).press('Enter');
@@ -51,8 +50,7 @@ describe('tables', () => {
       .toBe(true);
   });
 
-  it('OPR-41 OPR-42 remembers columns and row height for each list separately', async ({ visit }) => {
-    const { page } = await visit();
+  it('OPR-41 OPR-42 remembers columns and row height for each list separately', async ({ page }) => {
     await page.goto('/orders');
     await firstOrder(page);
     const rowHeight = () =>
@@ -85,8 +83,7 @@ describe('tables', () => {
     await expect.poll(() => heads(page, 'Users')).toEqual(['Username', 'Created At', 'Actions']);
   });
 
-  it('OPR-43 sorts by key and click and announces the sort order', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('OPR-43 sorts by key and click and announces the sort order', async ({ app, page }) => {
     const items = [order(2, '9007199254740993'), order(1, '7'), order(3, '9007199254740992'), order(4, '100000', 'LTC')];
     app.script('GET /ajax/orders', { body: { items, per_page: 4, total: 9 } });
     await page.goto('/orders');
@@ -102,8 +99,8 @@ describe('tables', () => {
     expect(app.requests.filter(({ line }) => line === 'GET /ajax/orders')).toHaveLength(1);
   });
 
-  it('OPR-49 OPR-50 OPR-51 fits a long list on a phone, with a visible head', async ({ visit }) => {
-    const { page } = await visit({ viewport: { width: 390, height: 844 } });
+  it('OPR-49 OPR-50 OPR-51 fits a long list on a phone, with a visible head', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/wallet-providers/BitGo/XBT?rows-deposits=625');
     const table = page.getByRole('table', { name: 'Deposits' });
     await table.locator('tbody tr').nth(200).scrollIntoViewIfNeeded();
@@ -127,8 +124,8 @@ describe('tables', () => {
     await expect.poll(() => table.locator('tbody td').first().boundingBox()).toMatchObject({ x: 17 });
   });
 
-  it('OPR-50 keeps the head and first column of a wide list visible', async ({ visit }) => {
-    const { page } = await visit({ viewport: { width: 390, height: 844 } });
+  it('OPR-50 keeps the head and first column of a wide list visible', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/wallet-providers/BitGo/XBT?rows-deposits=625');
     const table = page.getByRole('table', { name: 'Deposits' });
     await page.getByRole('button', { name: 'Columns of Deposits' }).click();
@@ -151,8 +148,8 @@ describe('tables', () => {
     await expect.poll(shadow).toBe('none');
   });
 
-  it('OPR-50 keeps the first of two header rows above scrolled columns', async ({ visit }) => {
-    const { page } = await visit({ viewport: { width: 390, height: 844 } });
+  it('OPR-50 keeps the first of two header rows above scrolled columns', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/exchange-providers/Kraken');
     const head = page.getByRole('columnheader', { name: 'Currency Pair' });
     const isOnTop = () =>
@@ -164,8 +161,8 @@ describe('tables', () => {
     await expect.poll(isOnTop).toBe(true);
   });
 
-  it('OPR-49 keeps the filter and buttons beside the title of a list', async ({ visit }) => {
-    const { page } = await visit({ viewport: { width: 1280, height: 800 } });
+  it('OPR-49 keeps the filter and buttons beside the title of a list', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/exchange-providers/Kraken');
     const title = page.getByRole('heading', { name: 'Exchange Pairs' });
     const filter = page.getByLabel('Filter Exchange Pairs');
@@ -188,8 +185,8 @@ describe('tables', () => {
       .toEqual(['exact', 'exact', 'exact', 'exact']);
   });
 
-  it.for(printed)('OPR-44 OPR-45 prints $path in full, black on white', async ({ path, table }, { visit }) => {
-    const { page } = await visit({ colorScheme: 'dark' });
+  it.for(printed)('OPR-44 OPR-45 prints $path in full, black on white', async ({ path, table }, { page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(path);
     await tableCells(page, table);
     await expect.poll(() => page.locator('.on-paper').isVisible()).toBe(false);
