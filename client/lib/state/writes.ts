@@ -108,7 +108,7 @@ export function loadWrites(): void {
 
 const isCurrent = ({ sentAt }: StoredWrite): boolean => Math.abs(Date.now() - sentAt) <= maxAgeMs;
 
-/** Stores the writes again that the browser forgot when it was killed. Those of other users are stored as well. */
+/** Stores the writes again that the browser lost when it was killed. Those of other users are stored as well. */
 export async function restoreWrites(): Promise<void> {
   for (const kept of await keptWrites()) {
     const write = storedWrite.safeParse(kept).data;

@@ -39,7 +39,8 @@ export async function measureRequests(servers: Running[], options: Options): Pro
         perSecond.get(name)?.push(responses / (cpuSeconds(pid) - before));
       }
     }
-    log(`${work.name}: ${[...perSecond].map(([name, values]) => `${name} ${Math.round(values.at(-1) ?? 0)}`).join(', ')}`);
+    const runsOf = (values: number[]) => values.map(Math.round).join(' ');
+    log(`${work.name}: ${[...perSecond].map(([name, values]) => `${name} ${runsOf(values)}`).join(', ')}`);
     measured.push({ work, perSecond });
   }
   for (const { stop } of generators) await stop();
