@@ -33,32 +33,34 @@ onAnyDatabase((fresh) => {
     for (const { id } of staff) await startSession(backend.db, backend.clock.now, id);
   });
 
-  /** Carries out a write and returns all changes, without its one event. */
-  async function changes(name: (typeof writeNames)[number], run?: number) {
-    const { endpoint, input } = await prepareWrite(backend.db, name, run);
+  /** Carries out a write, whose one event is about `subject`, and returns all other changes. */
+  async function changes(name: (typeof writeNames)[number], subject: RegExp) {
+    const { endpoint, input } = await prepareWrite(backend.db, name);
     const { event_logs, ...others } = await changesOf(backend.db, async () => {
       const { status, text } = await client.request(endpoint, input as never);
       expect([status < 300, text]).toEqual([true, text]);
     });
-    expect(event_logs).toMatchObject({ added: [{ action: name, actor: 'demo@clearhouse.example' }] });
+    const financial = /^(closed-loop-balancing|exchange)/.test(name);
+    const event = { action: name, actor: 'demo@clearhouse.example', subject: expect.stringMatching(subject), financial };
+    expect(event_logs).toMatchObject({ added: [event] });
     expect(Object.keys(event_logs ?? {})).toEqual(['added']);
     return { input: input as { params: { id: bigint }; body: Record<string, unknown> }, others };
   }
 
   it('BE-62 creating a user adds one row', async () => {
-    const { others } = await changes('users.create');
+    const { others } = await changes('users.create', /^users\/\d+$/);
     const user = { id: expect.any(BigInt), username: 'new-1', email: 'new-1@shop.example', password_hash: text };
     expect(others).toEqual({ users: { added: [{ ...user, created_at: time, updated_at: time }] } });
   });
 
   it('BE-62 editing a user changes two columns of one row', async () => {
-    const { others } = await changes('users.update');
+    const { others } = await changes('users.update', /^users\/3$/);
     const values = { username: 'changed-1', email: 'changed-1@shop.example', updated_at: time };
     expect(others).toEqual({ users: { changed: [{ key: '["3"]', ...values }] } });
   });
 
   it("BE-62 setting a password changes one user's and ends that user's sessions", async () => {
-    const { others } = await changes('users.changePassword');
+    const { others } = await changes('users.changePassword', /^users\/4$/);
     expect(others).toEqual({
       users: { changed: [{ key: '["4"]', password_hash: text, updated_at: time }] },
       sessions: { deleted: [expect.objectContaining({ user_id: 4n })] },
@@ -66,7 +68,7 @@ onAnyDatabase((fresh) => {
   });
 
   it("BE-62 setting one's own password ends one's other sessions", async () => {
-    const { others } = await changes('profile.changePassword');
+    const { others } = await changes('profile.changePassword', /^users\/1$/);
     expect(others).toEqual({
       users: { changed: [{ key: '["1"]', password_hash: text, updated_at: time }] },
       sessions: { deleted: [expect.objectContaining({ user_id: 1n })] },
@@ -74,7 +76,7 @@ onAnyDatabase((fresh) => {
   });
 
   it("BE-62 deleting a user deletes one row and the user's sessions", async () => {
-    const { input, others } = await changes('users.delete');
+    const { input, others } = await changes('users.delete', /^users\/\d+$/);
     const { id } = input.params;
     expect(others).toEqual({
       users: { deleted: [expect.objectContaining({ id })] },
@@ -83,23 +85,23 @@ onAnyDatabase((fresh) => {
   });
 
   it('BE-62 creating a business adds one row', async () => {
-    const { input, others } = await changes('businesses.create');
+    const { input, others } = await changes('businesses.create', /^businesses\/\d+$/);
     const business = { id: expect.any(BigInt), ...input.body, created_at: time, updated_at: time };
     expect(others).toEqual({ businesses: { added: [business] } });
   });
 
   it('BE-62 editing a business changes two columns of one row', async () => {
-    const { input, others } = await changes('businesses.update');
+    const { input, others } = await changes('businesses.update', /^businesses\/3$/);
     expect(others).toEqual({ businesses: { changed: [{ key: '["3"]', ...input.body, updated_at: time }] } });
   });
 
   it('BE-62 deleting a business deletes one row', async () => {
-    const { input, others } = await changes('businesses.delete');
+    const { input, others } = await changes('businesses.delete', /^businesses\/\d+$/);
     expect(others).toEqual({ businesses: { deleted: [expect.objectContaining({ id: input.params.id })] } });
   });
 
   it('BE-62 creating a settlement changes its trades only', async () => {
-    const { input, others } = await changes('closed-loop-balancing.create');
+    const { input, others } = await changes('closed-loop-balancing.create', /^settlements\/\d+$/);
     const { trade_ids, ...pair } = input.body as { trade_ids: bigint[] };
     const settlement_id = expect.any(BigInt);
     expect(others).toEqual({
@@ -112,20 +114,20 @@ onAnyDatabase((fresh) => {
   });
 
   it('BE-62 processing a settlement changes one row', async () => {
-    const { input, others } = await changes('closed-loop-balancing.process');
+    const { input, others } = await changes('closed-loop-balancing.process', /^settlements\/\d+$/);
     const processed = { ...input.body, processed_by: 'demo@clearhouse.example', processed_at: time };
     expect(others).toEqual({ settlements: { changed: [{ key: `["${input.params.id}"]`, ...processed }] } });
   });
 
   it('BE-62 saving a pair changes one row', async () => {
-    const { others } = await changes('exchange-providers.savePair');
+    const { others } = await changes('exchange-providers.savePair', /^exchange-pairs\/1\/1\/2$/);
     const volumes = { volume_cap_daily: '1.50', volume_cap_weekly: '2.00', volume_cap_monthly: '3.00' };
     const trades = { trade_cap_daily: 4n, trade_cap_weekly: 5n, trade_cap_monthly: 6n };
     expect(others).toEqual({ exchange_pairs: { changed: [{ key: '["1","1","2"]', active: false, ...volumes, ...trades }] } });
   });
 
   it('BE-62 saving a rule changes one row', async () => {
-    const { others } = await changes('exchange-rules.save');
+    const { others } = await changes('exchange-rules.save', /^exchange-rules\/2\/2$/);
     expect(others).toEqual({ exchange_rules: { changed: [{ key: '["2","2"]', stablecoin_id: 4n }] } });
   });
 
@@ -147,8 +149,25 @@ onAnyDatabase((fresh) => {
     const range = { business_id: 'cafelumiere-1002', start_date: '2026-11-01', end_date: '2026-11-30' };
     expect(await changesOf(backend.db, () => client.request(report.check, { body: range }))).toEqual({});
     expect(await changesOf(backend.db, () => client.request(report.stream, { query: range }))).toEqual({
-      event_logs: { added: [expect.objectContaining({ type: 'downloaded', subject: 'businesses/2' })] },
+      event_logs: {
+        added: [
+          expect.objectContaining({
+            type: 'downloaded',
+            subject: 'businesses/2',
+            details: { start_date: range.start_date, end_date: range.end_date },
+          }),
+        ],
+      },
     });
+  });
+
+  it('BE-9 the headers of a report alone are no download', async () => {
+    const path = '/ajax/report/stream?business_id=cafelumiere-1002&start_date=2026-11-01&end_date=2026-11-30';
+    const changes = await changesOf(backend.db, async () => {
+      const { status, headers } = await client.send(path, { method: 'HEAD' });
+      expect([status, headers.get('Content-Type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    });
+    expect(changes).toEqual({});
   });
 
   it('BE-62 a rejected sign-in adds an event', async () => {

@@ -107,7 +107,8 @@ onEachDatabase((fresh) => {
     const ids = trades.map(({ id }) => id);
     await backend.db.updateTable('trades').set({ amount }).where('id', 'in', ids.map(BigInt)).execute();
     const reply = await client.request(endpoints.create, { body: { ...kraken, trade_ids: ids } });
-    expect([reply.status, reply.body]).toMatchObject([422, { errors: { trade_ids: [expect.any(String)] } }]);
+    const message = 'The total of these trades is too large for one settlement.';
+    expect([reply.status, reply.body]).toMatchObject([422, { errors: { trade_ids: [message] } }]);
     expect((await unsettled()).map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
   });
 
@@ -120,6 +121,9 @@ onEachDatabase((fresh) => {
       expect([reply.status, reply.body]).toMatchObject([422, { errors: { trade_ids: [expect.any(String)] } }]);
     }
     expect((await unsettled()).map(({ id }) => id)).toContain(mine?.id);
+    const { body } = await client.request(endpoints.create, { body: { ...kraken, trade_ids: [settled?.id] } });
+    const message = 'Some of these trades are already settled, or not of this provider and cryptocurrency.';
+    expect(body).toMatchObject({ errors: { trade_ids: [message] } });
   });
 
   it("BE-8 the database rejects a trade in another pair's settlement", async () => {

@@ -16,9 +16,10 @@ const client: Partial<Part> = { environment: 'happy-dom', setup: ['async-timeout
 const backend: Partial<Part> = { shared: ['postgres', 'demo-data'], sample: 0.25 };
 /** The tests of the proxy that start no process: a process runs the code unchanged. */
 const inProcess =
-  '{bodies,certificates,connections,faults,forwarding,headers,integrity,location,never-sent,report-download,upstream}';
-const writesAndLists = 'test/backend/{any-input,changes,cut-lists,dashboard,deleting,idempotency,lists,orders}.test.ts';
-const others = 'test/backend/{private-data,report,sessions,settlements,sign-in,suspicious-orders,system,validation}.test.ts';
+  '{certificates,connections,faults,forwarding,headers,location,never-sent,report-download,upstream}';
+/** The tests of the endpoints that take a second or less each. */
+const endpoints =
+  'test/backend/{changes,cut-lists,dashboard,deleting,events,lists,not-found,orders,report,sessions,settlements,system,validation}.test.ts';
 
 /** The parts by name, for `npm run mutate -- NAME`. */
 export const parts: Record<string, Part> = {
@@ -54,15 +55,15 @@ export const parts: Record<string, Part> = {
   },
   request: {
     mutate: ['server/request/*.ts'],
-    tests: ['test/server/rejections.test.ts', 'test/server/request/*.test.ts'],
+    tests: ['test/server/{rejections,ops/logging,request/*}.test.ts'],
     shared: ['build', 'demo-data'],
     sample: 0.25,
   },
   auth: {
     ...backend,
     mutate: ['backend/auth/*.ts'],
-    tests: ['test/backend/{attempts,client-address,hash-queue,passwords}.test.ts', others],
+    tests: ['test/backend/{attempts,changes,client-address,events,hash-queue,passwords,sessions,sign-in}.test.ts'],
   },
-  handlers: { ...backend, mutate: ['backend/*/handlers.ts'], tests: [writesAndLists, others] },
-  queries: { ...backend, mutate: ['backend/*/queries.ts'], tests: [writesAndLists, others] },
+  handlers: { ...backend, mutate: ['backend/!(auth)/handlers.ts'], tests: [endpoints] },
+  queries: { ...backend, mutate: ['backend/!(auth)/queries.ts'], tests: [endpoints] },
 };

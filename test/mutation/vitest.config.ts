@@ -13,6 +13,8 @@ export default defineConfig({
     setupFiles: ['no-console', ...setup].map((name) => `test/support/${name}.ts`),
     globalSetup: shared.map((name) => `test/support/setup/${name}.ts`),
     unstubGlobals: environment === 'happy-dom',
-    testTimeout: 60_000,
+    testTimeout: 10_000,
+    isolate: false,
+    expect: { poll: { timeout: 5_000 } },
   },
 });

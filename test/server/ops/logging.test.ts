@@ -149,7 +149,7 @@ describe('the log', () => {
   it('GW-21 logs health checks and assets at debug, pages at info', async () => {
     const backend = await quiet();
     const { origin, lines } = await gateway({ backend: backend.url });
-    for (const path of ['/healthz', '/readyz', '/assets/main-1A2B3C4D.js', '/login']) await request(origin).get(path);
+    for (const path of ['/healthz', '/readyz', '/version', '/assets/main-1A2B3C4D.js', '/login']) await request(origin).get(path);
     await expect.poll(() => lines.map(({ path }) => path), soon).toEqual(['/login']);
     const detailed = await gateway({ backend: backend.url, logLevel: 'debug' });
     await request(detailed.origin).get('/healthz');

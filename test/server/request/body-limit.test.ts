@@ -75,6 +75,18 @@ describe('the body limit', () => {
     expect(failed).toBe(false);
   });
 
+  it('GW-6 aborts a response that started before its chunked body exceeded the limit', async () => {
+    const backend = await upstream((req, res) => void res.write(`first,${req.resume().url}`));
+    const { port, lines } = await gateway({ backend: backend.url, bodyLimit: 1_000 });
+    const socket = await connectTo(port);
+    socket.write(`${head('POST /ajax/users/create', 'Transfer-Encoding: chunked')}1\r\n{\r\n`);
+    await once(socket, 'data');
+    const ended = text(socket);
+    socket.write(`400\r\n${'x'.repeat(1_024)}\r\n`);
+    expect(await ended).not.toMatch(/\r\n0\r\n/);
+    await expect.poll(() => lines, soon).toMatchObject([{ status: 200, failure: 'too-large' }]);
+  });
+
   it('GW-6 forwards a body of exactly the limit', async () => {
     const backend = await upstream(async (req, res) => void res.end(String((await text(req)).length)));
     const { origin } = await gateway({ backend: backend.url, bodyLimit: 100_000 });
@@ -94,5 +106,12 @@ describe('the body limit', () => {
     const response = await exchange(port, head('POST /ajax/users/create', 'Expect: 100-continue', 'Content-Length: 1001'));
     expect(response.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 413']);
     expect(backend.requests).toEqual([]);
+  });
+
+  it('GW-6 sends no 100 Continue over HTTP/1.0', async () => {
+    const backend = await upstream(async (req, res) => void res.end(await text(req)));
+    const { port } = await gateway({ backend: backend.url });
+    const start = 'POST /ajax/users/create HTTP/1.0\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n';
+    expect((await exchange(port, `${start}{}`)).match(/HTTP\/1.\d \d+/g)).toEqual(['HTTP/1.1 200']);
   });
 });

@@ -73,6 +73,7 @@ describe('requests of one address', () => {
       head('GET /ajax/users'),
       `${head('POST /ajax/users', 'Content-Length: 2')}{}`,
       `${head('POST /ajax/users', 'Transfer-Encoding: chunked')}0\r\n\r\n`,
+      head('POST /ajax/users', 'Content-Length: 0'),
       head('GET /ajax/users'),
     ]) {
       expect(statusOf(await exchange(port, request))).toBe(200);

@@ -20,7 +20,9 @@ describe('cross-site protection', () => {
     const backend = await quiet();
     const { origin } = await gateway({ backend: backend.url });
     await request(origin).post('/ajax/auth/login').expect(200);
+    await request(origin).post('/ajax/auth/login').set('X-XSRF-TOKEN', 'abc').expect(200);
     await request(origin).get('/ajax/users').set('Cookie', 'XSRF-TOKEN=abc').expect(200);
+    await request(origin).head('/ajax/users').set('Cookie', 'XSRF-TOKEN=abc').expect(200);
   });
 
   it('GW-7 responds 403 to a cross-site mutation', async () => {

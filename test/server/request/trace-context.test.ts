@@ -30,6 +30,9 @@ describe('the trace of a request', () => {
     ['an id of zeros', `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`],
     ['version ff', `ff-${traceId}-00f067aa0ba902b7-01`],
     ['fields that version 00 does not have', `${valid}-more`],
+    ['a parent of zeros', `00-${traceId}-${'0'.repeat(16)}-01`],
+    ['text before it', `0${valid}`],
+    ['text after its flags', `${valid}1`],
     ['capitals', valid.toUpperCase()],
   ])('GW-32 starts a new, unsampled trace for %s', async (_name, traceparent) => {
     const { headers, logged } = await forwarded({ ...(traceparent && { traceparent }), tracestate: 'vendor=1' });
@@ -37,46 +40,5 @@ describe('the trace of a request', () => {
     expect(headers.traceparent).toContain(logged);
     expect(logged).not.toBe(traceId);
     expect(headers).not.toHaveProperty('tracestate');
-  });
-});
-
-describe('the session of a browser', () => {
-  it('GW-32 logs the same hash for its requests, never the id', async () => {
-    const backend = await upstream((_req, res) => void res.end('{}'));
-    const { origin, lines, written } = await gateway({ backend: backend.url });
-    const visit = async () => (await request(origin).get('/login').expect(200)).get('Set-Cookie')?.[0]?.split(';')[0] ?? '';
-    const [first, second] = [await visit(), await visit()];
-    for (const cookie of [first, first, second]) await request(origin).get('/ajax/users').set('Cookie', `a=1; ${cookie}; b=2`);
-    await expect.poll(() => lines.length, soon).toBe(5);
-    const hashes = lines.slice(2).map(({ session }) => session);
-    expect(hashes[0]).toMatch(/^[\w-]{16}$/);
-    expect(hashes[1]).toBe(hashes[0]);
-    expect(hashes[2]).not.toBe(hashes[0]);
-    for (const cookie of [first, second]) expect(written.join('')).not.toContain(cookie.split('=')[1]);
-  });
-
-  it('GW-32 hashes the id with the key of SESSION_HASH_KEY', async () => {
-    const backend = await upstream((_req, res) => void res.end('{}'));
-    const hashes = [];
-    for (const sessionKey of ['a'.repeat(32), 'a'.repeat(32), 'b'.repeat(32)]) {
-      const { origin, lines } = await gateway({ backend: backend.url, sessionKey });
-      await request(origin)
-        .get('/ajax/users')
-        .set('Cookie', `console-session=${'x'.repeat(36)}`);
-      await expect.poll(() => lines.length, soon).toBe(1);
-      hashes.push(lines[0]?.session);
-    }
-    expect(hashes[1]).toBe(hashes[0]);
-    expect(hashes[2]).not.toBe(hashes[0]);
-  });
-
-  it('GW-32 sets a protected cookie with the first page, prefixed over TLS', async () => {
-    const backend = await upstream((_req, res) => void res.end('{}'));
-    const { origin } = await gateway({ backend: backend.url, trustProxy: ['loopback'] });
-    const page = () => request(origin).get('/login').set('X-Forwarded-Proto', 'https');
-    const [cookie = ''] = (await page()).get('Set-Cookie') ?? [];
-    expect(cookie).toMatch(/^__Host-console-session=[\w-]{36}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
-    expect((await page().set('Cookie', cookie)).headers).not.toHaveProperty('set-cookie');
-    expect((await request(origin).get('/assets/main-1A2B3C4D.js')).headers).not.toHaveProperty('set-cookie');
   });
 });
