@@ -67,13 +67,12 @@ export async function insertBusiness(db: Database, now: Date, business: NewBusin
 }
 
 /** Changes a business. Its reference id never changes. */
-export async function updateBusiness(db: Database, now: Date, id: bigint, to: Omit<NewBusiness, 'reference_id'>) {
-  const { numUpdatedRows } = await db
+export async function updateBusiness(db: Database, now: Date, id: bigint, to: Omit<NewBusiness, 'reference_id'>): Promise<void> {
+  await db
     .updateTable('businesses')
     .set({ name: to.name, confirmation_requirement: to.confirmation_requirement, updated_at: now.toISOString() })
     .where('id', '=', id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
 /** Locks a business against new invoices until the transaction ends. Returns undefined if there is none. */

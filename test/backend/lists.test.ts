@@ -113,6 +113,12 @@ onEachDatabase((fresh) => {
     }
   });
 
+  it.each([orders.list, system.eventLogs, system.apiQueries])('BE-12 a page of $path after the last is empty', async (list) => {
+    const { total } = (await client.request(list, { query: { page: 1 } })).body as { total: number };
+    const { status, body } = await client.request(list, { query: { page: 100_000 } });
+    expect([status, body]).toEqual([200, { items: [], per_page: 15, total }]);
+  });
+
   it('BE-12 pages users by the requested size', async () => {
     const { body } = await client.request(users.list, { query: { page: 3, per_page: 10 } });
     expect(body).toMatchObject({ total: 25, items: { length: 5 } });

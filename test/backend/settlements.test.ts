@@ -93,10 +93,23 @@ onEachDatabase((fresh) => {
       cryptocurrency_amount: 3n * big,
       cryptocurrency_code: 'XBT',
       exchange_provider: 'Kraken',
+      reference_id: expect.stringMatching(/^CLS-\d{6}$/),
       address: expect.stringMatching(/^bc1q/),
       transaction_hash: null,
       trades: trades.map(({ reference_id }) => ({ reference_id })),
     });
+  });
+
+  it('BE-8 has no address where the provider has none for the cryptocurrency', async () => {
+    const { exchange_provider_id, cryptocurrency_id } = insertedPair;
+    await backend.db
+      .deleteFrom('exchange_addresses')
+      .where('exchange_provider_id', '=', BigInt(exchange_provider_id))
+      .where('cryptocurrency_id', '=', BigInt(cryptocurrency_id))
+      .execute();
+    const trade_ids = (await insertTrades(backend.db, 'no-address', 1)).map(({ id }) => id);
+    const { body } = await client.request(endpoints.create, { body: { ...insertedPair, trade_ids } });
+    expect(await details((body as { id: number }).id)).toMatchObject({ address: null });
   });
 
   it.each([

@@ -16,10 +16,10 @@ const client: Partial<Part> = { environment: 'happy-dom', setup: ['async-timeout
 const backend: Partial<Part> = { shared: ['postgres', 'demo-data'], sample: 0.25 };
 /** The tests of the proxy that start no process: a process runs the code unchanged. */
 const inProcess =
-  '{certificates,connections,faults,forwarding,headers,location,never-sent,report-download,upstream}';
+  '{certificate-files,certificates,connections,faults,forwarding,headers,location,never-sent,report-download,upstream}';
 /** The tests of the endpoints that take a second or less each. */
 const endpoints =
-  'test/backend/{changes,cut-lists,dashboard,deleting,events,lists,not-found,orders,report,sessions,settlements,system,validation}.test.ts';
+  'test/backend/{changes,cut-lists,dashboard,deleting,events,exchange-rules,lists,not-found,orders,report,sessions,settlements,system,validation}.test.ts';
 
 /** The parts by name, for `npm run mutate -- NAME`. */
 export const parts: Record<string, Part> = {
@@ -55,7 +55,7 @@ export const parts: Record<string, Part> = {
   },
   request: {
     mutate: ['server/request/*.ts'],
-    tests: ['test/server/{rejections,ops/logging,request/*}.test.ts'],
+    tests: ['test/server/{client-reports,rejections,shutdown,deployment/read-only,ops/logging,proxy/faults,request/*}.test.ts'],
     shared: ['build', 'demo-data'],
     sample: 0.25,
   },

@@ -12,7 +12,10 @@ async function statusesOf(origin: string, methods: string[]): Promise<number[]> 
 }
 
 describe('keep-alive connections to the backend', () => {
-  it('GW-14 retries a read once when its keep-alive connection is stale', async () => {
+  it.each([
+    ['GET', 'ok'],
+    ['HEAD', ''],
+  ])('GW-14 retries a %s once when its keep-alive connection is stale', async (method, body) => {
     let received = 0;
     const backend = await rawUpstream((socket) => {
       let responded = false;
@@ -20,11 +23,11 @@ describe('keep-alive connections to the backend', () => {
         received += 1;
         if (responded) return void socket.resetAndDestroy();
         responded = true;
-        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: keep-alive\r\n\r\nok');
+        socket.write(`HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: keep-alive\r\n\r\n${body}`);
       });
     });
     const { origin } = await gateway({ backend: backend.url });
-    expect(await statusesOf(origin, ['GET', 'GET', 'GET'])).toEqual([200, 200, 200]);
+    expect(await statusesOf(origin, [method, method, method])).toEqual([200, 200, 200]);
     expect(received).toBe(4);
   });
 

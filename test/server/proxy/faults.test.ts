@@ -35,6 +35,7 @@ describe('a backend that fails', () => {
       const response = await request(origin)[method]('/ajax/users?secret=1').set('X-Request-Id', 'r-1').expect(502);
       expect(response.body).toEqual(errorBody);
       expect(response.get('Content-Type')).toBe('application/json; charset=utf-8');
+      expect(response.headers).not.toHaveProperty('retry-after');
     }
     await expect
       .poll(() => lines.map((line) => [line.level, line.status, line.failure]), soon)

@@ -129,15 +129,34 @@ describe('forwarded headers', () => {
     'X-HTTP-Method',
     'X-Method-Override',
     'X-Original-URL',
+    'X-Original-URI',
     'X_Rewrite_URL',
+    'Forwarded',
     'True-Client-IP',
     'CF-Connecting-IP',
+    'Fastly-Client-IP',
     'X-Client-IP',
+    'X-Cluster-Client-IP',
   ])('GW-3 drops %s of a client', async (name) => {
     const backend = await upstream((_req, res) => void res.end());
     const { port } = await gateway({ backend: backend.url, trustProxy: ['loopback'] });
     await exchange(port, head('GET /ajax/users', `${name}: DELETE`));
     expect(JSON.stringify(backend.requests[0]?.headers)).not.toContain('DELETE');
+  });
+
+  it('GW-3 GW-23 relays no header about the backend or the way to it', async () => {
+    const names = [
+      ...['Alt-Svc', 'NEL', 'Report-To', 'Reporting-Endpoints', 'Server', 'Strict-Transport-Security', 'Via', 'X-Powered-By'],
+      ...['Permissions-Policy', 'Referrer-Policy', 'X-Frame-Options', 'Access-Control-Allow-Origin', 'Integrity-Policy'],
+      ...['Content-Security-Policy-Report-Only', 'Cross-Origin-Opener-Policy', 'Proxy-Authenticate', 'Proxy-Connection'],
+      ...['Proxy-Authorization', 'Expect', 'HTTP2-Settings', 'TE', 'Trailer', 'Upgrade'],
+    ];
+    const backend = await upstream((_req, res) => {
+      for (const name of names) res.setHeader(name, 'of-the-backend');
+      res.end('{}');
+    });
+    const { port } = await gateway({ backend: backend.url });
+    expect(await exchange(port, head('GET /ajax/users'))).not.toContain('of-the-backend');
   });
 
   it('GW-2 drops the Content-Length of a 204', async () => {

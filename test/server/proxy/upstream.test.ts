@@ -11,6 +11,9 @@ import { trackRequest } from '../../../server/request/context.ts';
 it.each([
   ['ENOTFOUND', 502, 'backend-unreachable', 40],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 502, 'backend-unreachable', 40],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 502, 'backend-unreachable', 40],
+  ['ECONNRESET', 502, 'backend-reset', 40],
+  ['EPIPE', 502, 'backend-reset', 40],
   ['HPE_INVALID_CONSTANT', 502, 'backend-invalid-response', 40],
   ['ETIMEDOUT', 504, 'backend-timeout', 40],
   ['ERR_INVALID_ARG_TYPE', 500, 'internal-error', 50],

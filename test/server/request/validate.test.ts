@@ -73,6 +73,7 @@ describe('request validation', () => {
     const response = await exchange(port, head(`${method} /ajax/users`));
     expect(statusOf(response)).toBe(405);
     expect(response).toContain('\r\nAllow: GET, HEAD, POST, PATCH, PUT, DELETE\r\n');
+    expect(response).toContain('\r\nCache-Control: no-store\r\n');
     expect(backend.requests).toEqual([]);
   });
 

@@ -38,9 +38,9 @@ describe('Write-Outcome', () => {
     expect(response).not.toMatch(outcome);
   });
 
-  it('OUT-9 is missing for a read', async () => {
+  it.each(['GET', 'HEAD'])('OUT-9 is missing for a %s', async (method) => {
     const { port } = await gateway({ backend: await unreachableUrl() });
-    expect(await exchange(port, head('GET /ajax/..%2fusers'))).not.toMatch(outcome);
+    expect(await exchange(port, head(`${method} /ajax/..%2fusers`))).not.toMatch(outcome);
   });
 });
 
