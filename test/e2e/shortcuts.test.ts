@@ -31,7 +31,14 @@ describe('shortcuts', () => {
     await list.waitFor();
     const shown = await list.locator('dl > div').evaluateAll((rows) => rows.map((row) => row.textContent));
     const term = 'XBTBitcoin. Its smallest unit is 0.00000001 XBT.';
-    for (const one of ['CtrlKFind anything', 'LeftRightLinks and copy buttons of a row', '?Help', 'nNext page', 'goOrders', term])
+    for (const one of [
+      'CtrlKFind anything',
+      'LeftRightLinks and copy buttons of a row',
+      '?Help',
+      'nNext page or record',
+      'goOrders',
+      term,
+    ])
       expect(shown).toContain(one);
     expect(await accessFaults(page)).toEqual([]);
     // Shortcuts do nothing behind a dialog.

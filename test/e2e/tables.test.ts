@@ -176,6 +176,35 @@ describe('tables', () => {
     expect(Math.abs((await middle(page.getByRole('button', { name: 'Export Exchange Pairs' }))) - line)).toBeLessThan(3);
   });
 
+  it('OPR-145 steps through the records of a filtered and sorted list', async ({ page }) => {
+    await page.goto('/users?filter-users=a');
+    await page.getByRole('button', { name: 'Username' }).click();
+    const names = page.getByRole('table', { name: 'Users' }).locator('tbody td:first-child a');
+    await names.first().waitFor();
+    const [first, second, third] = await names.allTextContents();
+    const count = await names.count();
+    const steps = page.getByRole('navigation', { name: 'Records of Users' });
+    const isAt = async (name: string | undefined, text: string) => {
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      await expect.poll(() => steps.textContent()).toBe(text);
+    };
+    await names.nth(1).click();
+    await isAt(second, `Previous2 of ${count}Next`);
+    expect(await accessFaults(page)).toEqual([]);
+    await page.keyboard.press('n');
+    await isAt(third, `Previous3 of ${count}Next`);
+    await page.reload();
+    await isAt(third, `Previous3 of ${count}Next`);
+    await page.keyboard.press('p');
+    await page.keyboard.press('p');
+    await isAt(first, `1 of ${count}Next`);
+    const address = page.url();
+    await page.goto('/profile');
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1, name: first }).waitFor();
+    expect(await steps.count()).toBe(0);
+  });
+
   it('OPR-44 DASH-5 prints the bars of the dashboard', async ({ page }) => {
     await page.goto('/dashboard');
     const bars = page.getByRole('region', { name: 'Recent Activity' }).locator('[aria-hidden="true"] > div');

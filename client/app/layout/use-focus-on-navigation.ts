@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { isReturn } from '#lib/routing/origin.ts';
+import { isReturn, listedRows } from '#lib/routing/origin.ts';
 import { listen } from '#lib/state/listen.ts';
 import { asRecord } from '#lib/state/persisted-store.ts';
 import { userStore } from '#lib/state/user-store.ts';
@@ -11,6 +11,7 @@ const followed = userStore('followed-links', asRecord, 'tab');
 /**
  * Moves the focus to the heading of a new screen, and scrolls to its top unless the navigation is back or forward or a row
  * is marked. On a screen that the user returns to, the focus moves on to the link that was followed there, once it is shown.
+ * A record that is opened from a row of a table gets the records of the other rows.
  */
 export function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
@@ -27,7 +28,13 @@ export function useFocusOnNavigation() {
       if (!main.current || !link) return;
       const href = link.getAttribute('href');
       const index = linksTo(main.current, href).indexOf(link);
-      followed.set({ ...followed.get(), [pathname + search]: { href, index } });
+      const from = pathname + search;
+      followed.set({ ...followed.get(), [from]: { href, index } });
+      const rows = [...(link.closest('tbody')?.rows ?? [])];
+      const links = rows.flatMap(({ cells }) => cells[0]?.querySelector('a') ?? []);
+      if (!links.includes(link)) return;
+      const label = link.closest('table')?.getAttribute('aria-label') ?? '';
+      listedRows.set({ label, from, records: links.map((one) => one.getAttribute('href') ?? '') });
     };
     const element = main.current;
     element?.addEventListener('click', remember, true);

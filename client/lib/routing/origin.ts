@@ -1,5 +1,6 @@
 import { type Location, useLocation } from 'react-router-dom';
 import { asRecord } from '#lib/state/persisted-store.ts';
+import { userStore } from '#lib/state/user-store.ts';
 
 /** The state of a navigation: the address that it starts from, to which a form returns. */
 export function useOriginState(): { origin: string } {
@@ -27,6 +28,22 @@ export const rowState = (row: unknown) => ({ row });
 /** The value that identifies the row that the user comes from. */
 export function useMarkedRow(): unknown {
   return asRecord(useLocation().state).row;
+}
+
+/** The rows of a table, as it was shown when the record of one was opened: its name and address, and the addresses of the records. */
+interface ListedRows {
+  label: string;
+  from: string;
+  records: string[];
+}
+
+/** The table that a record was opened from last in this tab. */
+export const listedRows = userStore<ListedRows | undefined>('listed-rows', parseRows, 'tab');
+
+function parseRows(stored: unknown): ListedRows | undefined {
+  const { label, from, records } = asRecord(stored);
+  const isValid = Array.isArray(records) && [label, from, ...records].every((one) => typeof one === 'string');
+  return isValid ? (stored as ListedRows) : undefined;
 }
 
 /** The state of a navigation that continues interrupted work: drafts are restored. */

@@ -7,6 +7,7 @@ import { ReviewNotice } from '#ui/form/review.tsx';
 import { DocumentTitle } from './document-title.tsx';
 import { AutoRefresh, FreshnessSlot, StaticContext } from './freshness.tsx';
 import styles from './page.module.css';
+import { RecordSteps } from './record-steps.tsx';
 
 interface PageProps {
   /** Names the screen in the breadcrumbs, the heading and the document title. */
@@ -56,6 +57,7 @@ export function Page({
             <AutoRefresh isOffered={!isStatic} />
           </div>
         </div>
+        <RecordSteps />
       </div>
       <ReviewNotice />
       <StaticContext value={isStatic}>
