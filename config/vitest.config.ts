@@ -34,7 +34,7 @@ const aloneProject = () => {
 
 /** Behaviour under faults, races and concurrent clients. */
 const reliabilityProject = () => {
-  const { extends: root, test } = project('reliability', ['reliability/**/*.test.ts'], ['postgres', 'demo-data']);
+  const { extends: root, test } = project('reliability', ['reliability/**/*.test.ts'], ['build', 'postgres', 'demo-data']);
   return { extends: root, test: { ...test, exclude: alone.map((file) => `test/${file}`) } };
 };
 
@@ -73,7 +73,7 @@ export default defineConfig({
       componentProject(),
       serverProject(),
       serverBundleProject(),
-      project('backend', ['backend/**/*.test.ts', 'conformance/**/*.test.ts'], ['postgres', 'demo-data']),
+      project('backend', ['backend/**/*.test.ts', 'conformance/**/*.test.ts'], ['build', 'postgres', 'demo-data']),
       project('deploy', ['deploy/**/*.test.ts'], ['build']),
       project('e2e', ['e2e/**/*.test.ts'], ['build', 'chromium', 'postgres', 'demo-data']),
       reliabilityProject(),

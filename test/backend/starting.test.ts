@@ -4,13 +4,14 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import pino from 'pino';
 import { afterAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { businesses } from '#contract/businesses.ts';
 import { orders } from '#contract/orders.ts';
 import { profile } from '#contract/profile.ts';
 import { users } from '#contract/users.ts';
-import { defaultOrderCount } from '../../backend/demo/fill.ts';
+import { type StartOptions, start } from '../../backend/start.ts';
 import { createClient } from '../conformance/client.ts';
 import { launch, signedInTo, temporaryFolders } from '../support/backend-process.ts';
 import { emptyDatabase, serverDatabase } from '../support/database.ts';
@@ -160,14 +161,24 @@ describe.skipIf(postgres === null)('on PostgreSQL', () => {
 
   it('BE-1 four parallel starts fill an empty database once', async () => {
     const empty = await emptyDatabase(url);
-    const backends = Array.from({ length: 4 }, () => launch({ DATABASE_URL: empty.url }));
-    for (const backend of backends) {
-      const client = await signedInTo(backend);
-      expect((await client.request(orders.list, { query: { page: 1 } })).body).toMatchObject({ total: defaultOrderCount });
-      expect((await client.request(users.list, { query: { page: 1 } })).body).toMatchObject({ total: 25 });
-    }
-    for (const backend of backends) backend.child.kill('SIGTERM');
-    for (const backend of backends) expect(await backend.ended).toMatchObject({ code: 0, stderr: '' });
+    const options: StartOptions = {
+      database: { url: empty.url },
+      demoData: true,
+      admin: null,
+      orders: 60,
+      host: '127.0.0.1',
+      port: 0,
+      trustProxy: [],
+      microservices: [],
+      backendTimeout: 60_000,
+      retentionDays: { eventLogs: 365, apiQueries: 365 },
+      shutdownTimeout: 1_000,
+    };
+    const backends = await Promise.all([1, 2, 3, 4].map(() => start(options, pino({ level: 'silent' }))));
+    expect(await empty.run('select count(*)::int as orders, (select count(*)::int from users) as users from orders')).toEqual([
+      { orders: 60, users: 25 },
+    ]);
+    await Promise.all(backends.map(({ stop }) => stop()));
     await empty.drop();
   });
 

@@ -278,19 +278,20 @@ describe('responses that the contract permits', () => {
 });
 
 /** Rows that break the contract, or that no link can lead to. */
-const brokenRows = { 'with ..': '..', empty: '', 'without values': undefined };
+const brokenRows = { 'with unusable ids': ['..', ''], 'without values': [undefined] };
+type Values = (string | undefined)[];
 
-/** Returns a body whose lists of records each end with a broken row. */
-function withBrokenRow(body: unknown, value: string | undefined): unknown {
+/** Returns a body whose lists of records each end with broken rows. */
+function withBrokenRows(body: unknown, values: Values): unknown {
   if (Array.isArray(body)) {
     const [first] = body;
-    const rows = body.map((row) => withBrokenRow(row, value));
-    return isRecord(first) ? [...rows, brokenLike(first, value)] : rows;
+    const rows = body.map((row) => withBrokenRows(row, values));
+    return isRecord(first) ? [...rows, ...values.map((value) => brokenLike(first, value))] : rows;
   }
   if (!isRecord(body)) return body;
   const { total } = body;
-  const members = Object.entries(body).map(([name, member]) => [name, withBrokenRow(member, value)]);
-  return { ...Object.fromEntries(members), ...(typeof total === 'number' && { total: total + 1 }) };
+  const members = Object.entries(body).map(([name, member]) => [name, withBrokenRows(member, values)]);
+  return { ...Object.fromEntries(members), ...(typeof total === 'number' && { total: total + values.length }) };
 }
 
 const brokenLike = (row: Body, value: string | undefined): Body =>
@@ -308,16 +309,16 @@ function faultsOfRows(): string[] {
   ];
 }
 
-describe('a broken row', () => {
+describe('broken rows', () => {
   const cases = screens
     .filter(({ reads }) => reads.length > 0)
-    .flatMap((shown) => Object.keys(brokenRows).map((name) => ({ ...shown, name: name as keyof typeof brokenRows })));
-  it.each(cases)('CALL-4 $path shows a row $name beside the others', async ({ name, ...shown }) => {
+    .flatMap((shown) => Object.entries(brokenRows).map(([name, values]) => ({ ...shown, name, values })));
+  it.each(cases)('CALL-4 $path shows rows $name beside the others', async ({ values, ...shown }) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const of = sentValues(extents.full);
     const generated = shown.reads.map(([{ response }]) => (response ? of(response) : fc.constant({})));
     const [sent = []] = fc.sample(fc.tuple(...generated), { numRuns: 1, seed: 20261122 });
-    await open(shown, sent.map((body) => withBrokenRow(body, brokenRows[name])) as Body[]);
+    await open(shown, sent.map((body) => withBrokenRows(body, values)) as Body[]);
     expect(textsOfPage().filter((text) => broken.test(text))).toEqual([]);
     expect(faultsOfRows()).toEqual([]);
     expect(log.mock.calls.map(([line]) => String(line)).filter((line) => !line.includes('breaks the contract'))).toEqual([]);

@@ -2,6 +2,10 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { auth } from '#contract/auth.ts';
+import { orders } from '#contract/orders.ts';
+import { defaultOrderCount } from '../../../backend/demo/fill.ts';
+import { createClient } from '../../conformance/client.ts';
 import { type ConsoleProcess, listening, startConsole } from '../console-process.ts';
 
 const soon = { interval: 50 };
@@ -18,10 +22,13 @@ it('BE-14 GW-16 GW-24 starts, restarts and stops its backend without any setting
   const running = startConsole({ DATA_DIR: dataDir });
   const origin = await listening(running);
   expect(running.out()).toContain(`running at ${origin}`);
-  expect(running.out()).toMatch(/Sign in with \S+@\S+ and the password \S{10,}/);
+  const [, email = '', password = ''] = /Sign in with (\S+@\S+) and the password (\S{10,})/.exec(running.out()) ?? [];
   expect((await fetch(`${origin}/login`)).status).toBe(200);
   expect((await fetch(`${origin}/ajax/auth/check`)).status).toBe(200);
   expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+  const client = createClient(origin);
+  await client.request(auth.login, { body: { email, password } });
+  expect((await client.request(orders.list, { query: { page: 1 } })).body).toMatchObject({ total: defaultOrderCount });
   const permissions = [dataDir, join(dataDir, 'database')].map((path) => (statSync(path).mode & 0o777).toString(8));
   expect(permissions).toEqual(['700', '700']);
 
