@@ -25,19 +25,6 @@ const componentProject = () => {
   };
 };
 
-/** Measurements of memory and load. The files run one after the other, after all other projects. */
-const alone = ['report-memory', 'load', 'gateway-memory'].map((name) => `reliability/${name}.test.ts`);
-const aloneProject = () => {
-  const { extends: root, test } = project('alone', alone, ['build', 'postgres', 'demo-data']);
-  return { extends: root, test: { ...test, fileParallelism: false, sequence: { groupOrder: 1 } } };
-};
-
-/** Behaviour under faults, races and concurrent clients. */
-const reliabilityProject = () => {
-  const { extends: root, test } = project('reliability', ['reliability/**/*.test.ts'], ['build', 'postgres', 'demo-data']);
-  return { extends: root, test: { ...test, exclude: alone.map((file) => `test/${file}`) } };
-};
-
 /** The tests that start a console with the bundle, which is what ships. */
 const bundle = ['main', 'watch-files', 'deployment/version', 'ops/metrics', 'ops/monitoring', 'proxy/certificate-files'];
 const bundleFiles = bundle.map((name) => `server/${name}.test.ts`);
@@ -76,8 +63,7 @@ export default defineConfig({
       project('backend', ['backend/**/*.test.ts', 'conformance/**/*.test.ts'], ['build', 'postgres', 'demo-data']),
       project('deploy', ['deploy/**/*.test.ts'], ['build']),
       project('e2e', ['e2e/**/*.test.ts'], ['build', 'chromium', 'postgres', 'demo-data']),
-      reliabilityProject(),
-      aloneProject(),
+      project('reliability', ['reliability/**/*.test.ts'], ['build', 'postgres', 'demo-data']),
     ],
   },
 });

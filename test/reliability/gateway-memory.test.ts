@@ -43,7 +43,7 @@ const open = (count: number, port: number, path: string): Promise<Socket[]> =>
   );
 
 it.runIf(isPossible)('GW-10 stays within the memory of its pod with all readers stalled', async () => {
-  const total = 2 ** 24;
+  const total = 2 ** 23;
   const { backend } = await endless(total);
   const { child, port } = await startPod(backend.url);
   await open(500, port, '/ajax/orders');

@@ -14,6 +14,7 @@ const slowest = [
   'backend/data-folder',
   'backend/any-input',
   'reliability/disk',
+  'reliability/gateway-memory',
   'reliability/database',
   'reliability/failover',
   'reliability/storage',
