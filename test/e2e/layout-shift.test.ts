@@ -190,6 +190,15 @@ describe('layout shift', () => {
     expect(overflows).not.toContain(true);
   });
 
+  it('SHELL-16 shows the skeletons below a panel that does not load', async ({ app, page }) => {
+    const never = new Promise<never>(() => {});
+    for (const list of ['microservices', 'event-logs', 'api-queries']) app.script(`GET /ajax/system/${list}`, { until: never });
+    await page.goto('/system');
+    for (const name of ['Event Logs', 'API Queries']) {
+      await page.getByRole('region', { name }).locator('tbody td > *').first().waitFor();
+    }
+  });
+
   it('SHELL-16 shows loaded panels below one that does not load', async ({ app, page }) => {
     app.script('GET /ajax/system/microservices', { until: new Promise<never>(() => {}) });
     await page.goto('/system');

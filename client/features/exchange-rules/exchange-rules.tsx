@@ -24,17 +24,29 @@ export function ExchangeRules() {
               <GridTable
                 label="Exchange Rules"
                 of={rules}
-                rows={({ exchange_rule_matrix }) => exchange_rule_matrix}
+                rows={({ exchange_rule_matrix }) => exchange_rule_matrix && byCryptocurrency(exchange_rule_matrix)}
                 columns={[
-                  { header: 'Currency Pair', width: 5.5, value: ruleName },
+                  { header: 'Currency Pair', width: 6.75, value: ruleName },
                   { header: 'Stablecoin', width: 7, value: ({ stablecoin }) => stablecoin?.code ?? unassigned },
-                  { header: '', width: 9.75 },
+                  // Its width is the rest, so that Edit is beside the value.
+                  { header: '' },
                 ]}
                 rowKey={({ cryptocurrency, currency }) => `${cryptocurrency?.id} ${currency?.id}`}
                 empty="No exchange rules."
                 hint="Exchange rules are set up in the payments service."
               >
-                {(rule) => <RuleRow rule={rule} stablecoins={rules?.stablecoins ?? []} />}
+                {(rule, previous) => (
+                  <>
+                    {codeOf(rule) !== (previous && codeOf(previous)) && (
+                      <tr>
+                        <th colSpan={3} scope="rowgroup">
+                          {codeOf(rule)}
+                        </th>
+                      </tr>
+                    )}
+                    <RuleRow rule={rule} stablecoins={rules?.stablecoins ?? []} />
+                  </>
+                )}
               </GridTable>
             </>
           )}
@@ -43,6 +55,11 @@ export function ExchangeRules() {
     </Page>
   );
 }
+
+const codeOf = ({ cryptocurrency }: Rule) => text(cryptocurrency?.code);
+
+/** The rules of one cryptocurrency after those of another, in the order of the response. */
+const byCryptocurrency = (rules: Rule[]): Rule[] => [...Map.groupBy(rules, codeOf).values()].flat();
 
 const choiceOf = ({ stablecoin }: Rule) => ({ stablecoin_id: stablecoin?.id ?? null });
 
@@ -60,7 +77,7 @@ function RuleRow({ rule, stablecoins }: { rule: Rule; stablecoins: Stablecoin[] 
   const isListed = !stablecoin || stablecoins.some(({ id }) => id === stablecoin.id);
   const choices = isListed ? stablecoins : [...stablecoins, stablecoin];
   const idOf = (value: string) => choices.find(({ id }) => String(id) === value)?.id ?? null;
-  const codeOf = (chosen: Id | null) => (chosen === null ? unassigned : text(choices.find(({ id }) => id === chosen)?.code));
+  const nameOf = (chosen: Id | null) => (chosen === null ? unassigned : text(choices.find(({ id }) => id === chosen)?.code));
   const cells = (chosen: Id | null, select: Partial<ComponentProps<typeof CellSelect>>) => (
     <>
       <td>{name}</td>
@@ -94,7 +111,7 @@ function RuleRow({ rule, stablecoins }: { rule: Rule; stablecoins: Stablecoin[] 
         next.stablecoin_id === null && base.stablecoin_id !== null ? [`${name} will have no stablecoin.`] : []
       }
       label={() => 'Stablecoin'}
-      show={codeOf}
+      show={nameOf}
       view={cells(saved.stablecoin_id, { disabled: true })}
       edit={({ values, isDisabled, change, previous }) =>
         cells(values.stablecoin_id, {

@@ -50,15 +50,17 @@ interface ButtonLinkProps extends ButtonStyle {
   state?: object | undefined;
   /** Called when this tab follows the link. */
   onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined;
+  tabIndex?: number;
   children: ReactNode;
 }
 
-export function ButtonLink({ to, state, onClick, children, ...looks }: ButtonLinkProps) {
+export function ButtonLink({ to, state, onClick, tabIndex, children, ...looks }: ButtonLinkProps) {
   if (to === undefined) return null;
   return (
     <Link
       to={to}
       state={state}
+      tabIndex={tabIndex}
       role="button"
       draggable={false}
       className={buttonClass(looks)}

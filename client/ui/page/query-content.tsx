@@ -56,6 +56,8 @@ function Content<T>({ query, data, skeleton, children }: ContentProps<T>) {
   const shown = data !== undefined ? 'data' : isFailed ? 'retry' : 'skeleton';
   // biome-ignore lint/correctness/useExhaustiveDependencies: other content is the event.
   useLayoutEffect(() => {
+    // A failed load keeps the height of the skeleton.
+    if (shown === 'skeleton') root.current?.style.setProperty('--place', `${root.current.offsetHeight}px`);
     const next = isFailed ? root.current?.querySelector('button') : root.current;
     if (hasFocus.current) next?.focus({ preventScroll: true });
   }, [shown]);

@@ -18,7 +18,7 @@ export interface ColumnHeader {
   align?: 'end' | 'field' | 'wrap' | 'name' | 'clip';
   /** The type of its values; text by default. */
   as?: 'figure' | 'time' | 'amount';
-  /** Its width in rem. If the columns have widths, editing moves none of them. */
+  /** Its width in rem. If the columns have widths, editing moves none of them. The last one may be the rest, without a width. */
   width?: number;
   /** The first column of its group: a line separates it from the column before. */
   first?: boolean;
@@ -58,7 +58,7 @@ function Table({ label, headers, caption, compact = false, showAll = false, chil
         {width > 0 && (
           <colgroup>
             {headers.map((header) => (
-              <col key={columnKey(header)} style={{ width: `${header.width}rem` }} />
+              <col key={columnKey(header)} style={header.width ? { width: `${header.width}rem` } : undefined} />
             ))}
           </colgroup>
         )}
@@ -135,7 +135,7 @@ interface RowTableProps<Row> extends TableFrame {
   /** Helps with an empty list: a button, or a sentence on how it fills. */
   hint: ReactNode;
   /** Renders one row. */
-  children: (row: Row) => ReactNode;
+  children: (row: Row, previous: Row | undefined) => ReactNode;
 }
 
 /** A table whose rows render themselves. */
@@ -160,7 +160,7 @@ export function RowTable<Row>({ rows, rowKey, extent, empty, hint, children, ...
   return (
     <Table {...table}>
       {rows.map((row, index) => (
-        <Fragment key={keys[index]}>{children(row)}</Fragment>
+        <Fragment key={keys[index]}>{children(row, rows[index - 1])}</Fragment>
       ))}
     </Table>
   );

@@ -1,12 +1,13 @@
 import { type Extent, extentOf, isWhole } from '#lib/format/extent.ts';
 import { duration } from '#lib/format/instant.ts';
 import { text } from '#lib/format/values.ts';
+import { ButtonLink } from '#ui/basics/button.tsx';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import { ListExtent } from '#ui/basics/values/list-extent.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { type ColumnHeader, cellClass, RowTable, TableSkeleton } from '#ui/table/table.tsx';
 import type { Trade } from '../api.ts';
-import { ages, type Batch, isOverdue, oldestOf, queueOf, queueRowKey } from '../queue.ts';
+import { ages, type Batch, isOverdue, oldestOf, queueOf, queueRowKey, settlementLink } from '../queue.ts';
 import { BatchLink, moveByArrowKey, useTabStop } from './batch-link.tsx';
 import styles from './work-queue.module.css';
 
@@ -40,8 +41,9 @@ export function WorkQueue({ trades, total, now }: WorkQueueProps) {
           empty="No unsettled trades."
           hint={null}
         >
-          {(row) => {
-            const isRepeated = queue[queue.indexOf(row) - 1]?.provider === row.provider;
+          {(row, previous) => {
+            const isRepeated = previous?.provider === row.provider;
+            const link = settlementLink(row, 'all', row.total.trades);
             return (
               <tr className={isRepeated ? undefined : styles.first}>
                 <th scope="row" className={cellClass({ align: 'name' })}>
@@ -68,6 +70,16 @@ export function WorkQueue({ trades, total, now }: WorkQueueProps) {
                     {ageText(row.oldest, now)}
                   </span>
                 </td>
+                <td className={cellClass(createColumn)}>
+                  {link && (
+                    // The link of the total leads there too, and is the Tab stop.
+                    <ButtonLink small tabIndex={-1} {...link}>
+                      <span>
+                        Create <span className="visually-hidden">{`settlement: ${row.provider} ${row.code}`}</span>
+                      </span>
+                    </ButtonLink>
+                  )}
+                </td>
               </tr>
             );
           }}
@@ -84,10 +96,9 @@ export const WorkQueueSkeleton = () => (
   </Card>
 );
 
-const table = {
-  label: 'Unsettled by age',
-  caption: <span className={styles.hint}>Arrow keys move between cells.</span>,
-};
+const table = { label: 'Unsettled by age' };
+
+const createColumn: ColumnHeader = { header: '', align: 'end', priority: 2 };
 
 const headersOf = (columns: { label: string }[], whole = true): ColumnHeader[] => [
   { header: 'Exchange Provider', align: 'name' },
@@ -95,6 +106,7 @@ const headersOf = (columns: { label: string }[], whole = true): ColumnHeader[] =
   ...columns.map(({ label }): ColumnHeader => ({ header: label, ...ageColumn })),
   { header: whole ? 'Total' : 'Total listed', align: 'end' },
   { header: whole ? 'Oldest' : 'Oldest listed', align: 'end' },
+  createColumn,
 ];
 
 /** A narrow list has the totals only. */
