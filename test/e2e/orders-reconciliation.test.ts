@@ -16,7 +16,7 @@ describe('reconciliation of an order', () => {
       const paid = reconciliation(page)
         .getByRole('listitem')
         .filter({ has: page.getByRole('heading', { name: 'Paid', exact: true }) });
-      await paid.getByText(/^(Over|Under)paid by [\d.]+ [A-Z]{3}\.$/).waitFor();
+      await paid.getByText(/^(Over|Under)paid by [\d.]+ [A-Z]{3} \([\d.]+%\)\.$/).waitFor();
       await expect.poll(() => paid.locator('line').count()).toBe(3);
       await expect.poll(() => reconciliation(page).locator('header').innerText()).toMatch(/Mismatch\s+(Over|Under)paid by/);
     }

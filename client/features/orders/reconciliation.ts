@@ -161,9 +161,20 @@ function compare(first: Side, second: Side): Finding {
   const difference = isMore ? second.amount - first.amount : first.amount - second.amount;
   return {
     assessment: 'mismatch',
-    sentence: [leadOf(first.word, second.word, isMore), { amount: difference, code: first.code }, '.'],
+    sentence: [
+      leadOf(first.word, second.word, isMore),
+      { amount: difference, code: first.code },
+      `${share(difference, first.amount)}.`,
+    ],
     detail: [first, ` ${first.word}, `, second, ` ${second.word}.`],
   };
+}
+
+/** A difference in percent of an amount, cut to two places: ` (17.47%)`. Nothing from 1,000% on, which says less than the amounts. */
+function share(difference: bigint, amount: bigint): string {
+  if (amount <= 0n || difference >= amount * 10n) return '';
+  const percent = (Number((difference * 10_000n) / amount) / 100).toFixed(2);
+  return ` (${percent === '0.00' ? 'under 0.01' : percent}%)`;
 }
 
 /** The start of a sentence about a difference. */

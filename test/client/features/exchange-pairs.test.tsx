@@ -192,6 +192,23 @@ describe('a pair that is left while it is saved', () => {
 });
 
 describe('the review of a pair', () => {
+  it('OPR-16 shows no conflict of caps that were not edited', async () => {
+    const { user, type, responses, sent } = await open();
+    await user.click(button('XBT-USDC', 'Edit'));
+    await type(cap('XBT-USDC'), '110');
+    const remote = { active: true, ...caps, trade_cap_daily: 120, trade_cap_weekly: 900 };
+    responses[details] = () => Response.json(provider(pair('XBT', remote), pair('LTC')));
+    await user.click(button('XBT-USDC', 'Save'));
+    await screen.findByText(/Someone else changed this row/);
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Trade Cap dailyBefore 200Saved value 120Your value 110Use saved value for Trade Cap daily',
+    ]);
+    expect(cap('XBT-USDC', 'Trade Cap weekly').value).toBe('900');
+    await user.click(button('XBT-USDC', 'Save'));
+    await screen.findByText('Saved');
+    expect(sent()).toMatchObject([{ trade_cap_daily: '110', trade_cap_weekly: '900' }]);
+  });
+
   it('OPR-18 saves a pair that could not be checked, with a warning', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user, type, responses, sent } = await open();

@@ -35,12 +35,23 @@ async function open(response: object = rules()) {
 describe('exchange rules', () => {
   it('RULES-1 offers Unassiged first, then every stablecoin', async () => {
     await open();
-    expect(shownCells('Exchange Rules').map(([pair]) => pair)).toEqual(['Currency Pair', 'ETH-USD', 'ETH-GBP']);
+    expect(shownCells('Exchange Rules').map(([pair]) => pair)).toEqual(['Currency Pair', 'ETH', 'ETH-USD', 'ETH-GBP']);
     for (const name of ['ETH-USD', 'ETH-GBP']) {
       expect(optionsOf(name)).toEqual(['Unassiged', 'USDC', 'USDT', 'EURC']);
       expect(select(name).disabled).toBe(true);
     }
     expect([chosen('ETH-USD'), chosen('ETH-GBP')]).toEqual(['USDT', 'Unassiged']);
+  });
+
+  it('OPR-170 groups the rules by cryptocurrency, also filtered ones', async () => {
+    const of = (code: string, one: ReturnType<typeof rule>) => ({ ...one, cryptocurrency: { id: code, code } });
+    const exchange_rule_matrix = [of('XBT', rule('USD', null)), of('LTC', rule('USD', null)), of('XBT', rule('GBP', null))];
+    const { user } = await open({ stablecoins, exchange_rule_matrix });
+    const pairs = () => shownCells('Exchange Rules').map(([pair]) => pair);
+    expect(pairs()).toEqual(['Currency Pair', 'XBT', 'XBT-USD', 'XBT-GBP', 'LTC', 'LTC-USD']);
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['XBT', 'LTC']);
+    await user.type(screen.getByRole('searchbox'), 'usd');
+    await waitFor(() => expect(pairs()).toEqual(['Currency Pair', 'XBT', 'XBT-USD', 'LTC', 'LTC-USD']));
   });
 
   it('RULES-2 cancels one row without sending and leaves others alone', async () => {

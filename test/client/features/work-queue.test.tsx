@@ -33,7 +33,7 @@ it('CLB-15 is one Tab stop, with arrow keys between its cells', async () => {
   };
   expect([await tab(), await tab()]).toEqual(['Bitstamp XBT, Total', undefined]);
   await user.tab({ shift: true });
-  await user.keyboard('{ArrowRight}{ArrowUp}');
+  await user.keyboard('{ArrowUp}');
   expect(focused()).toBe('Bitstamp XBT, Total');
   const path = [];
   for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp', 'ArrowLeft']) {
@@ -51,6 +51,24 @@ it('CLB-15 is one Tab stop, with arrow keys between its cells', async () => {
   rerender(openQueue(trades.slice(0, 1)));
   document.body.focus();
   expect(await tab()).toBe('Bitstamp XBT, Total');
+});
+
+it('OPR-169 has Create per row, with its trades and no Tab stop', async () => {
+  const user = userEvent.setup();
+  render(openQueue([trade('Bitstamp', 0), trade('Kraken', 0), trade('Kraken', 9), trade(null, 1)]));
+  const links = screen.getAllByRole('button', { name: /^Create/ });
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Create settlement: Bitstamp XBT',
+    'Create settlement: Kraken XBT',
+  ]);
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    screen.getAllByRole('link', { name: /Total$/ }).map((link) => link.getAttribute('href')),
+  );
+  await user.tab();
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(links[0]);
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next' }));
 });
 
 it('CLB-10 shows trades without a time or a provider, the latter without links', () => {
