@@ -178,7 +178,7 @@ describe('layout shift', () => {
     expect(await shiftsOf(page)).toBe(0);
   });
 
-  it('OPR-171 keeps the height of a list that could not be loaded', async ({ app, visit }) => {
+  it('OPR-171 keeps the height of a list that could not be loaded', async ({ app, visit, takeErrors }) => {
     const { page } = await visit({ viewport: { width: 1280, height: 1000 } });
     const responded = Promise.withResolvers<void>();
     app.script('GET /ajax/orders', { until: responded.promise, status: 503 });
@@ -189,6 +189,7 @@ describe('layout shift', () => {
     const retry = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Retry' }) });
     expect(height).toBeGreaterThan(300);
     expect(await retry.evaluate((element) => element.getBoundingClientRect().height)).toBeCloseTo(height, 0);
+    expect(takeErrors()).not.toEqual([]);
   });
 
   it('SHELL-16 draws skeleton bars inside their columns', async ({ app, page }) => {
