@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { decodeSegment, searchHash } from '#lib/routing/paths.ts';
 import type { Command } from '#lib/search/search-result.ts';
 import { isEmail, isKey } from '#lib/search/typed-text.ts';
 import { listen } from '#lib/state/listen.ts';
@@ -50,6 +51,13 @@ const close = () => opened.set(undefined);
 export function Dialogs() {
   const dialog = useStore(opened);
   const navigate = useNavigate();
+  const { search, hash } = useLocation();
+  useEffect(() => {
+    if (!hash.startsWith(searchHash)) return;
+    openDialog('search', decodeSegment(hash.slice(searchHash.length)));
+    // The same link opens it again.
+    navigate({ search }, { replace: true });
+  }, [hash, search, navigate]);
   // Signing out closes the dialogs.
   useEffect(() => close, []);
   useEffect(listenForShortcuts, []);

@@ -2,6 +2,7 @@ import { isMissing, text } from '#lib/format/values.ts';
 import { usePageNumber } from '#lib/routing/page-number.ts';
 import { Badge, type Tone } from '#ui/basics/badge.tsx';
 import { TextLink } from '#ui/basics/link.tsx';
+import { SearchableText } from '#ui/basics/values/searchable-text.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Page, Stack } from '#ui/page/page.tsx';
 import { PagedTable } from '#ui/table/paged-table.tsx';
@@ -34,7 +35,12 @@ function EventLogsCard() {
         hint="Sign-ins, changes and errors appear here."
         columns={[
           { header: 'Category', value: (event) => event.type, cell: (event) => <Category value={event.type} /> },
-          { header: 'Description', align: 'wrap', value: (event) => event.description },
+          {
+            header: 'Description',
+            align: 'wrap',
+            value: (event) => event.description,
+            cell: (event) => <SearchableText>{text(event.description)}</SearchableText>,
+          },
           { header: 'Timestamp', priority: 2, as: 'time', value: (event) => event.timestamp },
         ]}
       />

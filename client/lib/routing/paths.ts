@@ -56,6 +56,9 @@ export const paths = {
 /** The fragment of a settlement's URL that opens its Process dialog. */
 export const processHash = '#process';
 
+/** The start of a fragment that opens the search for the text after it. */
+export const searchHash = '#find=';
+
 /** The address of an invoice with the id of its business, since only the business's response contains the invoice. */
 export function invoiceHref(referenceId: unknown, businessId: unknown): string | undefined {
   const href = paths.invoice.href(referenceId);
