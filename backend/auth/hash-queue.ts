@@ -28,11 +28,19 @@ export function createHashQueue(isSuspect: (client: string) => boolean) {
     const own = queuedBy(client);
     if (own >= limits.queuedPerClient) throw busy();
     if (queue.length < limits.queued) return;
-    const suspect = isSuspect(client) ? -1 : queue.findLastIndex((waiting) => isSuspect(waiting.client));
-    const most = Math.max(...queue.map((waiting) => queuedBy(waiting.client)));
-    const last = suspect >= 0 ? suspect : queue.findLastIndex((waiting) => queuedBy(waiting.client) === most);
-    if (suspect < 0 && most <= own + 1) throw busy();
-    for (const displaced of queue.splice(last, 1)) displaced.reject(busy());
+    const displaced = displacedBy(client, own);
+    if (!displaced) throw busy();
+    queue.splice(queue.indexOf(displaced), 1);
+    displaced.reject(busy());
+  }
+
+  /** Returns the newest entry of a suspect, or of the client with the most entries. A suspect displaces suspects only. */
+  function displacedBy(client: string, own: number): Waiting | undefined {
+    const suspects = queue.filter((waiting) => isSuspect(waiting.client));
+    if (!isSuspect(client) && suspects.length > 0) return suspects.at(-1);
+    const others = isSuspect(client) ? suspects : queue;
+    const most = Math.max(...others.map((waiting) => queuedBy(waiting.client)));
+    return most > own + 1 ? others.findLast((waiting) => queuedBy(waiting.client) === most) : undefined;
   }
 
   function startNext(): void {

@@ -15,15 +15,25 @@ function attemptsAt(clock = { now: 0 }) {
 }
 
 it('BE-3 blocks an account from one address after ten wrong passwords', () => {
-  const attempts = attemptsAt();
+  const attempts = attemptsAt({ now: 5 * quarter });
   for (let n = 0; n < 10; n += 1) attempts.end('failed', 'a', '10.0.0.1');
   const block = { scope: 'accountFromAddress', retryAfterMs: quarter };
   expect(attempts.begin('a', '10.0.0.1')).toEqual({ ...block, isNew: true });
   expect(attempts.begin('a', '10.0.0.1')).toEqual({ ...block, isNew: false });
   attempts.end('failed', 'b', '10.0.0.1');
   attempts.end('failed', 'a', '10.0.0.2');
-  attempts.clock.now = quarter;
+  attempts.clock.now += 60_000;
+  expect(attempts.begin('a', '10.0.0.1')).toMatchObject({ retryAfterMs: quarter - 60_000 });
+  attempts.clock.now = 6 * quarter;
   attempts.end('failed', 'a', '10.0.0.1');
+});
+
+it('BE-3 a success clears the failures of its account from its address', () => {
+  const attempts = attemptsAt();
+  for (let n = 0; n < 9; n += 1) attempts.end('failed', 'a', '10.0.0.1');
+  attempts.end('succeeded', 'a', '10.0.0.1');
+  for (let n = 0; n < 9; n += 1) attempts.end('failed', 'a', '10.0.0.1');
+  attempts.start('a', '10.0.0.1');
 });
 
 it('BE-3 blocks an account after 100 wrong passwords from many addresses', () => {
@@ -56,6 +66,13 @@ it('BE-20 does not let a burst exceed the limit while outcomes are unknown', () 
   attempts.end('failed', 'a', '10.0.0.1');
 });
 
+it('BE-20 does not count unknown outcomes as a block for 15 minutes', () => {
+  const attempts = attemptsAt();
+  for (let n = 0; n < 5; n += 1) attempts.end('failed', 'a', '10.0.0.1');
+  for (let n = 0; n < 5; n += 1) attempts.start('a', '10.0.0.1');
+  expect(attempts.begin('a', '10.0.0.1')).toMatchObject({ retryAfterMs: 1_000, isNew: false });
+});
+
 it('BE-20 does not block for longer when the clock is set back', () => {
   const attempts = attemptsAt({ now: 10 * quarter });
   for (let n = 0; n < 10; n += 1) attempts.end('failed', 'a', '10.0.0.1');
@@ -68,6 +85,15 @@ it('BE-20 keeps at most 10,000 counters, the newest', () => {
   for (let n = 0; n < 10_001; n += 1) attempts.end('failed', `user ${n}`, `address ${n}`);
   expect(attempts.hasFailed('address 0')).toBe(false);
   expect(attempts.hasFailed('address 1')).toBe(true);
+});
+
+it('BE-20 keeps the new counter of an address whose old one is replaced', () => {
+  const attempts = attemptsAt();
+  attempts.end('failed', 'a', 'first');
+  attempts.clock.now = quarter;
+  attempts.end('failed', 'a', 'first');
+  for (let n = 0; n < 9_999; n += 1) attempts.end('failed', `user ${n}`, `address ${n}`);
+  expect(attempts.hasFailed('first')).toBe(true);
 });
 
 it('BE-20 keeps a block when 10,000 attempts without a verdict follow', () => {

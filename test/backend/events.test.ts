@@ -70,7 +70,9 @@ onEachDatabase((fresh) => {
     const after = { name: 'After', confirmation_requirement: 2 };
     await client.request(businesses.update, { params: { id }, body: after });
     const details = { before: { name: 'Before', confirmation_requirement: 1 }, after };
-    expect(await newest()).toMatchObject([{ subject: `businesses/${id}`, details }]);
+    const change = 'from name Before, confirmation requirement 1 to name After, confirmation requirement 2';
+    const description = `${email} changed the business Before (evidence) ${change}.`;
+    expect(await newest()).toMatchObject([{ subject: `businesses/${id}`, details, description }]);
   });
 
   it('BE-24 downloads, sign-ins and sign-outs are recorded', async () => {
@@ -105,6 +107,17 @@ onEachDatabase((fresh) => {
       `Sign-ins as ${email} from 198.51.100.7 are blocked for 15 minutes after 10 wrong passwords.`,
     );
     expect(rejected?.description).toBe(`A sign-in as ${email} was rejected.`);
+  });
+
+  it.each([
+    ['from 198.51.100.8', (n: number) => `unknown-${n}@shop.example`, () => '198.51.100.8'],
+    ['as an unknown user', () => 'unknown@shop.example', (n: number) => `203.0.113.${n}`],
+  ])('BE-24 a block of sign-ins %s is recorded', async (whose, account, address) => {
+    const attempt = (n: number) => signIn({ email: account(n), password: 'a wrong guess' }, { 'X-Forwarded-For': address(n) });
+    for (let n = 0; n < 100; n += 20) await Promise.all(Array.from({ length: 20 }, (_, more) => attempt(n + more)));
+    expect((await attempt(100)).status).toBe(429);
+    const description = `Sign-ins ${whose} are blocked for 15 minutes after 100 wrong passwords.`;
+    expect(await newest()).toMatchObject([{ type: 'sign-in rejected', description }]);
   });
 
   it('BE-24 a long text is truncated', async () => {

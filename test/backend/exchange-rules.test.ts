@@ -17,7 +17,7 @@ onAnyDatabase((fresh) => {
     const { exchange_rule_matrix, stablecoins } = body as ResponseBody<typeof exchangeRules.matrix>;
     const shown = exchange_rule_matrix.map(({ cryptocurrency, currency, stablecoin }) => ({
       pair: `${cryptocurrency.code}-${currency.code}`,
-      stablecoin: stablecoins.find(({ id }) => id === stablecoin?.id)?.code ?? null,
+      stablecoin: stablecoin && stablecoins.find(({ id }) => id === stablecoin.id)?.code,
     }));
     expect(shown).toEqual(rows);
   });

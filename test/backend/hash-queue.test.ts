@@ -30,6 +30,28 @@ it('BE-3 responds 503 beyond 64 queued sign-ins', async () => {
   const tasks = Array.from({ length: 70 }, (_, n) => run(`client ${n}`));
   await finish();
   expect(await outcomes(tasks)).toEqual([...Array(64).fill('done'), ...Array(6).fill(503)]);
+  await expect(tasks.at(-1)).rejects.toMatchObject({
+    message: 'The server is busy. Try again in a few seconds.',
+    headers: { 'Retry-After': '5' },
+  });
+});
+
+it('BE-21 a client with failed sign-ins displaces no other client', async () => {
+  const { run, finish } = blockedQueue(['guesser']);
+  const queued = Array.from({ length: 64 }, (_, n) => run(`client ${n % 4}`));
+  const guess = run('guesser');
+  await finish();
+  expect(await outcomes([...queued, guess])).toEqual([...Array(64).fill('done'), 503]);
+});
+
+it('BE-21 a client with failed sign-ins displaces one with more of them', async () => {
+  const { run, finish } = blockedQueue(['guesser', 'flood']);
+  const clients = Array.from({ length: 64 }, (_, n) => (n < 30 ? 'client' : n < 50 ? 'flood' : `client ${n}`));
+  const queued = clients.map(run);
+  const guess = run('guesser');
+  await finish();
+  expect(await outcomes([guess])).toEqual(['done']);
+  expect((await outcomes(queued)).flatMap((outcome, index) => (outcome === 503 ? [index] : []))).toEqual([49]);
 });
 
 it('BE-21 runs clients with failed sign-ins last', async () => {
@@ -40,22 +62,44 @@ it('BE-21 runs clients with failed sign-ins last', async () => {
   expect(order).toEqual(['a', 'b', 'guesser', 'guesser']);
 });
 
-it('BE-21 makes room in a full queue for clients without failed sign-ins', async () => {
-  const { run, finish } = blockedQueue(['guesser 1', 'guesser 2']);
-  const flood = Array.from({ length: 64 }, (_, n) => run(`guesser ${1 + (n % 2)}`));
+it.each(['first', 'last'])('BE-21 makes room by the suspect that is %s in a full queue', async (place) => {
+  const { run, finish } = blockedQueue(['guesser']);
+  const others = Array.from({ length: 63 }, (_, n) => `client ${n}`);
+  const clients = place === 'first' ? ['guesser', ...others] : [...others, 'guesser'];
+  const queued = clients.map(run);
   const staff = run('staff');
   await finish();
   expect(await outcomes([staff])).toEqual(['done']);
-  expect((await outcomes(flood)).filter((outcome) => outcome === 503)).toHaveLength(1);
+  expect(await outcomes(queued)).toEqual(clients.map((client) => (client === 'guesser' ? 503 : 'done')));
 });
 
-it('BE-21 evicts the client with the most entries from a full queue', async () => {
-  const { run, finish } = blockedQueue();
-  const flood = Array.from({ length: 64 }, (_, n) => run(`flood ${n % 2}`));
+it('BE-21 makes room by the newest entry of suspects', async () => {
+  const { run, finish } = blockedQueue(['guesser']);
+  const clients = Array.from({ length: 64 }, (_, n) => (n < 10 ? 'guesser' : `client ${n}`));
+  const queued = clients.map(run);
   const staff = run('staff');
   await finish();
   expect(await outcomes([staff])).toEqual(['done']);
-  expect((await outcomes(flood)).filter((outcome) => outcome === 503)).toHaveLength(1);
+  expect((await outcomes(queued)).indexOf(503)).toBe(9);
+});
+
+it('BE-21 evicts the newest entry of the client with the most', async () => {
+  const { run, finish } = blockedQueue();
+  const clients = Array.from({ length: 64 }, (_, n) => (n < 60 && n % 2 ? 'flood' : n < 40 ? 'many' : `client ${n}`));
+  const queued = clients.map(run);
+  const staff = run('staff');
+  await finish();
+  expect(await outcomes([staff])).toEqual(['done']);
+  expect((await outcomes(queued)).flatMap((outcome, index) => (outcome === 503 ? [index] : []))).toEqual([59]);
+});
+
+it('BE-21 evicts no client that has one entry more', async () => {
+  const { run, finish } = blockedQueue();
+  const queued = Array.from({ length: 64 }, (_, n) => run(`client ${n % 32}`));
+  const [first, second] = [run('staff'), run('staff')];
+  await finish();
+  expect(await outcomes([first, second])).toEqual(['done', 503]);
+  expect((await outcomes(queued)).filter((outcome) => outcome === 503)).toHaveLength(1);
 });
 
 it('BE-21 frees the slot of a task that fails', async () => {

@@ -13,7 +13,7 @@ interface Part {
 }
 
 const client: Partial<Part> = { environment: 'happy-dom', setup: ['async-timeout', 'new-page'] };
-const backend: Partial<Part> = { shared: ['postgres', 'demo-data'], sample: 0.25 };
+const backend: Partial<Part> = { shared: ['postgres', 'demo-data'], sample: 0.4 };
 /** The tests of the proxy that start no process: a process runs the code unchanged. */
 const inProcess =
   '{certificate-files,certificates,connections,faults,forwarding,headers,location,never-sent,report-download,upstream}';
@@ -49,9 +49,9 @@ export const parts: Record<string, Part> = {
   },
   proxy: {
     mutate: ['server/proxy/*.ts'],
-    tests: [`test/server/proxy/${inProcess}.test.ts`],
+    tests: [`test/server/proxy/${inProcess}.test.ts`, 'test/server/request/trace-context.test.ts'],
     shared: ['build', 'demo-data'],
-    sample: 0.25,
+    sample: 0.5,
   },
   request: {
     mutate: ['server/request/*.ts'],
@@ -61,9 +61,20 @@ export const parts: Record<string, Part> = {
   },
   auth: {
     ...backend,
-    mutate: ['backend/auth/*.ts'],
-    tests: ['test/backend/{attempts,changes,client-address,events,hash-queue,passwords,sessions,sign-in}.test.ts'],
+    mutate: ['backend/auth/{cookies,handlers,queries,require-session,rules,sessions}.ts'],
+    tests: ['test/backend/{events,sessions,sign-in}.test.ts'],
+    sample: 0.25,
+  },
+  transactions: {
+    ...backend,
+    mutate: ['backend/auth/authorized-transaction.ts'],
+    tests: ['test/backend/{deleting,idempotency}.test.ts', 'test/reliability/concurrent-writes.test.ts'],
+    sample: 1,
+  },
+  attempts: {
+    mutate: ['backend/auth/{attempts,client-address,hash-queue,passwords}.ts'],
+    tests: ['test/backend/{attempts,client-address,hash-queue,passwords}.test.ts'],
   },
   handlers: { ...backend, mutate: ['backend/!(auth)/handlers.ts'], tests: [endpoints] },
-  queries: { ...backend, mutate: ['backend/!(auth)/queries.ts'], tests: [endpoints] },
+  queries: { ...backend, mutate: ['backend/!(auth)/queries.ts'], tests: [endpoints], sample: 0.25 },
 };

@@ -158,6 +158,7 @@ describe('reports of browsers', () => {
     await request(origin).post('/client-reports').send(failure).expect(404);
     const { headers } = await request(origin).get('/login');
     expect(headers['content-security-policy']).not.toContain('report');
+    expect(headers['integrity-policy']).toBe('blocked-destinations=(script)');
     expect(headers).not.toHaveProperty('reporting-endpoints');
   });
 });

@@ -42,6 +42,14 @@ describe('the files of certificates', () => {
     expect(read).toThrow(message);
   });
 
+  it('GW-40 end with the longest valid authority', () => {
+    const { files, write } = filesOf({ ca: 'old-ca' });
+    write({ ca: pem('old-ca') + pem('expired-server') });
+    const { expiries, stop } = readCertificates({ files, logger: createLogger('silent', { write: () => {} }) });
+    stop();
+    expect([...expiries]).toEqual([['authority', new Date('2120-01-01')]]);
+  });
+
   it('GW-40 GW-24 end the start with one line', async () => {
     const running = startConsole({ BACKEND_URL: 'https://127.0.0.1:9', BACKEND_CA_FILE: '/nowhere' });
     expect(await running.ended).toBe(1);

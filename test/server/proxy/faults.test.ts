@@ -42,6 +42,15 @@ describe('a backend that fails', () => {
       .toEqual(Array(2).fill([40, 502, expect.stringMatching(/^backend-(reset|invalid-response)$/)]));
   });
 
+  it('GW-11 closes its connection when it sends an unknown transfer coding', async () => {
+    const backend = await rawUpstream((socket) =>
+      socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\n\r\n2\r\n{}\r\n')),
+    );
+    const { origin } = await gateway({ backend: backend.url });
+    await request(origin).get('/ajax/users').expect(502);
+    await expect.poll(() => backend.sockets.size, soon).toBe(0);
+  });
+
   it('GW-11 responds 502 without its address when it is unreachable', async () => {
     const { origin, lines } = await gateway({ backend: await unreachableUrl() });
     const response = await request(origin).get('/ajax/users').set('X-Request-Id', 'r-1').expect(502);

@@ -10,7 +10,7 @@ describe('forwarded headers', () => {
     const backend = await upstream((_req, res) => {
       res
         .writeHead(200, {
-          Connection: 'close, X-Hop',
+          Connection: 'X-Hop, close',
           'X-Hop': '1',
           'Keep-Alive': 'timeout=3',
           'Proxy-Authenticate': 'Basic',
@@ -45,15 +45,26 @@ describe('forwarded headers', () => {
     expect(response).not.toMatch(/\r\n(x-hop|keep-alive|proxy-authenticate):/i);
   });
 
-  it('GW-3 keeps Content-Length when Connection lists it', async () => {
+  it.each([
+    ['Content-Length', '3', 'abc'],
+    ['Transfer-Encoding', 'chunked', '3\r\nabc\r\n0\r\n\r\n'],
+  ])('GW-3 keeps %s when Connection lists it', async (name, value, body) => {
     const bodies: string[] = [];
     const backend = await upstream(async (req, res) => {
       bodies.push(await text(req));
       res.end();
     });
     const { port } = await gateway({ backend: backend.url });
-    await exchange(port, `${head('DELETE /ajax/users/delete/1', 'Connection: Content-Length', 'Content-Length: 3')}abc`);
+    await exchange(port, `${head('DELETE /ajax/users/delete/1', `Connection: ${name}`, `${name}: ${value}`)}${body}`);
     expect(bodies).toEqual(['abc']);
+  });
+
+  it("GW-3 keeps the client's connection when the backend closes its own", async () => {
+    const backend = await upstream((req, res) => void res.setHeader('Connection', 'close').end(`response to ${req.url}`));
+    const { port } = await gateway({ backend: backend.url });
+    const first = 'GET /ajax/users HTTP/1.1\r\nHost: console\r\n\r\n';
+    const responses = await exchange(port, first + head('GET /ajax/orders'));
+    expect(responses.match(/response to [/a-z]+/g)).toEqual(['response to /ajax/users', 'response to /ajax/orders']);
   });
 
   it('GW-3 replaces the forwarding headers of an untrusted client', async () => {

@@ -7,7 +7,7 @@ import { rawUpstream, type Upstream } from '../../support/upstream.ts';
 import { gateway, limitsOf } from '../gateway.ts';
 import { connectTo, exchange, head } from '../raw-client.ts';
 import { stoppedBackend } from './stopped-backend.ts';
-import { pem } from './tls-backend.ts';
+import { gatewayTo, pem, tlsBackend } from './tls-backend.ts';
 
 const soon = { interval: 5 };
 
@@ -120,6 +120,19 @@ describe('a request that may have reached the backend', () => {
     expect((await failureOf(port, withBody)).body).not.toHaveProperty('sent');
     expect(backend.received().toString()).toContain('POST');
     await expect.poll(() => lines.map((line) => 'sent' in line), soon).toEqual([false]);
+  });
+
+  it('GW-30 does not mark a reset over TLS before the response', async () => {
+    const received: string[] = [];
+    const { url } = await tlsBackend('old-server', {
+      respond: ({ method, socket }) => {
+        received.push(String(method));
+        socket.destroy();
+      },
+    });
+    const { port } = await gatewayTo(url, { ca: 'old-ca' });
+    const { status, body } = await failureOf(port, withBody);
+    expect([status, 'sent' in body, received]).toEqual([502, false, ['POST']]);
   });
 
   it('GW-30 does not mark a reset of a reused connection', async () => {

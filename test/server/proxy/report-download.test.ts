@@ -35,6 +35,14 @@ describe('report downloads', () => {
     expect((await fetch(`${origin}/ajax/users`)).headers.get('x-accel-buffering')).toBeNull();
   });
 
+  it('GW-10 takes a connection of its own', async () => {
+    const backend = await upstream((_req, res) => res.end('reference_id\r\n'));
+    const { origin } = await gateway({ backend: backend.url });
+    for (let download = 0; download < 2; download += 1) await (await fetch(origin + stream)).text();
+    expect(new Set(backend.requests.map(({ socket }) => socket)).size).toBe(2);
+    await expect.poll(() => backend.sockets.size, soon).toBe(0);
+  });
+
   it('SHELL-17 sets no cookies', async () => {
     const backend = await upstream((_req, res) => res.setHeader('Set-Cookie', 'session=late').end('reference_id\r\n'));
     const { origin } = await gateway({ backend: backend.url });
