@@ -92,6 +92,7 @@ it('OPR-2 opens no other item on Enter before a response', async () => {
 });
 
 it('OPR-2 shows the items of other sources when a lookup fails', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ backend: 'up' }));
   const failing = ordersWith(() => Promise.reject(new ApiError('orders.details', 503)));
   const { user, input } = openSearch(
     failing,
@@ -211,6 +212,7 @@ it('OPR-3 searches everything until it is cancelled', async () => {
 });
 
 it('OPR-3 searches a failed list again', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ backend: 'up' }));
   let requests = 0;
   const list = usersWith(async function* () {
     requests += 1;

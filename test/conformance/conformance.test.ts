@@ -5,6 +5,7 @@ import { demoAccount } from '../../backend/demo/account.ts';
 import { anyDatabase, startBackend, type TestBackend } from '../support/backend.ts';
 import { launch, oneUser, temporaryFolders } from '../support/backend-process.ts';
 import { careless } from '../support/careless-backend.ts';
+import { emptyDatabase } from '../support/database.ts';
 import { type ScriptedBackend, scriptedBackend } from '../support/scripted-backend.ts';
 
 const script = join(import.meta.dirname, 'conformance.ts');
@@ -59,11 +60,17 @@ it('OPS-4 lists writes that are carried out twice, late or after rejection', asy
 });
 
 it('OPS-4 exits with 3 if a quarter could not be tested', async () => {
-  const empty = launch({ DATA_DIR: folders.make(inject('newDataFolder')), ...oneUser });
-  const { port } = (await empty.ready) ?? {};
+  const postgres = inject('postgresUrl');
+  const empty = postgres === null ? null : await emptyDatabase(postgres);
+  const database: Record<string, string> = empty
+    ? { DATABASE_URL: empty.url }
+    : { DATA_DIR: folders.make(inject('newDataFolder')) };
+  const staffed = launch({ ...database, ...oneUser });
+  const { port } = (await staffed.ready) ?? {};
   const { code, stdout } = await conformance(`http://127.0.0.1:${port}`, ...signIn);
-  empty.child.kill('SIGTERM');
-  await empty.ended;
+  staffed.child.kill('SIGTERM');
+  await staffed.ended;
+  await empty?.drop();
   expect(code).toBe(3);
   expect(stdout).toMatch(
     /\n\d+ endpoints passed, 0 failed, 1\d not tested\.\n1\d of 43 endpoints could not be tested: [^\n]+\n$/,

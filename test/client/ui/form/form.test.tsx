@@ -67,6 +67,7 @@ it('ERR-3 removes an error when its field changes', async () => {
 });
 
 it('ERR-5 shows any other failure as a toast and keeps the input', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ backend: 'up' }));
   const user = renderForm(async () => {
     throw new ApiError('users.create', 503);
   });
