@@ -1,5 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+/** Tests that wait for processes and clocks run beside others. Component tests take seconds: they keep all cores busy to the end. */
+const projects = ['reliability', 'backend', 'deploy', 'server', 'server-bundle', 'e2e', 'contract', 'component'];
+
 /** The slowest files of their projects, the slowest first. */
 const slowest = [
   'e2e/layout-shift',
@@ -8,6 +11,7 @@ const slowest = [
   'e2e/drafts',
   'e2e/walk/walk',
   'conformance/conformance',
+  'backend/connected-client',
   'backend/idempotency',
   'backend/starting',
   'backend/transfer',
@@ -19,6 +23,7 @@ const slowest = [
   'reliability/failover',
   'reliability/storage',
   'reliability/deadline',
+  'reliability/pooler',
   'deploy/doctor-nginx',
   'deploy/doctor',
   'server/embedded/console',
@@ -31,10 +36,12 @@ function positionOf({ moduleId }: TestSpecification): number {
   return position < 0 ? slowest.length : position;
 }
 
-/** Starts the slowest files of each project first, so that none of them runs alone at the end. */
+/** Starts the projects in this order, and the slowest files of each first, so that none of them runs alone at the end. */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const byProject = Map.groupBy(await super.sort(files), ({ project }) => project.name);
-    return [...byProject.values()].flatMap((own) => own.toSorted((a, b) => positionOf(a) - positionOf(b)));
+    return [...byProject]
+      .toSorted(([a], [b]) => projects.indexOf(a) - projects.indexOf(b))
+      .flatMap(([, own]) => own.toSorted((a, b) => positionOf(a) - positionOf(b)));
   }
 }
