@@ -126,7 +126,7 @@ describe('tables', () => {
 
   it('OPR-50 keeps the head and first column of a wide list visible', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/wallet-providers/BitGo/XBT?rows-deposits=625');
+    await page.goto('/wallet-providers/BitGo/XBT?rows-deposits=125');
     const table = page.getByRole('table', { name: 'Deposits' });
     await page.getByRole('button', { name: 'Columns of Deposits' }).click();
     await page.getByRole('checkbox', { name: 'All columns on narrow screens' }).check();

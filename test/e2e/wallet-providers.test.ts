@@ -114,20 +114,6 @@ describe('wallet providers', () => {
     }
   });
 
-  it('WALLET-4 decodes a name once', async ({ app, page }) => {
-    const account = { name: 'Main', cryptocurrency: 'XBT', active: true, balance: 1 };
-    for (const name of ['%2F', 'a+b&c=d?e#f']) {
-      const path = `/wallet-providers/${encodeURIComponent(name)}`;
-      app.script(`GET /ajax${path}`, { body: { name, active: false, accounts: [account] } });
-      app.script(`GET /ajax${path}/XBT`, { body: { ...account, name, deposits: [] } });
-      await page.goto(path);
-      await page.getByRole('link', { name: 'Main' }).click();
-      await page.waitForURL(`${path}/XBT`);
-      await page.reload();
-      expect((await facts(page, 'Account Details')).Name).toBe(name);
-    }
-  });
-
   it('WALLET-2 WALLET-3 FMT-3 fits missing and long values on a narrow screen', async ({ app, page, takeErrors }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const name = 'a1'.repeat(300);
