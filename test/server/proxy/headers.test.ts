@@ -142,6 +142,7 @@ describe('forwarded headers', () => {
     'X-Original-URL',
     'X-Original-URI',
     'X_Rewrite_URL',
+    'X_Real_IP',
     'Forwarded',
     'True-Client-IP',
     'CF-Connecting-IP',
