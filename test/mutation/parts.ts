@@ -55,7 +55,9 @@ export const parts: Record<string, Part> = {
   },
   request: {
     mutate: ['server/request/*.ts'],
-    tests: ['test/server/{client-reports,rejections,shutdown,deployment/read-only,ops/logging,proxy/faults,request/*}.test.ts'],
+    tests: [
+      'test/server/{client-reports,rejections,shutdown,deployment/read-only,ops/logging,proxy/faults,request/!(crowds)}.test.ts',
+    ],
     shared: ['build', 'demo-data'],
     sample: 0.25,
   },

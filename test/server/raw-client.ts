@@ -24,3 +24,10 @@ export async function exchange(port: number, request: string): Promise<string> {
 /** Returns the head of a request with `Connection: close`. */
 export const head = (line: string, ...headers: string[]): string =>
   [`${line} HTTP/1.1`, 'Host: console', 'Connection: close', ...headers, '', ''].join('\r\n');
+
+/** Opens connections that each send the same bytes. */
+export async function openMany(count: number, port: number, bytes: string): Promise<Socket[]> {
+  const sockets = await Promise.all(Array.from({ length: count }, () => connectTo(port)));
+  for (const socket of sockets) socket.resume().write(bytes);
+  return sockets;
+}

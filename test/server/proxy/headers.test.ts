@@ -171,6 +171,17 @@ describe('forwarded headers', () => {
     expect(await exchange(port, head('GET /ajax/users'))).not.toContain('of-the-backend');
   });
 
+  it('GW-2 relays chunks to an HTTP/1.0 client as plain bytes', async () => {
+    const backend = await upstream((_req, res) => {
+      res.write('first,');
+      res.end('second');
+    });
+    const { port } = await gateway({ backend: backend.url });
+    const response = await exchange(port, 'GET /ajax/users HTTP/1.0\r\n\r\n');
+    expect(response).not.toMatch(/transfer-encoding/i);
+    expect(response).toMatch(/\r\n\r\nfirst,second$/);
+  });
+
   it('GW-2 drops the Content-Length of a 204', async () => {
     const backend = await rawUpstream((socket) =>
       socket.once('data', () => socket.write('HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\n')),

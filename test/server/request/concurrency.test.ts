@@ -1,22 +1,14 @@
 import type { ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { countClients } from '../../../server/request/concurrency.ts';
 import { upstream } from '../../support/upstream.ts';
 import { gateway } from '../gateway.ts';
-import { connectTo, exchange, head } from '../raw-client.ts';
+import { exchange, head, openMany } from '../raw-client.ts';
 
 const soon = { interval: 5 };
 const statusOf = (response: string) => Number(response.slice(9, 12));
 const behindProxy = { trustProxy: ['loopback'] };
 const from = (address: string) => `X-Forwarded-For: ${address}`;
-
-/** Opens connections that each send the same bytes. */
-async function open(count: number, port: number, bytes: string): Promise<Socket[]> {
-  const sockets = await Promise.all(Array.from({ length: count }, () => connectTo(port)));
-  for (const socket of sockets) socket.resume().write(bytes);
-  return sockets;
-}
 
 describe('requests of one address', () => {
   it('GW-17 store nothing of an address without requests', () => {
@@ -29,39 +21,16 @@ describe('requests of one address', () => {
     expect([...counts]).toEqual([]);
   });
 
-  it('GW-17 leave places for others when 1,000 of their bodies do not arrive', async () => {
-    const backend = await upstream((req, res) => void req.resume().once('end', () => res.end('{}')));
-    const { port } = await gateway({ backend: backend.url, ...behindProxy });
-    await open(1_000, port, `${head('POST /ajax/auth/login', from('192.0.2.1'), 'Content-Length: 1000')}{"`);
-    await expect.poll(() => backend.requests.length).toBeGreaterThanOrEqual(125);
-    const other = [from('192.0.2.2'), 'Content-Length: 2'];
-    expect(statusOf(await exchange(port, `${head('POST /ajax/auth/login', ...other)}{}`))).toBe(200);
-    expect(statusOf(await exchange(port, head('GET /ajax/users', from('192.0.2.2'))))).toBe(200);
-    expect(statusOf(await exchange(port, head('GET /ajax/users', from('192.0.2.1'))))).toBe(429);
-  });
-
-  it('GW-17 leave places for others when 300 of their reports stall', async () => {
-    const backend = await upstream((_req, res) => void res.write('reference_id\r\n'));
-    const { port, lines } = await gateway({ backend: backend.url, ...behindProxy });
-    await open(300, port, head('GET /ajax/report/stream', from('192.0.2.1')));
-    await expect.poll(() => backend.requests.length).toBeGreaterThanOrEqual(25);
-    const [other] = await open(1, port, head('GET /ajax/report/stream', from('192.0.2.2')));
-    const chunks: Buffer[] = [];
-    other?.on('data', (chunk) => chunks.push(chunk));
-    await expect.poll(() => Buffer.concat(chunks).toString(), soon).toContain('reference_id');
-    expect(lines.filter(({ failure }) => failure === 'too-many-requests')).toHaveLength(275);
-  });
-
   it('GW-17 count together in an IPv6 /64', async () => {
     const waiting: ServerResponse[] = [];
     const backend = await upstream((_req, res) => void waiting.push(res));
     const limit = { total: 10, perClient: 1 };
     const { port } = await gateway({ backend: backend.url, ...behindProxy, limits: { requests: limit, reports: limit } });
-    await open(1, port, head('GET /ajax/users', from('2001:db8:0:1::1')));
+    await openMany(1, port, head('GET /ajax/users', from('2001:db8:0:1::1')));
     await expect.poll(() => waiting.length, soon).toBe(1);
     const response = await exchange(port, head('GET /ajax/users', from('2001:db8::1:ffff:0:0:2')));
     expect(response).toMatch(/^HTTP\/1.1 429 [\s\S]*\r\nRetry-After: 1\r\n/);
-    await open(1, port, head('GET /ajax/users', from('2001:db8:0:2::1')));
+    await openMany(1, port, head('GET /ajax/users', from('2001:db8:0:2::1')));
     await expect.poll(() => waiting.length, soon).toBe(2);
   });
 
@@ -85,8 +54,8 @@ describe('connections of one address', () => {
   it('GW-17 are closed beyond its share, and counted until they end', async () => {
     const backend = await upstream((_req, res) => void res.end('{}'));
     const { port } = await gateway({ backend: backend.url, connections: { total: 10, perClient: 2 } });
-    const first = await open(2, port, '');
-    const [third] = await open(1, port, head('GET /ajax/users'));
+    const first = await openMany(2, port, '');
+    const [third] = await openMany(1, port, head('GET /ajax/users'));
     await expect.poll(() => third?.closed, soon).toBe(true);
     expect(backend.requests).toEqual([]);
     for (const socket of first) socket.destroy();
@@ -101,9 +70,9 @@ describe('a body that has not arrived', () => {
     const backend = await upstream((req, res) => void req.resume().once('end', () => waiting.push(res)));
     const limit = { total: 2, perClient: 100 };
     const { port } = await gateway({ backend: backend.url, limits: { requests: limit, reports: limit } });
-    const slow = await open(2, port, `${head('POST /ajax/users', 'Content-Length: 2')}{`);
+    const slow = await openMany(2, port, `${head('POST /ajax/users', 'Content-Length: 2')}{`);
     await expect.poll(() => backend.requests.length, soon).toBe(2);
-    await open(1, port, head('GET /ajax/users'));
+    await openMany(1, port, head('GET /ajax/users'));
     await expect.poll(() => waiting.length, soon).toBe(1);
     expect(statusOf(await exchange(port, `${head('POST /ajax/users', 'Content-Length: 2')}{`))).toBe(503);
     for (const socket of slow) socket.write('}');
