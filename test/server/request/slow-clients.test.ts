@@ -93,8 +93,8 @@ describe('slow clients', () => {
   });
 
   it('GW-15 keeps a client that waits for a slow backend', async () => {
-    const backend = await upstream((_req, res) => void setTimeout(() => res.end('ok'), 200));
-    const { origin } = await gateway({ backend: backend.url, idleTimeouts: { responseMs: 50, reportMs: 50 } });
+    const backend = await upstream((_req, res) => void setTimeout(() => res.end('ok'), 700));
+    const { origin } = await gateway({ backend: backend.url, idleTimeouts: { responseMs: 250, reportMs: 250 } });
     expect(await (await fetch(`${origin}/ajax/users`)).text()).toBe('ok');
   });
 
