@@ -248,10 +248,10 @@ export const navigate = (page: Page, path: string): Promise<void> =>
 /** Limits a locator to elements that are loaded: neither in a skeleton nor in data that is being refetched. */
 const loaded = (page: Page, locator: Locator): Locator => locator.and(page.locator(':not([aria-busy="true"] *)'));
 
-/** Opens a form and waits until it is loaded: its skeleton has the same fields. */
+/** Opens a screen and waits until its first form is loaded: its skeleton has the same fields. */
 export async function openForm(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await loaded(page, page.locator('form')).waitFor();
+  await loaded(page, page.locator('form').first()).waitFor();
 }
 
 /** Returns the terms and values of a loaded card or screen, without the exact times for screen readers. */
