@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { crash } from './scenarios/crash.ts';
 import { fuzz } from './scenarios/fuzz.ts';
 import { heldLock, silence } from './scenarios/outage.ts';
@@ -33,13 +33,6 @@ describe.each(databases)('on $name', ({ absent, open }) => {
   it.skipIf(absent)('BE-13 keeps acknowledged writes over kill -9', () => expectFaultless(crash(target, 1)));
   it.skipIf(absent)('BE-8 BE-53 lets one of several parallel writes succeed', () => expectFaultless(races(target, raceRounds)));
   it.skipIf(absent)('BE-6 responds to random input without a 5xx status', () => expectFaultless(fuzz(target, 75)));
-});
-
-it.skipIf(postgres === null)('BE-53 lets one of several parallel writes succeed at serializable', async () => {
-  const target = await serverTarget(postgres as string, { serializable: true });
-  onTestFinished(target.close);
-  await prepareRaces(target, raceRounds);
-  await expectFaultless(races(target, raceRounds));
 });
 
 describe.skipIf(postgres === null)('outages of PostgreSQL', () => {
