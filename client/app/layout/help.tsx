@@ -10,7 +10,7 @@ type Keyed = Pick<Shortcut, 'keys' | 'label'>;
 const find: Keyed = { keys: 'Ctrl K', label: 'Find anything' };
 
 /** Works with single-key shortcuts turned off too. */
-const inRow: Keyed = { keys: 'Left Right', label: 'Links and copy buttons of a row; in Unsettled by age also Up and Down' };
+const inRow: Keyed = { keys: 'Left Right', label: 'Links and copy buttons of a row' };
 
 const words: Record<string, string> = {
   'CL, closed loop': 'Trades with an exchange provider are collected and settled together in one transaction.',

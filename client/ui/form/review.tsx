@@ -146,7 +146,7 @@ export function AskForReview({ title, row, values, seen = {} }: AskForReviewProp
       {link.length > longestLink ? (
         <div role="alert">
           <Warning>
-            {`This link would have ${link.length} characters. Some browsers and chat programs cut links above ${longestLink}, so it was not copied.`}
+            {`Not copied: ${link.length} characters are too many for a link. Some browsers and chat programs take ${longestLink}.`}
           </Warning>
         </div>
       ) : (

@@ -233,8 +233,8 @@ describe('Unsettled by age', () => {
     const card = screen.getByRole('region', { name: 'Unsettled by age' });
     expect(card.querySelector('header .muted')?.textContent).toBe(summary);
     const [heads = [], cells = []] = shownCells('Unsettled by age');
-    expect(heads.slice(-2)).toEqual([sumHead, oldestHead]);
-    expect(cells.at(-2)).toBe(`2469135780.24691356${trades} Bitstamp XBT, Total`);
+    expect(heads.slice(-3)).toEqual([sumHead, oldestHead, 'Actions']);
+    expect(cells.at(-3)).toBe(`2469135780.24691356${trades} Bitstamp XBT, Total`);
     expect(cells[3]).toBe(`2469135780.24691356${trades} Bitstamp XBT, 1–3 days`);
   });
 });

@@ -62,10 +62,21 @@ describe('the overview of settlements', () => {
     open('/closed-loop-balancing', { [overviewLine]: overview([], 0, [unsettledTrade, inCents]) });
     await findLoaded();
     const [ltc, xbt] = ['0.071 trade Bitstamp LTC', '1234567890.123456781 trade Bitstamp XBT'];
+    const heads = [
+      'Exchange Provider',
+      'Cryptocurrency',
+      'Under 1 day',
+      '1–3 days',
+      '3–7 days',
+      'Over 7 days',
+      'Total',
+      'Oldest',
+    ];
+    const create = 'Create settlement: Bitstamp';
     expect(shownCells('Unsettled by age')).toEqual([
-      ['Exchange Provider', 'Cryptocurrency', 'Under 1 day', '1–3 days', '3–7 days', 'Over 7 days', 'Total', 'Oldest'],
-      ['Bitstamp', 'LTC', '–', `${ltc}, 1–3 days`, '–', '–', `${ltc}, Total`, '2 d'],
-      ['Bitstamp', 'XBT', '–', `${xbt}, 1–3 days`, '–', '–', `${xbt}, Total`, '2 d'],
+      [...heads, 'Actions'],
+      ['Bitstamp', 'LTC', '–', `${ltc}, 1–3 days`, '–', '–', `${ltc}, Total`, '2 d', `${create} LTC`],
+      ['Bitstamp', 'XBT', '–', `${xbt}, 1–3 days`, '–', '–', `${xbt}, Total`, '2 d', `${create} XBT`],
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { type Extent, extentOf, isWhole } from '#lib/format/extent.ts';
 import { duration } from '#lib/format/instant.ts';
-import { text } from '#lib/format/values.ts';
+import { dash, text } from '#lib/format/values.ts';
 import { ButtonLink } from '#ui/basics/button.tsx';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import { ListExtent } from '#ui/basics/values/list-extent.tsx';
@@ -71,13 +71,15 @@ export function WorkQueue({ trades, total, now }: WorkQueueProps) {
                   </span>
                 </td>
                 <td className={cellClass(createColumn)}>
-                  {link && (
+                  {link ? (
                     // The link of the total leads there too, and is the Tab stop.
                     <ButtonLink small tabIndex={-1} {...link}>
                       <span>
                         Create <span className="visually-hidden">{`settlement: ${row.provider} ${row.code}`}</span>
                       </span>
                     </ButtonLink>
+                  ) : (
+                    dash
                   )}
                 </td>
               </tr>
