@@ -67,16 +67,16 @@ describe('reconciliation of an order', () => {
     ]);
     const [traded] = checksOf({ ...order, trade: { ...order.trade, amount: 0n } }).filter(({ name }) => name.endsWith('traded'));
     expect([traded?.sentence, traded?.detail].map((part) => part && textOf(part))).toEqual([
-      'Less traded than quoted: 2.50 ETH (100.00%).',
+      'Less traded than quoted: 2.50 ETH (100%).',
       '2.50 ETH quoted, 0.00 ETH traded.',
     ]);
     expect(deposit({ payment_amount: 0n })[1]).toBe('mismatch: Overpaid by 2.50 ETH.');
   });
 
   it.each([
-    [250n, 206n, 'Underpaid by 0.44 ETH (17.60%).'],
+    [250n, 206n, 'Underpaid by 0.44 ETH (17.6%).'],
     [1_259_248n, 1_039_248n, 'Underpaid by 2200.00 ETH (17.47%).'],
-    [250n, 2749n, 'Overpaid by 24.99 ETH (999.60%).'],
+    [250n, 2749n, 'Overpaid by 24.99 ETH (999.6%).'],
     [250n, 2750n, 'Overpaid by 25.00 ETH.'],
     [100_000n, 1n, 'Underpaid by 999.99 ETH (99.99%).'],
   ])('OPR-19 shows a difference in percent of the first amount: %i, %i', (payment_amount, balance, sentence) => {

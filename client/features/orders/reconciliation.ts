@@ -173,8 +173,7 @@ function compare(first: Side, second: Side): Finding {
 /** A difference in percent of an amount, cut to two places: ` (17.47%)`. Nothing from 1,000% on, which says less than the amounts. */
 function share(difference: bigint, amount: bigint): string {
   if (amount <= 0n || difference >= amount * 10n) return '';
-  const percent = (Number((difference * 10_000n) / amount) / 100).toFixed(2);
-  return ` (${percent === '0.00' ? 'under 0.01' : percent}%)`;
+  return ` (${Number((difference * 10_000n) / amount) / 100 || 'under 0.01'}%)`;
 }
 
 /** The start of a sentence about a difference. */
