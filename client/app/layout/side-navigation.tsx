@@ -1,12 +1,11 @@
 import { type ReactNode, useId } from 'react';
-import { useLocation } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import { type Attention, nameOf, numberOf, useAttention } from '#lib/attention.ts';
 import type { NavigationEntry } from '#lib/feature.ts';
 import { loadedDeployment } from '#lib/state/deployment.ts';
 import { Button } from '#ui/basics/button.tsx';
 import { classNames } from '#ui/basics/class-names.ts';
 import { CloseIcon } from '#ui/basics/icons.tsx';
-import { Link } from '#ui/basics/link.tsx';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { useModalUntilNavigation } from '#ui/overlay/modal.tsx';
 import { ToastRegion } from '#ui/overlay/toast-region.tsx';
@@ -52,11 +51,9 @@ interface NavigationLinkProps {
 }
 
 function NavigationLink({ entry: { label, to, icon: Icon }, first }: NavigationLinkProps) {
-  const { pathname } = useLocation();
-  const isHere = `${pathname}/`.startsWith(`${to}/`);
   const description = first && `${numberOf(first.count)} ${nameOf(first)}`;
   return (
-    <Link to={to} aria-current={isHere ? 'page' : undefined} aria-description={description} title={description}>
+    <NavLink to={to} aria-description={description} title={description}>
       <Icon />
       <span>{label}</span>
       {first && (
@@ -64,7 +61,7 @@ function NavigationLink({ entry: { label, to, icon: Icon }, first }: NavigationL
           <FormattedNumber value={numberOf(first.count)} />
         </b>
       )}
-    </Link>
+    </NavLink>
   );
 }
 

@@ -1,17 +1,15 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 
 /** Salted digests of values by field. A list has one for each of its items. */
 export type Digests = Record<string, string[]>;
 
-const length = 12;
+/** Returns the SHA-256 of a text in UTF-8, in hexadecimal. */
+export const sha256Of = (text: string): string => bytesToHex(sha256(new TextEncoder().encode(text)));
 
 /** Returns 96 bits of the SHA-256 of a text that is compared with another one later and must not be readable until then. */
 export const digestOf = (salt: string, field: string, text: string): string =>
-  bytesToHex(sha256(utf8ToBytes(JSON.stringify([salt, field, text]))).slice(0, length));
-
-/** Returns the SHA-256 of a text in UTF-8, in hexadecimal. */
-export const sha256Of = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+  sha256Of(JSON.stringify([salt, field, text])).slice(0, 24);
 
 /** Returns the SHA-256 of a file, in hexadecimal. It is read in parts, so that a large one is never in memory. */
 export async function sha256OfFile(file: Blob): Promise<string> {
