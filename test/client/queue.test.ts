@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Settlement, Trade } from '../../client/features/closed-loop-balancing/api.ts';
-import { ages, isOverdue, nextRow, oldestOf, queueOf, totalOf } from '../../client/features/closed-loop-balancing/queue.ts';
+import {
+  ages,
+  isOverdue,
+  linkedIds,
+  nextRow,
+  oldestOf,
+  queueOf,
+  settlementLink,
+  totalOf,
+} from '../../client/features/closed-loop-balancing/queue.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const hour = 3_600_000;
@@ -112,5 +121,27 @@ describe('the queue of unsettled trades', () => {
 
   it('CLB-10 is overdue from seven days on', () => {
     expect([undefined, 0, 7 * 24 * hour - 1, 7 * 24 * hour].map(isOverdue)).toEqual([false, false, false, true]);
+  });
+
+  /** Trades of the ages in hours, with these as their ids. */
+  const tradesAged = (...hours: number[]) =>
+    hours.map((id) => ({ id, created_at: new Date(now - id * hour).toISOString() }) as unknown as Trade);
+
+  it.each([
+    [{ provider: 'Kraken', code: 'XBT' }, '/closed-loop-balancing/create?provider=Kraken&cryptocurrency=XBT&age=1-3'],
+    [{ provider: null, code: 'XBT' }, undefined],
+    [{ provider: 'Kraken', code: '' }, undefined],
+  ])('CLB-10 links to a new settlement of %j', (pair, to) => {
+    const row = { ...queueOf(tradesAged(1), now)[0], ...pair } as Parameters<typeof settlementLink>[0];
+    expect(settlementLink(row, '1-3', tradesAged(30, 40))).toEqual(to && { to, state: { tradeIds: [30, 40] } });
+  });
+
+  it.each([
+    ['the trades of the link', { tradeIds: [1, 999] }, '1-3', [1, 999]],
+    ['those of its age range', null, '1-3', [30, 40]],
+    ['all', {}, 'all', [1, 30, 40, 999]],
+    ['none without an age', undefined, null, []],
+  ])('CLB-10 selects %s', (_, state, age, ids) => {
+    expect([...linkedIds(tradesAged(1, 30, 40, 999), age, state, now)]).toEqual(ids);
   });
 });

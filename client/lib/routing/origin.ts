@@ -30,7 +30,10 @@ export function useMarkedRow(): unknown {
   return asRecord(useLocation().state).row;
 }
 
-/** The rows of a table, as it was shown when the record of one was opened: its name and address, and the addresses of the records. */
+/**
+ * The rows of a table, as it was shown when the record of one was opened: its name and address, and the addresses of the
+ * records. See decision 55 in docs/decisions.md.
+ */
 interface ListedRows {
   label: string;
   from: string;

@@ -20,7 +20,7 @@ export function pageNumber(text: string | null): number {
 
 /**
  * Returns the query of the URL and a function that changes it. React Router's `useSearchParams` removes the fragment, which may
- * have a proposal.
+ * have a proposal. See decision 54 in docs/decisions.md.
  */
 export function useQueryParameters(): [parameters: URLSearchParams, change: (by: (parameters: URLSearchParams) => void) => void] {
   const { search, hash, state } = useLocation();
