@@ -129,11 +129,16 @@ it('GW-1 OPS-12 a page reloads once when its release was undone', async () => {
   const browser = await chromium.connect(inject('browserWs'));
   onTestFinished(() => browser.close());
   const page = await browser.newPage();
-  const undo = async (route: Route) => {
+  const undo = async () => {
     for (const pod of [0, 1]) await pods.replace(pod, oldRelease);
-    await route.continue();
   };
-  await page.route('**/assets/**', undo, { times: 1 });
+  let undone: Promise<void> | undefined;
+  // Every script waits: one that failed earlier would reload the page while both releases respond.
+  await page.route('**/assets/**', async (route: Route) => {
+    undone ??= undo();
+    await undone;
+    await route.continue();
+  });
   await page.goto(`${pods.url}/login`, { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
 });
