@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { commonEnds, isLikeAddress, isSame, normalize, visualFingerprint } from '#lib/format/addresses.ts';
 import { plainDecimal } from '#lib/format/decimal.ts';
 import { digestOf, randomId, sha256Of, sha256OfFile } from '#lib/format/digests.ts';
@@ -72,6 +72,14 @@ describe('times', () => {
       instant.getTime(),
       expect.stringMatching(/T[\d:]{8}\.123[+-]\d\d:\d\d$/),
     ]);
+  });
+
+  it.each([
+    [-330, '2026-11-19T15:10:07.123+05:30'],
+    [300, '2026-11-19T04:40:07.123-05:00'],
+  ])('OPR-38 states the offset of a zone %i minutes behind UTC', (minutes, exact) => {
+    vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(minutes);
+    expect(exactIn('local', instant)).toBe(exact);
   });
 
   it('FMT-4 rejects text around a time', () => {
