@@ -120,10 +120,10 @@ it('OPR-3 shows the progress of a list while it is searched', async () => {
   });
   const { user, input } = openSearch(list);
   await user.type(input, 'ada');
-  await waitFor(() => expect(dialog().textContent).toContain('1 of 2 users'));
+  await waitFor(() => expect(dialog().textContent).toContain('Searched 1 of 2 rows'));
   expect([titles(), isBusy()]).toEqual([['ada'], true]);
   await act(async () => second.resolve());
-  await waitFor(() => expect(dialog().textContent).toContain('Searched 2 users'));
+  await waitFor(() => expect(dialog().textContent).toContain('Searched 2 rows'));
   await waitFor(() => expect([titles(), isBusy()]).toEqual([['ada', 'adam'], false]));
 });
 
@@ -196,10 +196,10 @@ it('OPR-3 searches everything until it is cancelled', async () => {
   });
   const { user, input } = openSearch(list);
   await user.type(input, 'ada');
-  await waitFor(() => expect(dialog().textContent).toContain('20 of 60 users'));
+  await waitFor(() => expect(dialog().textContent).toContain('20 of 60 rows'));
   expect(read).toBe(20);
   await user.click(await screen.findByText('Search everything'));
-  await waitFor(() => expect(dialog().textContent).toContain('39 of 60 users'));
+  await waitFor(() => expect(dialog().textContent).toContain('39 of 60 rows'));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(document.activeElement).toBe(input);
   // At once, although a request is in flight.
@@ -208,7 +208,7 @@ it('OPR-3 searches everything until it is cancelled', async () => {
   await act(async () => gate.resolve());
   expect(read).toBeLessThan(50);
   await user.click(await screen.findByText('Search everything'));
-  await waitFor(() => expect(dialog().textContent).toContain('Searched 60 users'));
+  await waitFor(() => expect(dialog().textContent).toContain('Searched 60 rows'));
 });
 
 it('OPR-3 searches a failed list again', async () => {
@@ -258,8 +258,8 @@ const tradesOfOverview = [
   },
 ];
 it.each([
-  ['Searched 1 of 9 settlements and unsettled trades.', 9],
-  ['Searched 1 listed settlements and unsettled trades.', undefined],
+  ['Searched 1 of 9 rows.', 9],
+  ['Searched 1 listed row.', undefined],
 ])('OPR-85 shows how much of a cut list was searched: %s', async (progress, unsettled_trades_total) => {
   startSession({ id: 1, username: 'ada' });
   const overview = { settlements: { items: [], total: 0 }, unsettled_trades: tradesOfOverview, unsettled_trades_total };

@@ -22,7 +22,6 @@ export function SearchProgress({ typed, search, onCancel }: Props) {
     rows: sum(searched.map(({ rows }) => rows)),
     total: isKnown ? sum(searched.map(({ rows, total }) => Math.max(rows, total ?? 0))) : null,
   };
-  const only = searched.length === 1 ? searched[0] : undefined;
   const unread = progress.filter(({ state }) => state === 'failed');
   return (
     <div className={styles.foot}>
@@ -36,7 +35,7 @@ export function SearchProgress({ typed, search, onCancel }: Props) {
       </p>
       {searched.length > 0 && (
         <p>
-          Searched <ListExtent extent={extent} unit={only ? only.list.rows : 'row'} />.{' '}
+          Searched <ListExtent extent={extent} unit="row" />.{' '}
           {cancel && (
             <Button
               small
