@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { licencesOf } from './licences.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -27,6 +27,18 @@ interface PageFiles {
 /** The folder in dist of a build of the client. */
 export const clientFolder = (development: boolean) => join(root, 'dist', development ? 'client-development' : 'client');
 
+/** Resolves the client's imports of React's packages to one ES module. See decision 52 in docs/decisions.md. */
+const reactAsModule: Plugin = {
+  name: 'react-as-module',
+  setup({ onResolve }) {
+    const client = join(root, 'client/');
+    const path = join(client, 'react.ts');
+    onResolve({ filter: /^react(\/jsx-runtime|-dom\/client)?$/ }, ({ importer }) =>
+      importer.startsWith(client) && importer !== path ? { path } : undefined,
+    );
+  },
+};
+
 /** esbuild's options for the client. A development build has React's warnings and its double rendering under StrictMode. */
 export const clientOptions = ({ development }: { development: boolean }) =>
   ({
@@ -40,8 +52,7 @@ export const clientOptions = ({ development }: { development: boolean }) =>
     target: ['chrome123', 'firefox135', 'safari18.4'],
     jsx: 'automatic',
     jsxDev: development,
-    // Resolved by `imports` in package.json.
-    jsxImportSource: development ? 'react' : '#client',
+    plugins: development ? [] : [reactAsModule],
     legalComments: 'none',
     // React is in development mode under any value but `production`. The query devtools run under `development` only: their
     // inline styles break the gateway's CSP, so that only dev.mjs sets it.

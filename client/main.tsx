@@ -2,6 +2,7 @@
 import '#ui/tokens.css';
 import '#ui/base.css';
 import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { watchDeployment } from '#lib/api/check-deployment.ts';
 import { watchFailures } from '#lib/api/client-reports.ts';
@@ -13,7 +14,6 @@ import { routerSettings } from './app/router-settings.ts';
 import { loadSignedIn } from './app/signed-in-lazy.tsx';
 import { checkSession, watchSession } from './features/auth/check-session.ts';
 import { confirmSignOut, signOutStatus } from './features/auth/sign-out.ts';
-import { createRoot } from './react.ts';
 
 applyTheme();
 watchFailures();
