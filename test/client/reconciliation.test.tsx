@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { meterOf } from '../../client/features/orders/amount-strip.tsx';
 import type { Order } from '../../client/features/orders/api.ts';
 import type { Sentence } from '../../client/features/orders/reconciliation.ts';
-import { assessmentOf, checksOf, warningsOf } from '../../client/features/orders/reconciliation.ts';
+import { assessmentOf, checksOf, cryptocurrencyOf, warningsOf } from '../../client/features/orders/reconciliation.ts';
 import { money } from '../../client/lib/format/money.ts';
 
 const order = {
@@ -71,6 +71,7 @@ describe('reconciliation of an order', () => {
       '2.50 ETH quoted, 0.00 ETH traded.',
     ]);
     expect(deposit({ payment_amount: 0n })[1]).toBe('mismatch: Overpaid by 2.50 ETH.');
+    expect(deposit({ payment_amount: -250n })[1]).toBe('mismatch: Overpaid by 5.00 ETH.');
   });
 
   it.each([
@@ -81,6 +82,14 @@ describe('reconciliation of an order', () => {
     [100_000n, 1n, 'Underpaid by 999.99 ETH (99.99%).'],
   ])('OPR-19 shows a difference in percent of the first amount: %i, %i', (payment_amount, balance, sentence) => {
     expect(deposit({ payment_amount, balance })[1]).toBe(`mismatch: ${sentence}`);
+  });
+
+  it('OPR-19 takes the code of the deposit, the quote or the trade', () => {
+    const deposit = { account: { cryptocurrency: 'LTC' } };
+    const [quote, trade] = [{ cryptocurrency: 'XBT' }, { cryptocurrency: 'ETH' }];
+    expect(
+      [{ deposit, quote, trade }, { deposit: { account: null }, quote, trade }, { trade }, {}].map(cryptocurrencyOf),
+    ).toEqual(['LTC', 'XBT', 'ETH', undefined]);
   });
 
   it('OPR-19 compares no amounts that are pending, missing or of different codes', () => {

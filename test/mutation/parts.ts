@@ -32,13 +32,12 @@ export const parts: Record<string, Part> = {
       'client/features/orders/reconciliation.ts',
       'client/features/exchange-providers/caps.ts',
     ],
-    tests: ['test/client/{queue,reconciliation,cap-review}.test.{ts,tsx}'],
+    tests: ['test/client/{queue,reconciliation,cap-review,features/exchange-pairs}.test.{ts,tsx}'],
   },
   outcomes: {
     ...client,
     mutate: ['client/lib/api/outcome/*.ts'],
-    tests: ['test/client/{lib,features,app}/**/*.test.{ts,tsx}'],
-    sample: 0.5,
+    tests: ['test/client/{lib/api/**/*,features/writes,screens/deleting,ui/overlay/outcome-region}.test.{ts,tsx}'],
   },
   api: { ...client, mutate: ['client/lib/api/*.ts'], tests: ['test/client/lib/**/*.test.{ts,tsx}'] },
   state: {

@@ -80,10 +80,9 @@ const ended = new Set('CANCELED CANCELLED DECLINED EXPIRED FAILED INVALID REJECT
 /** A completed invoice of an order that is not paid in full needs a person. */
 export function reviewInvoice(status: string | null | undefined, order: Order): Finding {
   const { required, paid } = amountsOf(order);
-  const known = typeof required.amount === 'bigint' && typeof paid.amount === 'bigint' && required.code === paid.code;
-  const missing = known ? (required.amount ?? 0n) - (paid.amount ?? 0n) : 0n;
+  const missing = isKnown(required) && isKnown(paid) ? required.amount - paid.amount : 0n;
   const { word, tone } = statusOf(status);
-  if (word === undefined || tone !== 'good' || missing <= 0n) return reviewStatus(status, order);
+  if (tone !== 'good' || missing <= 0n) return reviewStatus(status, order);
   return { assessment: 'attention', sentence: [`${word}, but `, { amount: missing, code: paid.code }, ' not paid.'] };
 }
 
@@ -172,7 +171,7 @@ function compare(first: Side, second: Side): Finding {
 
 /** A difference in percent of an amount, cut to two places: ` (17.47%)`. Nothing from 1,000% on, which says less than the amounts. */
 function share(difference: bigint, amount: bigint): string {
-  if (amount <= 0n || difference >= amount * 10n) return '';
+  if (difference >= amount * 10n) return '';
   return ` (${Number((difference * 10_000n) / amount) / 100 || 'under 0.01'}%)`;
 }
 
