@@ -187,7 +187,28 @@ describe('taking a new release', () => {
 
   it('DEPLOY-9 loads the current URL from the server', async () => {
     const page = await noticed();
-    page.takeRelease();
+    expect(await page.reloadIfReachable()).toBe(true);
     expect(location.reload).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['an error', async () => Response.json({ ...settings, ...next }, { status: 503 })],
+    ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('DEPLOY-9 keeps the page after %s of the gateway', async (_, fail) => {
+    const page = await noticed();
+    vi.stubGlobal('fetch', fail);
+    expect(await page.reloadIfReachable()).toBe(false);
+    expect(location.reload).not.toHaveBeenCalled();
+  });
+
+  it('DEPLOY-9 waits 3 s for the gateway', async () => {
+    const page = await noticed();
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    await page.reloadIfReachable();
+    expect(timeout.mock.calls).toEqual([[3_000]]);
+    expect(server.requests.at(-1)).toEqual([
+      '/version',
+      { cache: 'no-store', redirect: 'error', signal: timeout.mock.results[0]?.value },
+    ]);
   });
 });
