@@ -42,11 +42,6 @@ it('OPR-23 does not claim that a write was rejected when the session ended', () 
   );
 });
 
-it('DEPLOY-7 states read-only mode as the reason', () => {
-  const error = Object.assign(new ApiError('users.update', 403, { read_only: true }), { isRejected: true });
-  expect(failureText(error)).toBe('The console is read-only. Your changes were not saved.');
-});
-
 it('ERR-5 speaks of no changes after a report', () => {
   expect([401, 404, 504].map((status) => failureText(new ApiError('report.check', status)))).toEqual([
     'Your session has expired.',
