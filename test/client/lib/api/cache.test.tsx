@@ -35,7 +35,7 @@ it('EXCH-5 applies a write to every response of an endpoint that has loaded', ()
   stop();
 });
 
-it('OUT-6 removes the responses of a resource that no screen shows', () => {
+it('USERS-6 removes the responses of a resource that no screen shows', () => {
   const stop = new QueryObserver(client, { queryKey: details, staleTime: Infinity }).subscribe(() => {});
   client.setQueryData(['orders', 'orders.list'], { items: [] });
   removeUnshown(client, 'users');
@@ -50,6 +50,6 @@ it('OUT-6 removes the responses of a resource that no screen shows', () => {
   stop();
 });
 
-it('CALL-1 compares ids of any type', () => {
+it('USERS-6 compares ids of any type', () => {
   expect([{ id: 3 }, { id: '3' }, { id: 3n }, { id: 30 }, {}].map(hasId('3'))).toEqual([true, true, true, false, false]);
 });

@@ -33,7 +33,7 @@ it('ERR-2 shows a toast with the code after a 500 alone', () => {
   expect(toasts.get()).toMatchObject([{ type: 'error', text: 'An unexpected error occurred.', code: 'CODE500' }]);
 });
 
-it('ERR-12 asks for the state of the backend after a 502, 503 or 504', async () => {
+it('ERR-12 checks the backend after a 502, 503 or 504', async () => {
   const asked: number[] = [];
   for (const status of [0, 500, 501, 502, 503, 504, 505]) {
     requests.length = 0;

@@ -66,7 +66,7 @@ it('ERR-11 reports the load time alone without interactions', async () => {
   expect((await measure({ ...paint(500), ...others })).reports).toEqual([{ kind: 'vitals', lcp: 500 }]);
 });
 
-it('ERR-11 takes the longest event of an interaction, and all but one in 50', async () => {
+it('ERR-11 takes the longest events, all but one of 50 interactions', async () => {
   const event = [
     { interactionId: 1, duration: 900 },
     { interactionId: 1, duration: 100 },
