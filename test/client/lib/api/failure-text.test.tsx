@@ -31,7 +31,7 @@ it('ERR-5 claims nothing after a response that cannot be read', () => {
   expect(failureText(new ResponseError())).toBe("The response couldn't be read. Your changes may not have been saved.");
 });
 
-it('SHELL-17 shows no toast for a request that the session's end aborted', () => {
+it('SHELL-17 shows no toast for a request that a sign-out has aborted', () => {
   expect(failureText(new DOMException('', 'AbortError'))).toBeUndefined();
   expect(failureText(new DOMException('', 'NotFoundError'))).toMatch(/^Something went wrong/);
 });
