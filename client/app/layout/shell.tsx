@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { addVisit } from '#lib/state/visits.ts';
 import { Announcer } from '#ui/overlay/modal.tsx';
 import { OutcomeRegion } from '#ui/overlay/outcome-region.tsx';
 import { BreadcrumbsSlot } from '#ui/page/page.tsx';
@@ -14,6 +15,7 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 export function Shell() {
   const [breadcrumbsSlot, setBreadcrumbsSlot] = useState<HTMLElement | null>(null);
   const { pathname } = useLocation();
+  useEffect(() => addVisit(pathname), [pathname]);
   const main = useFocusOnNavigation();
   return (
     <div className={styles.shell}>

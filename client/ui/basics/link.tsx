@@ -1,6 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import { useLinkClickHandler } from 'react-router-dom';
 import { useOriginState } from '#lib/routing/origin.ts';
+
+/** In the rows of a list: the paths that the user has opened since yesterday, as the keys of a record. */
+export const VisitsContext = createContext<Record<string, unknown> | undefined>(undefined);
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** An absolute path, with a search string or not. */
@@ -16,8 +19,10 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
  */
 export function Link({ to, state, onClick, ...rest }: LinkProps) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state: { ...useOriginState(), ...state } });
+  const [path = ''] = to.split('?');
   return (
     <a
+      data-visited={useContext(VisitsContext)?.[path] && ''}
       {...rest}
       href={to}
       onClick={(event) => {

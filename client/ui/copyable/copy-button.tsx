@@ -1,15 +1,13 @@
-import { createContext, useContext, useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { announce, toast } from '#lib/state/toasts.ts';
 import { Button } from '#ui/basics/button.tsx';
 import { classNames } from '#ui/basics/class-names.ts';
 import { CheckIcon, CopyIcon } from '#ui/basics/icons.tsx';
+import { VisitsContext } from '#ui/basics/link.tsx';
 import styles from './copyable.module.css';
 
 /** The time that the check mark is shown, in milliseconds. */
 const checkMarkMs = 2000;
-
-/** True in the rows of a list, where the arrow keys reach the copy buttons. See decision 49 in docs/decisions.md. */
-export const InListContext = createContext(false);
 
 interface CopyButtonProps {
   value: string;
@@ -42,7 +40,8 @@ function useCopy(value: string, label: string): [copy: () => Promise<void>, isCo
 
 /** Copies a value to the clipboard. In a table it is visible only on row hover or focus, to reduce noise. */
 export function CopyButton({ value, label, alone = false }: CopyButtonProps) {
-  const inList = useContext(InListContext);
+  // The arrow keys reach the copy buttons of a list. See decision 49 in docs/decisions.md.
+  const inList = useContext(VisitsContext) !== undefined;
   const [copy, isCopied] = useCopy(value, label);
   return (
     <button

@@ -1,4 +1,5 @@
 import { type MouseEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useQueryParameters } from '#lib/routing/page-number.ts';
 import { asRecord, persistedStore } from '#lib/state/persisted-store.ts';
 import { useStore } from '#lib/state/store.ts';
 import { Button } from '#ui/basics/button.tsx';
@@ -7,6 +8,8 @@ import { Checkbox } from '#ui/form/field.tsx';
 import styles from '#ui/table/columns-menu.module.css';
 import { type ColumnHeader, columnKey } from '#ui/table/table.tsx';
 import type { Column } from './column.tsx';
+import { listParameter } from './long-list.ts';
+import { Views } from './views.tsx';
 
 interface ColumnsButtonProps<Row> {
   /** The list's name. */
@@ -43,7 +46,7 @@ export function ColumnsButton<Row>({ label, columns, view, onChange }: ColumnsBu
       {open && (
         <ColumnsMenu
           id={id}
-          label={`Columns of ${label}`}
+          list={label}
           headers={columns.filter(({ header }) => header)}
           view={view}
           onChange={onChange}
@@ -57,7 +60,8 @@ export function ColumnsButton<Row>({ label, columns, view, onChange }: ColumnsBu
 
 interface ColumnsMenuProps {
   id: string;
-  label: string;
+  /** The list's name. */
+  list: string;
   /** The headers of all named columns. The first identifies the row and links to its screen, so it cannot be hidden. */
   headers: ColumnHeader[];
   view: TableView;
@@ -68,7 +72,7 @@ interface ColumnsMenuProps {
 }
 
 /** A check box for each column and one for the row height. Escape and a click outside close the menu. */
-function ColumnsMenu({ id, label, headers, view, onChange, button, onClose }: ColumnsMenuProps) {
+function ColumnsMenu({ id, list, headers, view, onChange, button, onClose }: ColumnsMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!menu.current || !button.current) return;
@@ -85,7 +89,7 @@ function ColumnsMenu({ id, label, headers, view, onChange, button, onClose }: Co
       id={id}
       popover="auto"
       role="dialog"
-      aria-label={label}
+      aria-label={`Columns of ${list}`}
       className={styles.menu}
       onToggle={({ newState }) => newState === 'closed' && onClose()}
     >
@@ -112,6 +116,8 @@ function ColumnsMenu({ id, label, headers, view, onChange, button, onClose }: Co
         checked={view.compact}
         onChange={(event) => onChange({ ...view, compact: event.currentTarget.checked })}
       />
+      <hr />
+      <Views label={list} hidden={view.hidden} />
     </div>
   );
 }
@@ -147,8 +153,19 @@ function parseView(stored: unknown): TableView {
   };
 }
 
-/** Returns how the list with that label is displayed, and a function that changes it. */
+/**
+ * Returns how the list with that label is displayed, and a function that changes it. A URL may name its hidden columns
+ * (`hide-orders=Rate,Address`), until the user changes them.
+ */
 export function useTableView(label: string): [view: TableView, change: (view: TableView) => void] {
   const [store] = useState(() => persistedStore(`table.${label}`, parseView));
-  return [useStore(store), store.set];
+  const [search, changeSearch] = useQueryParameters();
+  const parameter = listParameter('hide', label);
+  const stored = useStore(store);
+  const hidden = search.get(parameter)?.split(',') ?? stored.hidden;
+  const change = (view: TableView) => {
+    store.set(view);
+    changeSearch((parameters) => parameters.delete(parameter));
+  };
+  return [{ ...stored, hidden }, change];
 }

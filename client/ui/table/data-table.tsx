@@ -2,11 +2,12 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useCallback, u
 import { createPortal } from 'react-dom';
 import type { FetchAllPages } from '#lib/api/paginate.ts';
 import { extentOf, isCut } from '#lib/format/extent.ts';
+import { useVisits } from '#lib/state/visits.ts';
 import { Button } from '#ui/basics/button.tsx';
 import { classNames } from '#ui/basics/class-names.ts';
+import { VisitsContext } from '#ui/basics/link.tsx';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { ListExtent } from '#ui/basics/values/list-extent.tsx';
-import { InListContext } from '#ui/copyable/copy-button.tsx';
 import { ToolsSlot } from '#ui/page/card.tsx';
 import { type Column, cellRenderer } from './column.tsx';
 import { ColumnsButton, useTableView } from './columns-menu.tsx';
@@ -87,7 +88,7 @@ export function DataTable<Data, Row extends object>({
   const isPage = fetchAllPages !== undefined;
   const extent = extentOf(rows, data && totalOf ? totalOf(data) : rows?.length);
   const { filter, rows: filtered } = useFilter(label, columns, useTabRows(tabs, rows));
-  const sorted = useSorting(shown, filtered, extent, isPage);
+  const sorted = useSorting(label, shown, filtered, extent, isPage);
   const isFull = rows && rows.length > 0;
   const isLong = useOnce(
     isPage || (rows?.length ?? expectedRows ?? 0) > screenRows || filter.text !== '' || view.hidden.length > 0 || view.compact,
@@ -98,6 +99,7 @@ export function DataTable<Data, Row extends object>({
   const { shown: drawn, more, showMore } = useShownRows(label, all, least);
   const look = { compact: view.compact, showAll: view.showAll };
   const cellsOf = cellRenderer(shown, filtered ?? []);
+  const visits = useVisits();
   const scrollToMarked = useScrollOnce();
   const searchAll = !search && isPage && filter.text && isCut(extent) && (
     <Button
@@ -147,7 +149,7 @@ export function DataTable<Data, Row extends object>({
           <RowTable {...table} {...sorted} {...look} rows={rows && drawn} extent={isPage ? undefined : extent}>
             {(row) => (
               <tr {...(isMarked?.(row) && { ref: scrollToMarked, 'aria-current': true })}>
-                <InListContext value>{cellsOf(row)}</InListContext>
+                <VisitsContext value={visits}>{cellsOf(row)}</VisitsContext>
               </tr>
             )}
           </RowTable>

@@ -1,41 +1,44 @@
-import { useState } from 'react';
 import { sameScale } from '#lib/format/decimal.ts';
 import { type Extent, isWhole } from '#lib/format/extent.ts';
 import { instantOf } from '#lib/format/instant.ts';
 import { isMissing, text } from '#lib/format/values.ts';
+import { useQueryParameters } from '#lib/routing/page-number.ts';
 import { announce } from '#lib/state/toasts.ts';
 import { type Column, columnValue } from './column.tsx';
+import { listParameter } from './long-list.ts';
 import { type ColumnHeader, columnKey } from './table.tsx';
 
-/** The column that rows are sorted by, and the direction. */
-interface Sorting {
-  by: string;
-  direction: 'ascending' | 'descending';
-}
-
 /**
- * Sorts rows when a column header is chosen: ascending, then descending, then unsorted.
+ * Sorts rows when a column header is chosen: ascending, then descending, then unsorted. The URL has the choice
+ * (`sort-orders=Rate descending`).
  * @param extent That of the list before its filter.
  */
 export function useSorting<Row>(
+  label: string,
   columns: Column<Row>[],
   rows: Row[] | null | undefined,
   extent: Extent | undefined,
   isPage: boolean,
 ) {
   const scope = extent && !isWhole(extent) && (isPage ? 'on this page only' : 'in the listed rows only');
-  const [sorting, setSorting] = useState<Sorting>();
-  const sort = (by: string) => {
-    const direction = sorting?.by !== by ? 'ascending' : sorting.direction === 'ascending' ? 'descending' : undefined;
-    setSorting(direction && { by, direction });
-    announce(direction ? [`Sorted by ${by}`, direction, scope].filter(Boolean).join(', ') : 'Not sorted');
+  const parameter = listParameter('sort', label);
+  const [search, changeSearch] = useQueryParameters();
+  const [, by, direction] = /^(.+) (ascending|descending)$/.exec(search.get(parameter) ?? '') ?? [];
+  const sort = (column: string) => {
+    const next = by !== column ? 'ascending' : direction === 'ascending' ? 'descending' : undefined;
+    changeSearch((parameters) => {
+      if (next) parameters.set(parameter, `${column} ${next}`);
+      else parameters.delete(parameter);
+    });
+    announce(next ? [`Sorted by ${column}`, next, scope].filter(Boolean).join(', ') : 'Not sorted');
   };
-  const key = columns.find((column) => columnKey(column) === sorting?.by);
+  const key = columns.find((column) => column.value && columnKey(column) === by);
   return {
-    rows: sorting && key && rows ? sortRows(rows, key, sorting.direction === 'descending') : rows,
+    rows: key && rows ? sortRows(rows, key, direction === 'descending') : rows,
     headers: columns.map((column): ColumnHeader => {
       if (!column.value) return column;
-      return { ...column, sorted: column === key ? sorting?.direction : 'none', onSort: () => sort(columnKey(column)) };
+      const sorted = column !== key ? 'none' : direction === 'descending' ? direction : 'ascending';
+      return { ...column, sorted, onSort: () => sort(columnKey(column)) };
     }),
     caption: key && scope && `Sorted ${scope}.`,
   };

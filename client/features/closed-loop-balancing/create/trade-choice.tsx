@@ -71,7 +71,7 @@ export function TradeChoice({ trades, extent, selected, onChange }: TradeChoiceP
   const searched = columns.filter(({ header }) => header !== 'Age');
   const { filter, rows: matches } = useFilter('Unsettled Trades', searched, trades);
   const shown = matches ?? [];
-  const { rows, headers, caption } = useSorting(columns, shown, extent, false);
+  const { rows, headers, caption } = useSorting('Unsettled Trades', columns, shown, extent, false);
   const whole = !extent || isWhole(extent);
   const select = useSelection(rows?.map(({ id }) => id) ?? [], selected, onChange);
   const cellsOf = cellRenderer(columns, trades ?? []);

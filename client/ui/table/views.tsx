@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { asRecord } from '#lib/state/persisted-store.ts';
+import { useStore } from '#lib/state/store.ts';
+import { keptStore } from '#lib/state/user-store.ts';
+import { Button } from '#ui/basics/button.tsx';
+import { CloseIcon } from '#ui/basics/icons.tsx';
+import { Link } from '#ui/basics/link.tsx';
+import { CopyButton } from '#ui/copyable/copy-button.tsx';
+import styles from './columns-menu.module.css';
+import { listParameter } from './long-list.ts';
+
+/** A list as a user has shown it: a name, and the query of its URL. */
+interface NamedView {
+  name: string;
+  query: string;
+}
+
+const isView = (stored: unknown): stored is NamedView => {
+  const { name, query } = asRecord(stored);
+  return typeof name === 'string' && typeof query === 'string';
+};
+
+/** The user's named views of a list. */
+const namedViews = (label: string) =>
+  keptStore(`views.${label}`, (stored) => (Array.isArray(stored) ? stored.filter(isView) : []));
+
+/** Links to the named views of a list, and a field that names the current one: its hidden columns, filter, sorting and part. */
+export function Views({ label, hidden }: { label: string; hidden: string[] }) {
+  const [store] = useState(() => namedViews(label));
+  const views = useStore(store);
+  const [name, setName] = useState('');
+  const { pathname, search } = useLocation();
+  const parameters = new URLSearchParams([...new URLSearchParams(search)].filter(([key]) => !/page|^rows/.test(key)));
+  parameters.set(listParameter('hide', label), hidden.join());
+  const query = `?${parameters}`;
+  const others = (name: string) => views.filter((view) => view.name !== name);
+  const save = () => {
+    if (!name.trim()) return;
+    store.set([...others(name.trim()), { name: name.trim(), query }]);
+    setName('');
+  };
+  return (
+    <>
+      {views.map((view) => (
+        <div key={view.name} className={styles.view}>
+          <Link to={pathname + view.query} aria-current={view.query === query ? 'true' : undefined}>
+            {view.name}
+          </Link>
+          <Button quiet icon small aria-label={`Remove ${view.name}`} onClick={() => store.set(others(view.name))}>
+            <CloseIcon />
+          </Button>
+        </div>
+      ))}
+      <div className={styles.view}>
+        <input
+          form=""
+          aria-label="Name of this view"
+          placeholder="Name of this view"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={({ key }) => key === 'Enter' && save()}
+        />
+        <Button small onClick={save}>
+          Save
+        </Button>
+        <CopyButton value={location.origin + pathname + query} label="link" />
+      </div>
+    </>
+  );
+}
