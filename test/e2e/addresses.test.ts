@@ -33,14 +33,17 @@ const marked = (page: Page) =>
 
 /** Screens that show hashes, addresses and references, with the labels of their copy buttons. */
 const places: [path: string, labels: string[]][] = [
-  ['/dashboard', ['Copy reference id']],
-  ['/orders', ['Copy address', 'Copy reference id']],
-  ['/orders/:id', ['Copy address', 'Copy deposit id', 'Copy invoice id', 'Copy quote id', 'Copy reference id', 'Copy trade id']],
-  ['/wallet-providers/BitGo/XBT', ['Copy address', 'Copy reference id']],
+  ['/dashboard', ['Copy amount', 'Copy reference id']],
+  ['/orders', ['Copy address', 'Copy amount', 'Copy reference id']],
+  [
+    '/orders/:id',
+    ['Copy address', 'Copy amount', 'Copy deposit id', 'Copy invoice id', 'Copy quote id', 'Copy reference id', 'Copy trade id'],
+  ],
+  ['/wallet-providers/BitGo/XBT', ['Copy address', 'Copy amount', 'Copy reference id']],
   ['/businesses', ['Copy reference id']],
   ['/businesses/details/1', ['Copy id', 'Copy reference id']],
   ['/businesses/edit/1', ['Copy reference id']],
-  ['/closed-loop-balancing', ['Copy reference id']],
+  ['/closed-loop-balancing', ['Copy amount', 'Copy reference id']],
   ['/closed-loop-balancing/details/1', ['Copy address', 'Copy reference id', 'Copy transaction hash']],
 ];
 
@@ -59,7 +62,11 @@ describe('addresses, hashes and references', () => {
     for (const [path, labels] of places) {
       await navigate(page, path.replace(':id', traded.reference_id));
       const found = () =>
-        buttons.evaluateAll((all) => [...new Set(all.flatMap((button) => button.ariaLabel?.replace(/ \S+$/, '') ?? []))].sort());
+        buttons.evaluateAll((all) =>
+          [
+            ...new Set(all.flatMap((button) => button.ariaLabel?.replace(/ \S+$/, '').replace(/[A-Z]{3}$/, 'amount') ?? [])),
+          ].sort(),
+        );
       await expect.poll(found, { message: path }).toEqual(labels);
     }
     const value = page.locator('dt', { hasText: 'Transaction Hash' }).locator('+ dd');
@@ -102,14 +109,14 @@ describe('addresses, hashes and references', () => {
       path.push(await focused());
     }
     const [id, address] = ['Copy reference id ORD-0', 'Copy address bc1qone'];
-    expect(path).toEqual(['ORD-0', id, address, address, id, 'ORD-1', 'ORD-0']);
+    expect(path).toEqual(['ORD-0', id, address, 'Copy XBT 0.00000001', address, 'ORD-1', 'ORD-0']);
   });
 
-  it('OPR-160 makes a lone copy button of a row its Tab stop', async ({ page }) => {
+  it('OPR-160 makes the copy button of a reference its Tab stop', async ({ page }) => {
     await page.goto('/closed-loop-balancing');
     const table = page.getByRole('table', { name: 'Unsettled Trades' });
     const stops = table.locator('tbody tr').first().locator('button');
-    await expect.poll(() => stops.evaluateAll((all) => all.map((button) => button.tabIndex))).toEqual([0]);
+    await expect.poll(() => stops.evaluateAll((all) => all.map((button) => button.tabIndex))).toEqual([0, -1]);
   });
 
   it('OPR-27 marks the difference between look-alike addresses', async ({ app, page }) => {

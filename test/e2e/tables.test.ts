@@ -83,6 +83,37 @@ describe('tables', () => {
     await expect.poll(() => heads(page, 'Users')).toEqual(['Username', 'Created At', 'Actions']);
   });
 
+  it('OPR-173 OPR-174 names a view in the menu of columns, by keyboard alone', async ({ page }) => {
+    await page.goto('/orders?sort-orders=Rate+descending');
+    await firstOrder(page);
+    await page.getByRole('button', { name: 'Columns of Orders' }).press('Enter');
+    const menu = page.getByRole('dialog', { name: 'Columns of Orders' });
+    await menu.getByRole('checkbox', { name: 'Address' }).press('Space');
+    await menu.getByRole('textbox', { name: 'Name of this view' }).pressSequentially('By rate');
+    await page.keyboard.press('Enter');
+    await menu.getByRole('link', { name: 'By rate' }).waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    await menu.getByRole('checkbox', { name: 'Address' }).press('Space');
+    await page.goto('/orders');
+    await firstOrder(page);
+    expect(await heads(page, 'Orders')).toContain('Address');
+    await page.getByRole('button', { name: 'Columns of Orders' }).press('Enter');
+    await menu.getByRole('link', { name: 'By rate' }).press('Enter');
+    await expect.poll(() => heads(page, 'Orders')).not.toContain('Address');
+    await expect.poll(() => page.getByRole('columnheader', { name: 'Rate' }).getAttribute('aria-sort')).toBe('descending');
+  });
+
+  it('OPR-175 marks and names the rows that were visited', async ({ page }) => {
+    await page.goto('/orders');
+    await firstOrder(page);
+    await page.locator('tbody a').first().click();
+    await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Order' }).waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: /visited$/ }).waitFor();
+    expect(await page.getByRole('link', { name: /visited$/ }).count()).toBe(1);
+    expect(await accessFaults(page)).toEqual([]);
+  });
+
   it('OPR-43 sorts by key and click and announces the sort order', async ({ app, page }) => {
     const items = [order(2, '9007199254740993'), order(1, '7'), order(3, '9007199254740992'), order(4, '100000', 'LTC')];
     app.script('GET /ajax/orders', { body: { items, per_page: 4, total: 9 } });

@@ -40,7 +40,9 @@ describe('values', () => {
     await page.locator('tbody a').first().waitFor();
     const devtools = await page.context().newCDPSession(page);
     const { nodes } = await devtools.send('Accessibility.getFullAXTree');
-    const cells = nodes.filter(({ role }) => role?.value === 'cell' || role?.value === 'gridcell').map(({ name }) => name?.value);
+    const cells = nodes
+      .filter(({ role }) => role?.value === 'cell' || role?.value === 'gridcell')
+      .map(({ name }) => String(name?.value).replace(/ Copy .*/, ''));
     expect(cells.filter((name) => /^\d.* [A-Z]{3}$/.test(name))).toEqual([
       '1,234,567.89012345 XBT',
       '0.00000005 XBT',
@@ -89,6 +91,24 @@ describe('values', () => {
   });
 
   const long = 'a1'.repeat(600);
+
+  it('OPR-172 copies an amount of a row by pointer and by arrow keys', async ({ app, visit }) => {
+    const { page } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const items = [{ ...item, address: 'bc1q', payment_requirement: 123_456_789_012 }];
+    app.script('GET /ajax/orders', { body: { items, per_page: 15, total: 1 } });
+    await page.goto('/orders');
+    const button = page.getByRole('button', { name: /^Copy [A-Z]{3} 1234\.56789012$/ });
+    await expect.poll(() => copyWith(button)).toBe('1234.56789012');
+    await page.evaluate(() => navigator.clipboard.writeText(''));
+    await page.locator('tbody a').first().focus();
+    await page.keyboard.press('Tab');
+    expect(await button.evaluate((element) => element.closest('tr')?.contains(document.activeElement))).toBe(false);
+    await page.locator('tbody a').first().focus();
+    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('ArrowRight');
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('1234.56789012');
+  });
 
   it('FMT-5 truncates a long address and copies it in full', async ({ app, visit }) => {
     const { page } = await visit({ viewport: { width: 1000, height: 844 }, permissions: ['clipboard-read', 'clipboard-write'] });

@@ -3,6 +3,7 @@ import { money } from '#lib/format/money.ts';
 import { classNames } from '#ui/basics/class-names.ts';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
+import { Amount } from '#ui/copyable/amount.tsx';
 import styles from './amount-strip.module.css';
 import type { Order } from './api.ts';
 import { amountsOf, type Check, compareAmounts, type Sentence, type Side, warningsOf } from './reconciliation.ts';
@@ -27,7 +28,7 @@ function Amounts({ order }: { order: Order }) {
   // A swept amount is expected to reach the paid one, or the required one until enough is paid.
   const due = (paid.amount ?? 0n) > (required.amount ?? 0n) ? paid : required;
   const figures = (side: Side, expected: Side) => ({
-    amount: <FormattedNumber {...money(side.amount, side.code)} />,
+    amount: <Amount {...money(side.amount, side.code)} />,
     meter: meterOf(side, expected, largest),
   });
   return (
@@ -113,11 +114,11 @@ export function meterOf(side: Side, expected: Side, largest: bigint): Meter | un
 }
 
 /** The words and formatted amounts of a sentence. */
-export const SentenceText = ({ sentence }: { sentence: Sentence }) => (
+export const SentenceText = ({ sentence, as: Figure = FormattedNumber }: { sentence: Sentence; as?: typeof Amount }) => (
   <span>
     {sentence.map((part, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence are identified by position only.
-      <Fragment key={index}>{typeof part === 'string' ? part : <FormattedNumber {...money(part.amount, part.code)} />}</Fragment>
+      <Fragment key={index}>{typeof part === 'string' ? part : <Figure {...money(part.amount, part.code)} />}</Fragment>
     ))}
   </span>
 );

@@ -9,6 +9,7 @@ import { Empty } from '#ui/basics/empty.tsx';
 import { TextLink } from '#ui/basics/link.tsx';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { Time } from '#ui/basics/values/time.tsx';
+import { Amount } from '#ui/copyable/amount.tsx';
 import { Copyable } from '#ui/copyable/copyable.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { DescriptionList } from '#ui/page/description-list.tsx';
@@ -29,7 +30,7 @@ export const OrderCard = ({ order }: OrderCardProps) => (
         facts={{
           'Reference Id': ({ reference_id }) => <Copyable value={reference_id} label="reference id" />,
           Rate: ({ rate }) => <FormattedNumber value={rate} />,
-          'Cryptocurrency Amount': (one) => <FormattedNumber {...money(one.cryptocurrency_amount, cryptocurrencyOf(one))} />,
+          'Cryptocurrency Amount': (one) => <Amount {...money(one.cryptocurrency_amount, cryptocurrencyOf(one))} />,
           'Auto Trade': ({ auto_trade }) => yesNo(auto_trade),
           'Trade Approved Internally': ({ trade_approved_internal }) => yesNo(trade_approved_internal),
           'Trade Approved Externally': ({ trade_approved_external }) => yesNo(trade_approved_external),
@@ -57,9 +58,9 @@ export const DepositCard = ({ order }: OrderCardProps) => (
               explorer={explorerUrl('address', cryptocurrencyOf(one), one.deposit?.address)}
             />
           ),
-          Balance: (one) => <FormattedNumber {...money(one.deposit?.balance, cryptocurrencyOf(one))} />,
-          'Payment Amount': (one) => <FormattedNumber {...money(one.deposit?.payment_amount, cryptocurrencyOf(one))} />,
-          'Sweep Amount': (one) => <FormattedNumber {...money(one.deposit?.sweep_amount, cryptocurrencyOf(one))} />,
+          Balance: (one) => <Amount {...money(one.deposit?.balance, cryptocurrencyOf(one))} />,
+          'Payment Amount': (one) => <Amount {...money(one.deposit?.payment_amount, cryptocurrencyOf(one))} />,
+          'Sweep Amount': (one) => <Amount {...money(one.deposit?.sweep_amount, cryptocurrencyOf(one))} />,
         }}
       />
     </CardBody>
@@ -88,7 +89,7 @@ export const TradeCard = ({ order }: OrderCardProps) => (
             'Exchange Provider': ({ provider }) => text(provider),
             Cryptocurrency: ({ cryptocurrency }) => text(cryptocurrency),
             Stablecoin: ({ stablecoin }) => text(stablecoin),
-            Amount: ({ amount, cryptocurrency }) => <FormattedNumber {...money(amount, cryptocurrency)} />,
+            Amount: ({ amount, cryptocurrency }) => <Amount {...money(amount, cryptocurrency)} />,
             Fulfilled: ({ fulfilled }) => yesNo(fulfilled),
           }}
         />
@@ -136,7 +137,7 @@ export const QuoteCard = ({ order }: OrderCardProps) => (
           Status: ({ quote }) => <Status {...statusOf(quote?.status ?? null)} />,
           Cryptocurrency: ({ quote }) => text(quote?.cryptocurrency),
           Currency: ({ quote }) => text(quote?.currency),
-          'Currency Amount': ({ quote }) => <FormattedNumber {...money(quote?.currency_amount, quote?.currency)} />,
+          'Currency Amount': ({ quote }) => <Amount {...money(quote?.currency_amount, quote?.currency)} />,
         }}
       />
     </CardBody>

@@ -4,7 +4,7 @@ import { type Scalar, text } from '#lib/format/values.ts';
 import { useMarkedRow } from '#lib/routing/origin.ts';
 import { paths, useExactParam } from '#lib/routing/paths.ts';
 import { YesNo } from '#ui/basics/badge.tsx';
-import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
+import { Amount } from '#ui/copyable/amount.tsx';
 import { Copyable, LookAlikeMark } from '#ui/copyable/copyable.tsx';
 import { Card, CardBody } from '#ui/page/card.tsx';
 import { DescriptionList } from '#ui/page/description-list.tsx';
@@ -45,7 +45,7 @@ export function WalletAccountDetails() {
                     Name: ({ name }) => text(name),
                     Cryptocurrency: ({ cryptocurrency }) => text(cryptocurrency),
                     Active: ({ active }) => <YesNo value={active} />,
-                    Balance: ({ balance }) => <FormattedNumber {...amount(balance)} />,
+                    Balance: ({ balance }) => <Amount {...amount(balance)} />,
                   }}
                 />
               </CardBody>

@@ -74,8 +74,8 @@ export function removeUserValues(exceptUserId?: string): void {
 }
 
 /**
- * A persisted store for a value of the user of this page that a sign-out keeps in this browser, for the same user alone. See decision
- * 56 in docs/decisions.md.
+ * A persisted store for a value of the user of this page that a sign-out keeps in this browser, for the same user alone.
+ * See decision 56 in docs/decisions.md.
  */
 export const keptStore = <T>(key: string, parse: (stored: unknown) => T): Store<T> =>
   persistedStore(`kept.${owner.get()}.${key}`, parse);

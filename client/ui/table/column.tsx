@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { type Scalar, text } from '#lib/format/values.ts';
-import { FormattedNumber, type Places } from '#ui/basics/values/formatted-number.tsx';
+import type { Places } from '#ui/basics/values/formatted-number.tsx';
 import { Time } from '#ui/basics/values/time.tsx';
+import { Amount } from '#ui/copyable/amount.tsx';
 import { type ColumnHeader, cellClass, columnKey } from './table.tsx';
 
 interface PlainColumn<Row> extends ColumnHeader {
@@ -51,5 +52,5 @@ function contentOf<Row>(column: Column<Row>, row: Row, places: Places | undefine
   if (column.cell) return column.cell(row);
   const shown = columnValue(column, row);
   if (column.as === 'time') return <Time value={shown.value} />;
-  return column.as ? <FormattedNumber {...shown} places={places} /> : text(shown.value);
+  return column.as ? <Amount {...shown} places={places} /> : text(shown.value);
 }

@@ -61,7 +61,7 @@ export function Views({ label, hidden }: { label: string; hidden: string[] }) {
           onChange={(event) => setName(event.target.value)}
           onKeyDown={({ key }) => key === 'Enter' && save()}
         />
-        <Button small onClick={save}>
+        <Button small disabled={!name.trim()} onClick={save}>
           Save
         </Button>
         <CopyButton value={location.origin + pathname + query} label="link" />
