@@ -114,11 +114,11 @@ export function meterOf(side: Side, expected: Side, largest: bigint): Meter | un
 }
 
 /** The words and formatted amounts of a sentence. */
-export const SentenceText = ({ sentence, as: Figure = FormattedNumber }: { sentence: Sentence; as?: typeof Amount }) => (
+export const SentenceText = ({ sentence }: { sentence: Sentence }) => (
   <span>
     {sentence.map((part, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence are identified by position only.
-      <Fragment key={index}>{typeof part === 'string' ? part : <Figure {...money(part.amount, part.code)} />}</Fragment>
+      <Fragment key={index}>{typeof part === 'string' ? part : <FormattedNumber {...money(part.amount, part.code)} />}</Fragment>
     ))}
   </span>
 );

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Badge, type Tone } from '#ui/basics/badge.tsx';
 import { CheckIcon, InfoIcon, WarningIcon } from '#ui/basics/icons.tsx';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
-import { Amount } from '#ui/copyable/amount.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { AmountStrip, SentenceText } from './amount-strip.tsx';
 import type { Order } from './api.ts';
@@ -64,7 +63,7 @@ function Summary({ order }: { order: Order }) {
       <Badge tone={tone}>{text}</Badge>
       {warning && (
         <span className="muted">
-          <SentenceText sentence={warning.sentence} as={Amount} />
+          <SentenceText sentence={warning.sentence} />
         </span>
       )}
     </div>
