@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
+import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import { dashboard } from '#contract/dashboard.ts';
 import { orders } from '#contract/orders.ts';
 import { users } from '#contract/users.ts';
-import { parseResponse } from '#lib/api/parse-response.ts';
+import { lastBreach, parseResponse, ResponseError } from '#lib/api/parse-response.ts';
 
 const order = {
   reference_id: 'ORD-1',
@@ -68,6 +69,26 @@ describe('parseResponse', () => {
     expect(log).toHaveBeenCalledTimes(fields.length);
   });
 
+  it('CALL-4 ERR-11 reports where a response breaks the contract, and what was expected', () => {
+    const log = silenceConsole();
+    const breaches: string[] = [];
+    const stop = lastBreach.subscribe(() => breaches.push(lastBreach.get()));
+    parseResponse(users.details, { id: {}, username: 7 });
+    parseResponse(closedLoopBalancing.details, { trades: [{ reference_id: 'A' }, { reference_id: [] }] });
+    expect(() => parseResponse(closedLoopBalancing.overview, [])).toThrow(ResponseError);
+    parseResponse(closedLoopBalancing.overview, { settlements: {}, unsettled_trades: {} });
+    stop();
+    const of = (field: string) => breaches.find((message) => message.includes(`at ${field}:`))?.replace(/.* at /, '');
+    expect(['id', 'username', 'trades.*.reference_id', 'its root', 'unsettled_trades'].map(of)).toEqual([
+      'id: expected another value.',
+      'username: expected string.',
+      'trades.*.reference_id: expected another value.',
+      'its root: expected object.',
+      'unsettled_trades: expected array.',
+    ]);
+    expect(log.mock.calls.map(([message]) => message)).toEqual(breaches);
+  });
+
   it('ORD-7 returns a missing list as null, not as an empty list', () => {
     silenceConsole();
     const { recent_activity, suspicious_orders } = parseResponse(dashboard.overview, {});
@@ -91,7 +112,9 @@ describe('parseResponse', () => {
   it('CALL-4 throws for a body of the wrong type', () => {
     silenceConsole();
     for (const body of [undefined, null, 'text', 3, []]) {
-      expect(() => parseResponse(users.list, body)).toThrow('The response of users.list breaks the contract.');
+      const parse = () => parseResponse(users.list, body);
+      expect(parse).toThrow(ResponseError);
+      expect(parse).toThrow('The response of users.list breaks the contract.');
     }
   });
 });

@@ -34,5 +34,11 @@ it('OPR-116 rejects a proposal for another screen', () => {
 
 it('OPR-115 finds no proposal in other fragments', () => {
   expect(['', '#process', '#'].map((hash) => proposalIn({ hash, pathname }))).toEqual([undefined, undefined, undefined]);
-  expect(['', '#process'].map(proposalKey)).toEqual(['', '']);
+  expect(['', '#process', '#process#review='].map(proposalKey)).toEqual(['', '', '']);
+});
+
+it('OPR-118 tells the drafts of two proposals apart', () => {
+  const [first, second] = [proposal, { ...proposal, title: 'Other' }].map((one) => proposalKey(proposalHash(one)));
+  expect(first).toMatch(/^#review=[0-9a-f]{16}$/);
+  expect(second).not.toBe(first);
 });
