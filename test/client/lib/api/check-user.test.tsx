@@ -71,8 +71,8 @@ it.each([
   ['the server does not respond', 0, 'in', () => Response.error()],
   ['nobody is signed in', 401, 'out', () => Response.json({})],
   ['another user is signed in', 401, 'replaced', () => Response.json(ben)],
-])('SHELL-18 sends no write if %s', async (_, status, state, answer) => {
-  respond = answer;
+])('SHELL-18 sends no write if %s', async (_, status, state, response) => {
+  respond = response;
   setToken('changed');
   await expect(confirmUser(users.update)).rejects.toMatchObject({ endpoint: 'users.update', status, isRejected: true });
   expect(session.get().state).toBe(state);

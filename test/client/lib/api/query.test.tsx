@@ -41,7 +41,7 @@ it('EXCH-5 keeps newer data when a slow check before a save completes', async ()
   expect(shown()).toBe('newer');
 });
 
-it('EXCH-5 shows the data of a check before a save, without a second load', async () => {
+it('EXCH-5 shows what a check before a save has read', async () => {
   const responses = [userNamed('first'), userNamed('second')];
   vi.stubGlobal('fetch', async () => Response.json(responses.shift()));
   const { result } = renderQuery();

@@ -66,7 +66,7 @@ it('ERR-5 treats a redirect to a sign-in page as a failure', async () => {
   proxy.close();
 });
 
-/** Answers every request by a function. Returns the requests so far. */
+/** Responds to every request by a function. Returns the requests so far. */
 function serve(respond: (init: RequestInit) => Response | Promise<Response>) {
   const requests: [path: string, init: RequestInit][] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

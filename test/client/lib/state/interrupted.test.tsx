@@ -26,7 +26,7 @@ it.each(['/', '/dashboard'])('OPR-139 leads to no start page: %s', (to) => {
   expect(stored(to)).toBeUndefined();
 });
 
-it('OPR-139 leads back only the user of the session, who has not signed out', () => {
+it('OPR-139 leads back only the user whose session expired', () => {
   expect(stored('/orders?page=7')).toEqual({ to: '/orders?page=7', title: 'Orders', userId: '1' });
   expect(interruptedScreen('2')).toBeUndefined();
   clearInterrupted();
