@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useStore } from '#lib/state/store.ts';
+import { owner } from '#lib/state/user-store.ts';
 import { addVisit } from '#lib/state/visits.ts';
 import { Announcer } from '#ui/overlay/modal.tsx';
 import { OutcomeRegion } from '#ui/overlay/outcome-region.tsx';
@@ -15,7 +17,9 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 export function Shell() {
   const [breadcrumbsSlot, setBreadcrumbsSlot] = useState<HTMLElement | null>(null);
   const { pathname } = useLocation();
-  useEffect(() => addVisit(pathname), [pathname]);
+  const userId = useStore(owner);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: until its user is confirmed, the first screen counts for nobody.
+  useEffect(() => addVisit(pathname), [pathname, userId]);
   const main = useFocusOnNavigation();
   return (
     <div className={styles.shell}>

@@ -18,16 +18,22 @@ export function pageNumber(text: string | null): number {
   return text !== null && /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : 1;
 }
 
+/** New values of query parameters by name. One without a value is removed. */
+type ParameterChanges = Record<string, string | null | undefined>;
+
 /**
  * Returns the query of the URL and a function that changes it. React Router's `useSearchParams` removes the fragment, which may
  * have a proposal. See decision 54 in docs/decisions.md.
  */
-export function useQueryParameters(): [parameters: URLSearchParams, change: (by: (parameters: URLSearchParams) => void) => void] {
+export function useQueryParameters(): [parameters: URLSearchParams, change: (changes: ParameterChanges) => void] {
   const { search, hash, state } = useLocation();
   const navigate = useNavigate();
   const parameters = new URLSearchParams(search);
-  const change = (by: (parameters: URLSearchParams) => void) => {
-    by(parameters);
+  const change = (changes: ParameterChanges) => {
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) parameters.set(name, value);
+      else parameters.delete(name);
+    }
     navigate({ search: String(parameters), hash }, { replace: true, state });
   };
   return [parameters, change];

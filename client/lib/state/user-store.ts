@@ -46,14 +46,32 @@ export function userStore<T>(key: string, parse: (stored: unknown) => T, area: A
       const userId = owner.get();
       if (userId !== undefined) stored.set(value === undefined ? undefined : { userId, value });
     },
-    subscribe(listener) {
-      const stops = [stored.subscribe(listener), owner.subscribe(listener)];
-      return () => {
-        for (const stop of stops) stop();
-      };
-    },
+    subscribe: subscribeWithOwner(stored),
   };
 }
+
+/**
+ * A persisted store for a JSON value of each user in this browser, which a sign-out keeps. Without a confirmed user it reads undefined
+ * and writes nothing. See decision 56 in docs/decisions.md.
+ */
+export function keptStore(key: string): Store<unknown> {
+  const stored = persistedStore(`kept.${key}`, asRecord);
+  return {
+    get: () => stored.get()[String(owner.get())],
+    set(value) {
+      const userId = owner.get();
+      if (userId !== undefined) stored.set({ ...stored.get(), [userId]: value });
+    },
+    subscribe: subscribeWithOwner(stored),
+  };
+}
+
+const subscribeWithOwner = (stored: Pick<Store<unknown>, 'subscribe'>) => (listener: () => void) => {
+  const stops = [stored.subscribe(listener), owner.subscribe(listener)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+};
 
 /** Confirms the user of this page. Values of other users are removed. */
 export function confirmOwner(userId: string): void {
@@ -72,10 +90,3 @@ export function removeUserValues(exceptUserId?: string): void {
   );
   for (const store of [...stores, ...stored]) if (asRecord(store.get()).userId !== exceptUserId) store.set(undefined);
 }
-
-/**
- * A persisted store for a value of the user of this page that a sign-out keeps in this browser, for the same user alone.
- * See decision 56 in docs/decisions.md.
- */
-export const keptStore = <T>(key: string, parse: (stored: unknown) => T): Store<T> =>
-  persistedStore(`kept.${owner.get()}.${key}`, parse);

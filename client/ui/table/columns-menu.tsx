@@ -162,10 +162,10 @@ export function useTableView(label: string): [view: TableView, change: (view: Ta
   const [search, changeSearch] = useQueryParameters();
   const parameter = listParameter('hide', label);
   const stored = useStore(store);
-  const hidden = search.get(parameter)?.split(',') ?? stored.hidden;
+  const hidden = search.get(parameter)?.split(',').filter(Boolean) ?? stored.hidden;
   const change = (view: TableView) => {
     store.set(view);
-    changeSearch((parameters) => parameters.delete(parameter));
+    changeSearch({ [parameter]: null });
   };
   return [{ ...stored, hidden }, change];
 }

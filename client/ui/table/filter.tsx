@@ -33,12 +33,7 @@ function useFilterText(label: string): Filter {
   const text = typed ?? search.get(parameter) ?? '';
   const store = (all = false) => {
     if (typed === undefined && !all) return;
-    changeSearch((parameters) => {
-      if (text) parameters.set(parameter, text);
-      else parameters.delete(parameter);
-      if (all) parameters.set(allParameter, 'yes');
-      else if (!text) parameters.delete(allParameter);
-    });
+    changeSearch({ [parameter]: text, [allParameter]: all ? 'yes' : text && search.get(allParameter) });
     setTyped(undefined);
   };
   const onPause = useEffectEvent(store);

@@ -17,7 +17,7 @@ export function useShownRows<Row>(label: string, rows: Row[], least: number) {
   const [search, changeSearch] = useQueryParameters();
   const count = Math.max(pageNumber(search.get(parameter)), firstRows, least);
   const next = Math.min(count * 5, rows.length);
-  const showMore = () => changeSearch((parameters) => parameters.set(parameter, String(next)));
+  const showMore = () => changeSearch({ [parameter]: String(next) });
   return { shown: rows.slice(0, count), more: next - count, showMore };
 }
 

@@ -9,8 +9,8 @@ import { listParameter } from './long-list.ts';
 import { type ColumnHeader, columnKey } from './table.tsx';
 
 /**
- * Sorts rows when a column header is chosen: ascending, then descending, then unsorted. The URL has the choice
- * (`sort-orders=Rate descending`).
+ * Sorts rows when a column header is chosen: ascending, then descending, then unsorted. The URL has the choice:
+ * `sort-orders=Rate`, then `sort-orders=-Rate`.
  * @param extent That of the list before its filter.
  */
 export function useSorting<Row>(
@@ -23,21 +23,19 @@ export function useSorting<Row>(
   const scope = extent && !isWhole(extent) && (isPage ? 'on this page only' : 'in the listed rows only');
   const parameter = listParameter('sort', label);
   const [search, changeSearch] = useQueryParameters();
-  const [, by, direction] = /^(.+) (ascending|descending)$/.exec(search.get(parameter) ?? '') ?? [];
+  const [, descending, by] = /^(-?)(.*)/.exec(search.get(parameter) ?? '') ?? [];
   const sort = (column: string) => {
-    const next = by !== column ? 'ascending' : direction === 'ascending' ? 'descending' : undefined;
-    changeSearch((parameters) => {
-      if (next) parameters.set(parameter, `${column} ${next}`);
-      else parameters.delete(parameter);
-    });
-    announce(next ? [`Sorted by ${column}`, next, scope].filter(Boolean).join(', ') : 'Not sorted');
+    const next = by !== column ? column : descending ? '' : `-${column}`;
+    const direction = next && (next === column ? 'ascending' : 'descending');
+    changeSearch({ [parameter]: next });
+    announce(direction ? [`Sorted by ${column}`, direction, scope].filter(Boolean).join(', ') : 'Not sorted');
   };
   const key = columns.find((column) => column.value && columnKey(column) === by);
   return {
-    rows: key && rows ? sortRows(rows, key, direction === 'descending') : rows,
+    rows: key && rows ? sortRows(rows, key, descending !== '') : rows,
     headers: columns.map((column): ColumnHeader => {
       if (!column.value) return column;
-      const sorted = column !== key ? 'none' : direction === 'descending' ? direction : 'ascending';
+      const sorted = column !== key ? 'none' : descending ? 'descending' : 'ascending';
       return { ...column, sorted, onSort: () => sort(columnKey(column)) };
     }),
     caption: key && scope && `Sorted ${scope}.`,

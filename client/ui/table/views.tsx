@@ -21,14 +21,11 @@ const isView = (stored: unknown): stored is NamedView => {
   return typeof name === 'string' && typeof query === 'string';
 };
 
-/** The user's named views of a list. */
-const namedViews = (label: string) =>
-  keptStore(`views.${label}`, (stored) => (Array.isArray(stored) ? stored.filter(isView) : []));
-
 /** Links to the named views of a list, and a field that names the current one: its hidden columns, filter, sorting and part. */
 export function Views({ label, hidden }: { label: string; hidden: string[] }) {
-  const [store] = useState(() => namedViews(label));
-  const views = useStore(store);
+  const [store] = useState(() => keptStore(`views.${label}`));
+  const stored = useStore(store);
+  const views = Array.isArray(stored) ? stored.filter(isView) : [];
   const [name, setName] = useState('');
   const { pathname, search } = useLocation();
   const parameters = new URLSearchParams([...new URLSearchParams(search)].filter(([key]) => !/page|^rows/.test(key)));
