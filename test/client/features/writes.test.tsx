@@ -88,6 +88,126 @@ describe('description of a write', () => {
   });
 });
 
+describe('the notice of a write', () => {
+  const ids = { cryptocurrency_id: 1, currency_id: 3, stablecoin_id: 2 };
+  const [xbt, usdc, usd] = [
+    { id: 1, code: 'XBT' },
+    { id: 2, code: 'USDC' },
+    { id: 3, code: 'USD' },
+  ];
+  const params = { id: '7' };
+  const user = { username: 'ben', email: 'ben@x.org' };
+  const loaded: [name: string, input: object, queryKey: readonly unknown[], data: unknown, title: string, subject: string][] = [
+    ['businesses.create', { body: { reference_id: 'ACME' } }, [], {}, 'Create Business', 'ACME'],
+    [
+      'businesses.update',
+      { params, body: {} },
+      queryOf(businesses.edit, { params }).queryKey,
+      { name: '' },
+      'Edit Business',
+      '(Unresolved Business)',
+    ],
+    [
+      'businesses.delete',
+      { params },
+      queryOf(businesses.list, { query: { page: 1 } }).queryKey,
+      {
+        items: [
+          { id: 70, name: 'Other' },
+          { id: 7, name: 'Acme' },
+        ],
+      },
+      'Delete Business',
+      'Acme',
+    ],
+    ['users.create', { body: user }, [], {}, 'Create User', 'ben'],
+    ['users.update', { params, body: {} }, queryOf(users.edit, { params }).queryKey, user, 'Edit User', 'ben'],
+    [
+      'users.delete',
+      { params },
+      queryOf(users.list, { query: { page: 1, per_page: 10 } }).queryKey,
+      {
+        items: [
+          { id: 70, username: 'ada' },
+          { id: 7, ...user },
+        ],
+      },
+      'Delete User',
+      'ben',
+    ],
+    [
+      'users.changePassword',
+      { params, body: {} },
+      queryOf(users.password, { params }).queryKey,
+      user,
+      'Change Password',
+      'of ben',
+    ],
+    [
+      'closed-loop-balancing.process',
+      { params, body: { transaction_hash: '' } },
+      queryOf(closedLoopBalancing.details, { params }).queryKey,
+      { reference_id: 'CLS-7' },
+      'Process Settlement',
+      'CLS-7',
+    ],
+    [
+      'exchange-providers.savePair',
+      { params: { provider: 'Kraken' }, body: ids },
+      queryOf(exchangeProviders.details, { params: { provider: 'Kraken' } }).queryKey,
+      {
+        pairs: [
+          { cryptocurrency: { id: 9, code: 'LTC' }, stablecoin: usdc },
+          { cryptocurrency: xbt, stablecoin: null },
+          { cryptocurrency: null, stablecoin: usdc },
+          { cryptocurrency: xbt, stablecoin: usdc },
+        ],
+      },
+      'Exchange pair',
+      'XBT-USDC',
+    ],
+    [
+      'exchange-rules.save',
+      { body: ids },
+      queryOf(exchangeRules.matrix, {}).queryKey,
+      {
+        exchange_rule_matrix: [
+          { cryptocurrency: { id: 9, code: 'LTC' }, currency: usd },
+          { cryptocurrency: xbt, currency: null },
+          { cryptocurrency: null, currency: usd },
+          { cryptocurrency: xbt, currency: usd },
+        ],
+      },
+      'Exchange rule',
+      'XBT-USD',
+    ],
+  ];
+
+  it.each(loaded)('OUT-6 names the action and the item: %s', (name, input, queryKey, data, title, subject) => {
+    client.setQueryData(queryKey, data);
+    expect(describeWrite(name, input)).toMatchObject({ title, subject });
+  });
+
+  const unnamed = loaded.filter(([name]) => !name.endsWith('.create'));
+  it.each(unnamed)('OUT-6 names the action alone while its screen has nothing: %s', (name, input, _key, _data, title) => {
+    expect(describeWrite(name, input)).toMatchObject({ title, subject: undefined });
+  });
+
+  it('OUT-6 names the action alone for a selection of trades', () => {
+    const body = { exchange_provider_id: 1, cryptocurrency_id: 2, trade_ids: [1] };
+    expect(describeWrite('closed-loop-balancing.create', { body })).toMatchObject({
+      title: 'Create Settlement',
+      subject: undefined,
+      remembered: undefined,
+    });
+  });
+
+  it('OUT-3 gives the reason why a password cannot be checked', () => {
+    for (const name of ['users.changePassword', 'profile.changePassword'])
+      expect(describeWrite(name, { params, body: {} })?.cannotBeChecked).toBe('A changed password cannot be checked.');
+  });
+});
+
 describe('businesses', () => {
   const business = {
     id: 7,
@@ -108,6 +228,22 @@ describe('businesses', () => {
     expect(await find('businesses.create', { body })).toEqual({ is: 'absent' });
     serve();
     expect(await find('businesses.create', { body })).toMatchObject({ is: 'saved', to: '/businesses/details/7' });
+  });
+
+  it('OUT-5 reads no page if a whole list lacks the reference id', async () => {
+    server['/ajax/report'] = [{ reference_id: 'OTHER', name: 'Other' }];
+    totals['/ajax/report'] = '1';
+    expect(await find('businesses.create', { body })).toEqual({ is: 'absent' });
+    totals['/ajax/report'] = '2';
+    await expect(find('businesses.create', { body })).rejects.toThrow('businesses.list');
+  });
+
+  it('OUT-5 takes a business for the created one although others are loaded', async () => {
+    serve();
+    client.setQueryData<unknown>(queryOf(businesses.list, { query: { page: 2 } }).queryKey, {
+      items: [{ ...business, id: 8, reference_id: 'ACM' }],
+    });
+    expect(await find('businesses.create', { body })).toMatchObject({ is: 'saved' });
   });
 
   it.each(skewedTimes)('OUT-5 finds a created business whose time is %s', async (created_at) => {
@@ -242,10 +378,23 @@ describe('users', () => {
     expect(await find('users.create', { body })).toEqual(taken);
   });
 
+  it.each([
+    [{ username: ' BEN ', email: 'other@x.org' }, 'changed'],
+    [{ username: 'other', email: 'Ben@X.org' }, 'changed'],
+    [{ username: 'other', email: 'other@x.org' }, 'saved'],
+    [{ username: null, email: undefined }, 'saved'],
+  ])('OUT-5 takes no user for the created one if %j was loaded before', async (loaded, is) => {
+    server[page(1)] = { items: [user], total: 1 };
+    client.setQueryData<unknown>(queryOf(users.list, { query: { page: 1, per_page: 10 } }).queryKey, { items: [loaded] });
+    expect(await find('users.create', { body })).toMatchObject({ is });
+  });
+
   it('OUT-5 finds an edit and a deletion of a user', async () => {
     client.setQueryData<unknown>(queryOf(users.edit, { params: { id: 3 } }).queryKey, user);
     const input = { params: { id: '3' }, body: { username: 'benjamin', email: 'ben@x.org' } };
-    expect(await find('users.delete', { params: { id: '3' } })).toMatchObject({ is: 'saved' });
+    expect(await find('users.delete', { params: { id: '3' } })).toMatchObject({ is: 'saved', to: '/users' });
+    server['/ajax/users/details/3'] = user;
+    expect(await find('users.delete', { params: { id: '3' } })).toEqual({ is: 'absent', to: '/users/details/3' });
     server['/ajax/users/edit/3'] = user;
     expect(await find('users.update', input)).toMatchObject({ is: 'absent' });
     server['/ajax/users/edit/3'] = { ...user, username: 'benjamin' };
@@ -345,6 +494,63 @@ describe('settlements', () => {
     expect(finding).toMatchObject({ is: 'absent', final: true, reason: 'Settlement CLS-9 contains some of these trades.' });
   });
 
+  it('OUT-5 does not take a settlement with more trades for the created one', async () => {
+    const finding = create(() => settlement(9, ['TRD-1', 'TRD-2', 'TRD-5']));
+    expect(await finding).toEqual({
+      is: 'absent',
+      final: true,
+      reason: 'Settlement CLS-9 contains some of these trades.',
+      to: '/closed-loop-balancing/details/9',
+    });
+  });
+
+  it.each([
+    ['of another provider', { exchange_provider: 'Bitstamp' }],
+    ['of another cryptocurrency', { cryptocurrency_code: 'LTC' }],
+    ['without an id', { id: null }],
+  ])('OUT-5 reads no settlement %s', async (_, changes) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const finding = create(() => {
+      settlement(8, ['TRD-1', 'TRD-2'], changes);
+      settlement(9, ['TRD-7']);
+    });
+    expect(await finding).toMatchObject({ is: 'changed', to: '/closed-loop-balancing' });
+  });
+
+  it('OUT-5 reads the newest 25 settlements', async () => {
+    const finding = create(() => {
+      settlement(1, ['TRD-1', 'TRD-2'], { created_at: '2026-11-01T12:00:00Z' });
+      for (let id = 2; id <= 25; id += 1) settlement(id, ['TRD-7']);
+    });
+    expect(await finding).toMatchObject({ is: 'saved', to: '/closed-loop-balancing/details/1' });
+    const older = create(() => settlement(26, ['TRD-7']));
+    expect(await older).toMatchObject({ is: 'changed', to: '/closed-loop-balancing' });
+  });
+
+  it('OUT-5 finds no settlement in responses without settlements or trades', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const finding = create(() => {
+      server['/ajax/closed-loop-balancing'] = {};
+    });
+    expect(await finding).toMatchObject({ is: 'changed', to: '/closed-loop-balancing' });
+    const other = create(() => {
+      settlement(9, []);
+      server['/ajax/closed-loop-balancing/details/9'] = { id: 9 };
+    });
+    expect(await other).toMatchObject({ is: 'changed', to: '/closed-loop-balancing' });
+  });
+
+  it('OUT-10 names the settlement that may have existed before', async () => {
+    expect(await create(() => settlement(9, ['TRD-2', 'TRD-1']))).toMatchObject({
+      doubt: 'Settlement CLS-9 has exactly these trades. Review it before you try again.',
+    });
+  });
+
+  it.each(['exchange_provider_id', 'cryptocurrency_id'])('OUT-5 remembers no trades without a choice: %s', (missing) => {
+    const input = { body: { ...body, [missing]: '' } };
+    expect(describeWrite('closed-loop-balancing.create', input)).toMatchObject({ remembered: undefined, ids: { [missing]: '' } });
+  });
+
   it.each(skewedTimes)('OUT-5 finds a created settlement whose time is %s', async (created_at) => {
     const finding = create(() => {
       settlement(8, ['TRD-7']);
@@ -384,12 +590,19 @@ describe('settlements', () => {
       find('closed-loop-balancing.process', { params: { id: '9' }, body: { transaction_hash: ' AB12 ', note: '' } });
     for (const [transaction_hash, finding] of [
       [null, { is: 'absent' }],
-      ['ab12', { is: 'saved', to: '/closed-loop-balancing/details/9' }],
-      ['cd34', { is: 'changed', final: true }],
+      [' ab12 ', { is: 'saved', to: '/closed-loop-balancing/details/9' }],
+      ['cd34', { is: 'changed', final: true, reason: 'This settlement has another transaction hash or note.' }],
     ] as const) {
       settlement(9, [], { transaction_hash });
       expect(await process()).toMatchObject(finding);
     }
+  });
+
+  it('OUT-5 decides nothing without a transaction hash in the response', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    server['/ajax/closed-loop-balancing/details/9'] = { id: 9 };
+    const input = { params: { id: '9' }, body: { transaction_hash: 'ab12', note: '' } };
+    expect(await find('closed-loop-balancing.process', input)).toEqual({ is: 'unknown' });
   });
 });
 
@@ -405,6 +618,16 @@ describe('pairs and rules', () => {
   const details = (daily: string) => ({
     details: { name: 'Kraken', active: true },
     pairs: [
+      {
+        cryptocurrency: { id: 9, code: 'LTC' },
+        stablecoin: { id: 2, code: 'USDC' },
+        properties: { active: false, ...caps('1') },
+      },
+      {
+        cryptocurrency: { id: 1, code: 'XBT' },
+        stablecoin: { id: 9, code: 'USDT' },
+        properties: { active: false, ...caps('1') },
+      },
       {
         cryptocurrency: { id: 1, code: 'XBT' },
         stablecoin: { id: 2, code: 'USDC' },
@@ -431,6 +654,8 @@ describe('pairs and rules', () => {
     const matrix = (id: number | null) => ({
       stablecoins: [],
       exchange_rule_matrix: [
+        { cryptocurrency: { id: 9, code: 'LTC' }, currency: { id: 3, code: 'USD' }, stablecoin: { id: 7, code: 'DAI' } },
+        { cryptocurrency: { id: 1, code: 'XBT' }, currency: { id: 9, code: 'EUR' }, stablecoin: { id: 7, code: 'DAI' } },
         { cryptocurrency: { id: 1, code: 'XBT' }, currency: { id: 3, code: 'USD' }, stablecoin: id && { id, code: 'USDC' } },
       ],
     });
@@ -444,5 +669,17 @@ describe('pairs and rules', () => {
       server['/ajax/exchange-rules'] = matrix(id);
       expect(await find('exchange-rules.save', { body })).toMatchObject({ is });
     }
+  });
+
+  it.each([
+    ['exchange-providers.savePair', '/ajax/exchange-providers/Kraken', { pairs: [] }],
+    ['exchange-providers.savePair', '/ajax/exchange-providers/Kraken', {}],
+    ['exchange-rules.save', '/ajax/exchange-rules', { exchange_rule_matrix: [] }],
+    ['exchange-rules.save', '/ajax/exchange-rules', {}],
+  ])('OUT-5 reports a pair or rule that no longer exists: %s', async (name, path, response) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    server[path] = response;
+    const input = { params: { provider: 'Kraken' }, body: { cryptocurrency_id: 1, currency_id: 3, stablecoin_id: 2 } };
+    expect(await find(name, input)).toMatchObject({ is: 'changed', reason: 'This item no longer exists.' });
   });
 });
