@@ -14,8 +14,6 @@ interface Part {
 
 const client: Partial<Part> = { environment: 'happy-dom', setup: ['async-timeout', 'new-page'] };
 const backend: Partial<Part> = { shared: ['postgres', 'demo-data'], sample: 0.4 };
-/** The tests that send the forms and load the lists of the client. */
-const forms = 'features/{failures,writes},screens/{deleting,lists},ui/form/read-only';
 /** The tests of the proxy that start no process: a process runs the code unchanged. */
 const inProcess =
   '{certificate-files,certificates,connections,faults,forwarding,headers,location,never-sent,report-download,upstream}';
@@ -43,14 +41,14 @@ export const parts: Record<string, Part> = {
   },
   api: {
     ...client,
-    mutate: ['client/lib/api/*.ts'],
-    tests: [`test/client/{lib/api/**/*,lib/state/{release,session},${forms}}.test.{ts,tsx}`],
+    mutate: ['client/lib/api/!(delete).ts'],
+    tests: ['test/client/lib/{api/**/*,state/{release,session}}.test.tsx'],
   },
   writes: { ...client, mutate: ['client/features/*/writes.ts'], tests: ['test/client/features/writes.test.tsx'] },
   review: {
     ...client,
-    mutate: ['client/ui/form/review.tsx', 'client/ui/overlay/outcome-region.tsx'],
-    tests: ['test/client/{features/review-links,ui/overlay/outcome-region}.test.tsx'],
+    mutate: ['client/lib/api/delete.ts', 'client/ui/form/review.tsx', 'client/ui/overlay/outcome-region.tsx'],
+    tests: ['test/client/{features/review-links,screens/deleting,ui/overlay/outcome-region}.test.tsx'],
   },
   state: {
     ...client,

@@ -1,7 +1,11 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { businesses } from '#contract/businesses.ts';
 import { users } from '#contract/users.ts';
 import { type FetchAllPages, pagedList } from '#lib/api/paginate.ts';
+import { createQueryClient } from '#lib/api/query.ts';
 import { startSession } from '#lib/state/session.ts';
 
 const user = { username: 'ada', email: 'a@x', created_at: '2026-01-01', updated_at: '2026-01-01' };
@@ -75,4 +79,48 @@ it.each([{ items: null, total: 3 }, { items: [] }])('OPR-33 fails at a page with
   vi.spyOn(console, 'error').mockImplementation(() => {});
   pages = [page];
   await expect(read(pagedList(users.list))).rejects.toThrow('users.list lacks its items or its total.');
+});
+
+/** Shows one page after another, as pagination does. */
+function show(usePage: ReturnType<typeof pagedList<typeof users.list>>['usePage'], initial: number) {
+  const client = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return renderHook(({ page }) => usePage(page), { wrapper, initialProps: { page: initial } });
+}
+
+it('SHELL-11 takes the page size of the request', async () => {
+  pages = [
+    { items: usersOf(1, 2), total: 3 },
+    { items: usersOf(3), total: 3 },
+  ];
+  const { result, rerender } = show(pagedList(users.list, { per_page: 2 }).usePage, 1);
+  await waitFor(() => expect(result.current.query.data?.items).toHaveLength(2));
+  expect(result.current).toMatchObject({ key: ['users', 'users.list'], perPage: 2 });
+  rerender({ page: 2 });
+  expect(result.current.query).toMatchObject({ data: { items: usersOf(1, 2) }, isPlaceholderData: true });
+  await waitFor(() => expect(result.current.query.data?.items).toEqual(usersOf(3)));
+  expect(requests).toEqual([1, 2].map((page) => `/ajax/users?page=${page}&per_page=2`));
+});
+
+it('SHELL-11 takes the first page as the page size, once', async () => {
+  pages = [
+    { items: usersOf(5), total: 5 },
+    { items: usersOf(1, 2), total: 5 },
+    { items: usersOf(3, 4), total: 5 },
+  ];
+  const { result, rerender } = show(pagedList(users.list).usePage, 3);
+  expect(result.current.perPage).toBeUndefined();
+  await waitFor(() => expect(result.current.perPage).toBe(2));
+  rerender({ page: 2 });
+  await waitFor(() => expect(result.current.query.data?.items).toEqual(usersOf(3, 4)));
+  expect(requests).toEqual([3, 1, 2].map((page) => `/ajax/users?page=${page}`));
+});
+
+it('SHELL-11 knows no page size of an empty list', async () => {
+  pages = [{ items: [], total: 0 }];
+  const { result } = show(pagedList(users.list).usePage, 1);
+  await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
+  expect(result.current.perPage).toBeUndefined();
 });
