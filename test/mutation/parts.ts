@@ -37,7 +37,8 @@ export const parts: Record<string, Part> = {
   outcomes: {
     ...client,
     mutate: ['client/lib/api/outcome/*.ts'],
-    tests: ['test/client/{lib/api/**/*,features/writes,screens/deleting,ui/overlay/outcome-region}.test.{ts,tsx}'],
+    tests: ['test/client/{lib/api/outcome/*,lib/api/mutation,features/writes}.test.tsx'],
+    sample: 0.5,
   },
   api: {
     ...client,

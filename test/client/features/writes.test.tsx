@@ -68,6 +68,28 @@ describe('description of a write', () => {
     }
   });
 
+  it('OUT-3 has no digest of a repeated password', () => {
+    const body = { password: 'secret', password_confirmation: 'secret' };
+    expect(describeWrite('profile.changePassword', { body })?.sent).toEqual({});
+  });
+
+  it('OUT-6 has a target for each pair of one provider', () => {
+    const input = (id: number) => ({ params: { provider: 'Kraken' }, body: { cryptocurrency_id: 1, stablecoin_id: id } });
+    const targets = [2, 3].map((id) => describeWrite('exchange-providers.savePair', input(id))?.target);
+    expect(targets).toEqual([2, 3].map((id) => `POST /ajax/exchange-providers/Kraken/pairs 1 ${id}`));
+  });
+
+  it.each([undefined, null, ''])('OUT-6 has no name %j', (name) => {
+    const write = defineWrite(users.delete, { title: 'Delete', subject: () => name, find: async () => ({ is: 'unknown' }) });
+    expect(write.describe({ params: { id: 3 } }, client, 'salt').subject).toBeUndefined();
+  });
+
+  it('OUT-5 compares a text by its characters, not as a number', async () => {
+    server['/ajax/businesses/edit/7'] = { id: 7, reference_id: 'ACME', name: '7', confirmation_requirement: 3, created_at: '' };
+    const input = { params: { id: 7 }, body: { name: '07', confirmation_requirement: 3 } };
+    expect(await find('businesses.update', input)).toMatchObject({ is: 'changed' });
+  });
+
   it('OUT-5 compares a field that is new in the contract', async () => {
     const request = z.object({ name: z.string(), country: z.string() });
     const write = defineWrite(

@@ -1,14 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { businesses } from '#contract/businesses.ts';
-import { sendWrite } from '#lib/api/outcome/send-write.ts';
+import { abortWrite, isInFlight, sendWrite } from '#lib/api/outcome/send-write.ts';
 import { ResponseError } from '#lib/api/parse-response.ts';
 import { queryOf } from '#lib/api/query.ts';
 import { OutcomeError } from '#lib/api/request.ts';
-import { startSession } from '#lib/state/session.ts';
+import { endSession, startSession } from '#lib/state/session.ts';
 import { updateWrite, writes } from '#lib/state/writes.ts';
 import { createBusiness, updateBusiness } from '../../../../../client/features/businesses/writes.ts';
 import { changePassword } from '../../../../../client/features/profile/api.ts';
+import { createUser } from '../../../../../client/features/users/writes.ts';
 
 const business = { id: 7, reference_id: 'ACME', name: 'Before', confirmation_requirement: 3, created_at: '2026-11-01' };
 const input = { params: { id: 7 }, body: { name: 'After', confirmation_requirement: 3 } };
@@ -192,4 +193,89 @@ describe('a second attempt', () => {
     await fail(send);
     expect(requests[0]?.key).not.toBe(requests[1]?.key);
   });
+});
+
+describe('a write in flight', () => {
+  /** Sends an update whose response the test decides. */
+  async function sent() {
+    const response = Promise.withResolvers<Response>();
+    vi.stubGlobal('fetch', async (_: string, { signal }: { signal: AbortSignal }) => {
+      signal.addEventListener('abort', () => response.reject(signal.reason));
+      return response.promise;
+    });
+    const result = update().catch((error: unknown) => error);
+    await vi.waitFor(() => expect(states()).toEqual(['sending']));
+    const id = writes.get()[0]?.id ?? '';
+    await vi.waitFor(() => expect(isInFlight(id)).toBe(true));
+    return { ...response, result, id };
+  }
+
+  it('OUT-7 is late only until it fails', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { result, id, reject } = await sent();
+    await vi.advanceTimersByTimeAsync(89_000);
+    expect(states()).toEqual(['sending']);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(states()).toEqual(['open']);
+    reject(new TypeError('Failed to fetch'));
+    expect(await result).toMatchObject({ status: 0 });
+    expect([states(), isInFlight(id)]).toEqual([['unknown'], false]);
+    vi.useRealTimers();
+  });
+
+  it('OUT-7 that has failed is not late any more', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { result, reject } = await sent();
+    reject(new TypeError('Failed to fetch'));
+    await result;
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(states()).toEqual(['unknown']);
+    vi.useRealTimers();
+  });
+
+  it.each(['not-saved', 'saved'] as const)('OUT-7 keeps the verdict that ends it: %s', async (state) => {
+    const { result, id } = await sent();
+    updateWrite(id, { state });
+    abortWrite(id);
+    expect(await result).toBeInstanceOf(OutcomeError);
+    expect(states()).toEqual([state]);
+  });
+
+  it('SHELL-17 ends with the session, for the next one to check', async () => {
+    const { result } = await sent();
+    endSession();
+    expect(await result).toMatchObject({ name: 'AbortError' });
+    expect(states()).toEqual([]);
+  });
+
+  it('OUT-8 holds a lock of its own', async () => {
+    const names: string[] = [];
+    const request = async (name: string, _: object, task: () => unknown) => {
+      names.push(name);
+      return task();
+    };
+    vi.stubGlobal('navigator', { locks: { request } });
+    const { result, id, reject } = await sent();
+    reject(new TypeError('Failed to fetch'));
+    await result;
+    expect(names).toEqual([`clearhouse.write.${id}`]);
+  });
+});
+
+it('BIZ-6 leaves no write behind that breaks the contract', async () => {
+  const body = { ...input.body, confirmation_requirement: 1.5 };
+  await expect(sendWrite(updateBusiness, { ...input, body }, options())).rejects.toMatchObject({ status: 422 });
+  expect([methods(), states()]).toEqual([[], []]);
+});
+
+it('OUT-9 has a key of its own if any field is a password', async () => {
+  const body = { username: 'ben', email: 'b@x', password: 'a long one' };
+  const send = () => sendWrite(createUser, { body }, options());
+  respond = json({}, 503);
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    await send().catch(() => {});
+    updateWrite(writes.get().at(-1)?.id ?? '', { state: 'not-saved' });
+  }
+  const [first, second] = requests.map(({ key }) => key);
+  expect(second).not.toBe(first);
 });
