@@ -45,11 +45,17 @@ export const parts: Record<string, Part> = {
     mutate: ['client/lib/api/!(delete).ts'],
     tests: ['test/client/lib/{api/**/*,state/{release,session}}.test.tsx'],
   },
-  writes: { ...client, mutate: ['client/features/*/writes.ts'], tests: ['test/client/features/writes.test.tsx'] },
+  writes: {
+    ...client,
+    mutate: ['client/features/*/writes.ts'],
+    tests: ['test/client/features/writes.test.tsx'],
+    sample: 0.5,
+  },
   review: {
     ...client,
     mutate: ['client/lib/api/delete.ts', 'client/ui/form/review.tsx', 'client/ui/overlay/outcome-region.tsx'],
     tests: ['test/client/{features/review-links,screens/deleting,ui/overlay/outcome-region}.test.tsx'],
+    sample: 0.4,
   },
   state: {
     ...client,
