@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../client/lib/api/query.ts';
-import { confirmOwner, removeUserValues } from '../../client/lib/state/user-store.ts';
+import { confirmOwner, endOwner, removeUserValues } from '../../client/lib/state/user-store.ts';
 import { addVisit } from '../../client/lib/state/visits.ts';
 import { Link } from '../../client/ui/basics/link.tsx';
 import { DataTable } from '../../client/ui/table/data-table.tsx';
@@ -127,7 +127,7 @@ describe('view of a list', () => {
   });
 
   it('OPR-174 ignores what is no view', async () => {
-    localStorage.setItem('clearhouse.kept.views.All Pairs', '{"1":[{"name":"Mine"},null,7]}');
+    localStorage.setItem('clearhouse.views.All Pairs', '{"1":[{"name":"Mine"},null,7]}');
     render(<Pairs />);
     expect(screen.getByRole('textbox', { name: 'Name of this view' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Mine' })).toBeNull();
@@ -137,17 +137,20 @@ describe('view of a list', () => {
 describe('visited row', () => {
   const visited = () => screen.getAllByRole('link').flatMap((link) => ('visited' in link.dataset ? [link.textContent] : []));
 
-  it('OPR-175 is marked for its user alone, also after a sign-out', () => {
+  it('OPR-175 is marked after an expired session, until a sign-out', () => {
     addVisit('/pairs/4');
     addVisit('/pairs/7');
-    removeUserValues();
-    confirmOwner('2');
-    const other = render(<Pairs />);
+    endOwner();
+    const unknown = render(<Pairs />);
     expect(visited()).toEqual([]);
-    other.unmount();
+    unknown.unmount();
     confirmOwner('1');
-    render(<Pairs />);
+    const again = render(<Pairs />);
     expect(visited()).toEqual(['Pair 4', 'Pair 7']);
+    again.unmount();
+    removeUserValues();
+    render(<Pairs />);
+    expect(visited()).toEqual([]);
   });
 
   it('OPR-175 is marked until the end of the next day', () => {

@@ -168,7 +168,7 @@ describe('search', () => {
     await find(page, '');
     await expect.poll(async () => (await titles.allTextContents()).slice(0, 2)).toEqual(['Dashboard', 'CL Balancing']);
     await page.keyboard.press('Escape');
-    expect(await stored()).not.toContain('details');
+    expect(await stored()).not.toContain('Café');
   });
 
   it('OPR-70 offers to open an order whose id is pasted, once', async ({ app, page }) => {

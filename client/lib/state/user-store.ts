@@ -46,32 +46,14 @@ export function userStore<T>(key: string, parse: (stored: unknown) => T, area: A
       const userId = owner.get();
       if (userId !== undefined) stored.set(value === undefined ? undefined : { userId, value });
     },
-    subscribe: subscribeWithOwner(stored),
-  };
-}
-
-/**
- * A persisted store for a JSON value of each user in this browser, which a sign-out keeps. Without a confirmed user it reads undefined
- * and writes nothing. See decision 56 in docs/decisions.md.
- */
-export function keptStore(key: string): Store<unknown> {
-  const stored = persistedStore(`kept.${key}`, asRecord);
-  return {
-    get: () => stored.get()[String(owner.get())],
-    set(value) {
-      const userId = owner.get();
-      if (userId !== undefined) stored.set({ ...stored.get(), [userId]: value });
+    subscribe(listener) {
+      const stops = [stored.subscribe(listener), owner.subscribe(listener)];
+      return () => {
+        for (const stop of stops) stop();
+      };
     },
-    subscribe: subscribeWithOwner(stored),
   };
 }
-
-const subscribeWithOwner = (stored: Pick<Store<unknown>, 'subscribe'>) => (listener: () => void) => {
-  const stops = [stored.subscribe(listener), owner.subscribe(listener)];
-  return () => {
-    for (const stop of stops) stop();
-  };
-};
 
 /** Confirms the user of this page. Values of other users are removed. */
 export function confirmOwner(userId: string): void {

@@ -1,9 +1,9 @@
 import { asRecord } from './persisted-store.ts';
 import { useStore } from './store.ts';
-import { keptStore } from './user-store.ts';
+import { userStore } from './user-store.ts';
 
 /** When the user last opened each screen in this browser: instants in milliseconds by path. */
-const visits = keptStore('visits');
+const visits = userStore('visits', asRecord, 'browser');
 
 /** Stores that the user opens the screen of a path, and forgets what was before yesterday. */
 export function addVisit(path: string): void {

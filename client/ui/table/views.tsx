@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { asRecord } from '#lib/state/persisted-store.ts';
+import { asRecord, persistedStore } from '#lib/state/persisted-store.ts';
 import { useStore } from '#lib/state/store.ts';
-import { keptStore } from '#lib/state/user-store.ts';
+import { owner } from '#lib/state/user-store.ts';
 import { Button } from '#ui/basics/button.tsx';
 import { CloseIcon } from '#ui/basics/icons.tsx';
 import { Link } from '#ui/basics/link.tsx';
@@ -23,19 +23,24 @@ const isView = (stored: unknown): stored is NamedView => {
 
 /** Links to the named views of a list, and a field that names the current one: its hidden columns, filter, sorting and part. */
 export function Views({ label, hidden }: { label: string; hidden: string[] }) {
-  const [store] = useState(() => keptStore(`views.${label}`));
+  const userId = String(useStore(owner));
+  // By the id of their user. See decision 56 in docs/decisions.md.
+  const [store] = useState(() => persistedStore(`views.${label}`, asRecord));
   const stored = useStore(store);
-  const views = Array.isArray(stored) ? stored.filter(isView) : [];
-  const [name, setName] = useState('');
+  const own = stored[userId];
+  const views = Array.isArray(own) ? own.filter(isView) : [];
+  const without = (name: string) => views.filter((view) => view.name !== name);
+  const keep = (next: NamedView[]) => store.set({ ...stored, [userId]: next });
+  const [typed, setTyped] = useState('');
+  const name = typed.trim();
   const { pathname, search } = useLocation();
   const parameters = new URLSearchParams([...new URLSearchParams(search)].filter(([key]) => !/page|^rows/.test(key)));
   parameters.set(listParameter('hide', label), hidden.join());
   const query = `?${parameters}`;
-  const others = (name: string) => views.filter((view) => view.name !== name);
   const save = () => {
-    if (!name.trim()) return;
-    store.set([...others(name.trim()), { name: name.trim(), query }]);
-    setName('');
+    if (!name) return;
+    keep([...without(name), { name, query }]);
+    setTyped('');
   };
   return (
     <>
@@ -44,7 +49,7 @@ export function Views({ label, hidden }: { label: string; hidden: string[] }) {
           <Link to={pathname + view.query} aria-current={view.query === query ? 'true' : undefined}>
             {view.name}
           </Link>
-          <Button quiet icon small aria-label={`Remove ${view.name}`} onClick={() => store.set(others(view.name))}>
+          <Button quiet icon small aria-label={`Remove ${view.name}`} onClick={() => keep(without(view.name))}>
             <CloseIcon />
           </Button>
         </div>
@@ -54,11 +59,11 @@ export function Views({ label, hidden }: { label: string; hidden: string[] }) {
           form=""
           aria-label="Name of this view"
           placeholder="Name of this view"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
           onKeyDown={({ key }) => key === 'Enter' && save()}
         />
-        <Button small disabled={!name.trim()} onClick={save}>
+        <Button small disabled={!name} onClick={save}>
           Save
         </Button>
         <CopyButton value={location.origin + pathname + query} label="link" />

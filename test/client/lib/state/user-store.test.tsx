@@ -64,30 +64,3 @@ describe.each(['tab', 'browser'] as const)('value of a user in the %s', (area) =
     expect(screen.getByText('note mine')).toBeTruthy();
   });
 });
-
-describe('kept value of a user', () => {
-  it('OPR-174 is neither read nor written before the user is confirmed', async () => {
-    const { keptStore, confirmOwner } = await loadPage();
-    const note = keptStore('note');
-    note.set('nobody');
-    expect([note.get(), stored()]).toEqual([undefined, '[{},{}]']);
-    confirmOwner('1');
-    note.set('mine');
-    expect(note.get()).toBe('mine');
-  });
-
-  it('OPR-174 is that of the confirmed user, after a sign-out too', async () => {
-    const { keptStore, confirmOwner, removeUserValues, endOwner } = await loadPage();
-    const note = keptStore('note');
-    const values = ['1', '2', '1'].map((userId) => {
-      confirmOwner(userId);
-      const before = note.get();
-      note.set(`of ${userId}`);
-      endOwner();
-      removeUserValues();
-      return before;
-    });
-    expect(values).toEqual([undefined, undefined, 'of 1']);
-    expect(note.get()).toBeUndefined();
-  });
-});
