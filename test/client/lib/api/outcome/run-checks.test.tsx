@@ -1,10 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { users } from '#contract/users.ts';
 import { useChecks } from '#lib/api/outcome/run-checks.ts';
+import { sendWrite } from '#lib/api/outcome/send-write.ts';
 import type { CheckResult, WriteDefinition } from '#lib/api/outcome/write-definition.ts';
+import { OutcomeError } from '#lib/api/request.ts';
 import { getDraft, setDraft } from '#lib/state/drafts.ts';
 import { startSession } from '#lib/state/session.ts';
 import { clearToasts, toast, toasts } from '#lib/state/toasts.ts';
@@ -13,17 +15,17 @@ import { unsettledWrite } from '../../../../support/unsettled-write.ts';
 
 /** What a check finds; it throws if a read fails. */
 let find: () => Promise<CheckResult>;
-/** The times of the checks, in milliseconds. */
+/** The times of the checks, in milliseconds, and the endpoints of their writes. */
 let checkedAt: number[];
+let checked: string[];
 let client: QueryClient;
 
 const definition = (endpoint: WriteDefinition['endpoint']): WriteDefinition => ({
   endpoint,
-  describe: () => {
-    throw new Error('No write is sent.');
-  },
+  describe: () => ({ ...unsettledWrite, subject: undefined, cannotBeChecked: undefined, remembered: undefined }),
   find: async () => {
     checkedAt.push(performance.now());
+    checked.push(endpoint.name);
     return find();
   },
 });
@@ -63,6 +65,7 @@ beforeEach(async () => {
   clearToasts();
   find = absent;
   checkedAt = [];
+  checked = [];
   client = new QueryClient();
 });
 
@@ -149,18 +152,23 @@ it('OUT-8 does not check what this page is sending, nor a verdict', async () => 
   stop();
 });
 
-it('OUT-8 takes over a write whose page has ended, after its last words', async () => {
+it.each(['sending', 'open'])('OUT-8 takes over a write whose page has ended: %s', async (sent) => {
   const ended = Promise.withResolvers<void>();
-  vi.stubGlobal('navigator', {
-    locks: { request: async (_: string, __: object, task: () => unknown) => ended.promise.then(task) },
-  });
+  const locks: string[] = [];
+  const request = async (name: string, _: object, task: () => unknown) => {
+    locks.push(name);
+    return ended.promise.then(task);
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
   const stop = run();
-  storeElsewhere({ state: 'sending' });
+  storeElsewhere({ id: 'w0', target: '', source: '', state: 'not-saved', sentAt: 0 });
+  storeElsewhere({ state: sent });
   await wait(10_000);
-  expect([state(), checkedAt]).toEqual(['sending', []]);
+  window.dispatchEvent(new Event('online'));
+  expect([state(), checkedAt, locks]).toEqual([sent, [], ['clearhouse.write.w1']]);
   ended.resolve();
   await wait(499);
-  expect(state()).toBe('sending');
+  expect(state()).toBe(sent);
   await wait(1);
   expect(state()).toBe('unknown');
   await wait(1);
@@ -172,7 +180,10 @@ it('OUT-8 leaves a write alone whose page stores its outcome as it ends', async 
   const stop = run();
   storeElsewhere({ state: 'open' });
   await wait(100);
+  // The event of a page that ends may be lost.
+  window.addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
   storeElsewhere({ state: 'saved' });
+  expect(state()).toBe('open');
   await wait(10_000);
   expect([state(), checkedAt]).toEqual(['saved', []]);
   stop();
@@ -243,4 +254,99 @@ it.each([
   await wait(10);
   expect([invalidate.mock.calls[0], client.getQueryCache().getAll().length]).toEqual([loaded, loaded ? 0 : 1]);
   stop();
+});
+
+it('OUT-8 checks what another tab has stored before', async () => {
+  const stop = run();
+  stop();
+  storeElsewhere({});
+  expect(writes.get()).toEqual([]);
+  const stopAgain = run();
+  await wait(10);
+  expect(checkedAt).toHaveLength(1);
+  stopAgain();
+});
+
+it('OUT-2 checks each write by the reads of its own endpoint', async () => {
+  void addWrite({ ...unsettledWrite, endpoint: 'users.delete' });
+  void addWrite({ ...unsettledWrite, id: 'w2', target: 'other', source: 'other', endpoint: 'users.gone' });
+  const stop = run();
+  await wait(10);
+  expect(checked).toEqual(['users.delete']);
+  stop();
+});
+
+it('OUT-6 applies each verdict once, none that was there before', async () => {
+  const invalidate = vi.spyOn(client, 'invalidateQueries');
+  void addWrite({ ...unsettledWrite, id: 'w0', target: 'other', source: 'other', state: 'saved' });
+  const stop = run();
+  await wait(10);
+  void addWrite(unsettledWrite);
+  find = saved;
+  await wait(10);
+  removeWrite('w0');
+  await wait(10);
+  expect(invalidate).toHaveBeenCalledOnce();
+  stop();
+});
+
+it('OUT-2 knows no verdict while the responses do not decide', async () => {
+  void addWrite(unsettledWrite);
+  const update = vi.fn();
+  const stop = run();
+  await wait(0);
+  const end = writes.subscribe(update);
+  await wait(1_001);
+  // The start of the check and its progress.
+  expect(update).toHaveBeenCalledTimes(2);
+  end();
+  stop();
+});
+
+describe('a write of this page without a response', () => {
+  /** Sends a write without a response. Returns its result, and whether its request has ended. */
+  function send() {
+    let isEnded = false;
+    vi.stubGlobal(
+      'fetch',
+      (_: string, { signal }: { signal: AbortSignal }) =>
+        new Promise((_, reject) =>
+          signal.addEventListener('abort', () => {
+            isEnded = true;
+            reject(signal.reason);
+          }),
+        ),
+    );
+    const { source, screen } = unsettledWrite;
+    const input = { params: { id: 2 }, body: { username: 'ben', email: 'b@x' } };
+    const result = sendWrite(definition(users.update), input, { client, sender: { source, screen } }).catch((error) => error);
+    return { result, isEnded: () => isEnded };
+  }
+
+  it('OUT-7 is checked once it is late, until a read shows it', async () => {
+    const stop = run();
+    const { result, isEnded } = send();
+    await wait(89_000);
+    expect([state(), checkedAt]).toEqual(['sending', []]);
+    await wait(2_000);
+    expect([state(), checkedAt.length > 0, isEnded()]).toEqual(['open', true, false]);
+    find = saved;
+    await wait(10_000);
+    expect([state(), isEnded(), await result]).toEqual(['saved', true, expect.any(OutcomeError)]);
+    stop();
+  });
+
+  it('OUT-7 has ended when the last read starts', async () => {
+    const stop = run();
+    const { result, isEnded } = send();
+    const ended: boolean[] = [];
+    find = async () => {
+      ended.push(isEnded());
+      return { is: 'absent' };
+    };
+    await wait(180_000);
+    expect([new Set(ended.slice(0, -1)), ended.at(-1)]).toEqual([new Set([false]), true]);
+    expect([state(), await result]).toEqual(['not-saved', expect.any(OutcomeError)]);
+    stop();
+  });
 });
