@@ -13,6 +13,8 @@ import { queryOf } from '#lib/api/query.ts';
 import { send } from '#lib/api/send.ts';
 import { startSession } from '#lib/state/session.ts';
 import { allWrites } from '../../../client/app/features.ts';
+import { pairName } from '../../../client/features/exchange-providers/writes.ts';
+import { ruleName } from '../../../client/features/exchange-rules/writes.ts';
 
 /** The server's responses by path; any other path is 404. */
 let server: Record<string, unknown>;
@@ -213,6 +215,11 @@ describe('the notice of a write', () => {
   const unnamed = loaded.filter(([name]) => !name.endsWith('.create'));
   it.each(unnamed)('OUT-6 names the action alone while its screen has nothing: %s', (name, input, _key, _data, title) => {
     expect(describeWrite(name, input)).toMatchObject({ title, subject: undefined });
+  });
+
+  it('OUT-6 names a pair or rule whose codes the response lacks', () => {
+    const codes = [{}, { cryptocurrency: null, stablecoin: usdc, currency: usd }];
+    expect([...codes.map(pairName), ...codes.map(ruleName)]).toEqual(['–-–', '–-USDC', '–-–', '–-USD']);
   });
 
   it('OUT-6 names the action alone for a selection of trades', () => {
