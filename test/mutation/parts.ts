@@ -55,14 +55,14 @@ export const parts: Record<string, Part> = {
     ...client,
     mutate: ['client/lib/api/delete.ts', 'client/ui/form/review.tsx', 'client/ui/overlay/outcome-region.tsx'],
     tests: ['test/client/{features/review-links,screens/deleting,ui/overlay/outcome-region}.test.tsx'],
-    sample: 0.4,
+    sample: 0.25,
   },
   state: {
     ...client,
     // The journal needs IndexedDB, which tests in Chromium have.
     mutate: ['client/lib/{routing,search,state}/!(write-journal).ts'],
     tests: ['test/client/{lib/**/*,routing,search-result,shortcuts,values,ui/form/draft-form}.test.{ts,tsx}'],
-    sample: 0.2,
+    sample: 0.12,
   },
   proxy: {
     mutate: ['server/proxy/*.ts'],

@@ -93,6 +93,15 @@ describe('a response to a write', () => {
     expect([methods(), states()]).toEqual([['PATCH', 'GET'], []]);
   });
 
+  it.each([408, 500, 503, 'none'])('OUT-4 leaves it open without a read: %s', async (status) => {
+    respond = () => {
+      if (status === 'none') throw new TypeError('Failed to fetch');
+      return new Response(null, { status: Number(status) });
+    };
+    await expect(update()).rejects.toMatchObject({ name: 'ApiError', isRejected: false });
+    expect([methods(), states()]).toEqual([['PATCH'], ['unknown']]);
+  });
+
   it('OUT-10 is a rejection of a resend if the item has changed', async () => {
     respond = json(errors, 404);
     server = { ...business, name: 'After' };
