@@ -43,7 +43,9 @@ export const parts: Record<string, Part> = {
   api: {
     ...client,
     mutate: ['client/lib/api/!(delete).ts'],
-    tests: ['test/client/lib/{api/**/*,state/{release,session}}.test.tsx'],
+    tests: [
+      'test/client/{lib/api/**/*,lib/state/{release,session},features/failures,screens/deleting,ui/form/read-only}.test.tsx',
+    ],
   },
   writes: {
     ...client,

@@ -81,3 +81,15 @@ it('ERR-2 raises one toast for several requests that fail with 500 together', as
   expect(toasts.get().map(({ text }) => text)).toEqual(['An unexpected error occurred.']);
   toasts.set([]);
 });
+
+it('EXCH-7 fails at once while the browser is offline', async () => {
+  const methods = stubServer(200);
+  const result = renderMutation();
+  await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
+  window.dispatchEvent(new Event('offline'));
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const failure = await act(() => result.current.mutation.mutateAsync(input).catch((error: unknown) => error));
+  window.dispatchEvent(new Event('online'));
+  expect([methods, failure]).toEqual([['GET'], expect.objectContaining({ status: 0 })]);
+});

@@ -90,3 +90,15 @@ it('USERS-4 never reloads the data of an open form', () => {
     gcTime: 0,
   });
 });
+
+it('SHELL-17 aborts the request of a screen that was left', async () => {
+  const signals: (AbortSignal | null | undefined)[] = [];
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    signals.push(signal);
+    return new Promise(() => {});
+  });
+  const { unmount } = renderQuery();
+  await waitFor(() => expect(signals).toHaveLength(1));
+  unmount();
+  expect(signals[0]?.aborted).toBe(true);
+});
