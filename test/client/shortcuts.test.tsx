@@ -1,6 +1,6 @@
-import { fireEvent } from '@testing-library/react';
+import { fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listenForShortcuts, registerShortcuts } from '../../client/lib/state/shortcuts.ts';
+import { listenForShortcuts, registerShortcuts, shortcutsOn, useShortcut } from '../../client/lib/state/shortcuts.ts';
 
 describe('key sequences', () => {
   const open = vi.fn();
@@ -64,5 +64,28 @@ describe('key sequences', () => {
     press('r');
     expect(open).not.toHaveBeenCalled();
     now.mockRestore();
+  });
+
+  it('OPR-37 are turned off in this browser', () => {
+    localStorage.setItem('clearhouse.shortcuts', 'false');
+    for (const key of ['g', 'r']) press(key);
+    expect([shortcutsOn.get(), open.mock.calls.length]).toEqual([false, 0]);
+    localStorage.removeItem('clearhouse.shortcuts');
+    for (const key of ['g', 'r']) press(key);
+    expect([shortcutsOn.get(), open.mock.calls.length]).toEqual([true, 1]);
+  });
+
+  it('OPR-36 run what a component does now, while it is shown', () => {
+    const runs: string[] = [];
+    const { rerender, unmount } = renderHook(({ keys, name }) => useShortcut(keys, 'Refresh', () => runs.push(name)), {
+      initialProps: { keys: 'x', name: 'first' },
+    });
+    rerender({ keys: 'x', name: 'second' });
+    press('x');
+    rerender({ keys: 'y', name: 'third' });
+    for (const key of ['x', 'y']) press(key);
+    unmount();
+    press('y');
+    expect(runs).toEqual(['second', 'third']);
   });
 });

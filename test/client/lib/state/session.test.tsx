@@ -159,6 +159,17 @@ describe('session across tabs', () => {
     await vi.waitFor(() => expect(tab.session.get()).toEqual(expected));
   });
 
+  it('SHELL-18 takes a new name from another tab, which confirms no cookie', async () => {
+    const setCookie = (text: string) => Reflect.set(document, 'cookie', text);
+    setCookie('XSRF-TOKEN=ada');
+    const [first, second] = [await openTab(), await openTab()];
+    setCookie('XSRF-TOKEN=ben');
+    first.renameSelf('1', 'ada.l');
+    await vi.waitFor(() => expect(second.session.get()).toEqual({ state: 'in', user: { id: 1, username: 'ada.l' } }));
+    expect(second.isUserUncertain()).toBe(true);
+    setCookie('XSRF-TOKEN=; Max-Age=-1');
+  });
+
   it('SHELL-18 checks a changed cookie when the window gets the focus', async () => {
     const setCookie = (text: string) => Reflect.set(document, 'cookie', text);
     const tab = await openTab();

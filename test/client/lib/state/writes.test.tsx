@@ -58,6 +58,7 @@ describe('a stored write', () => {
   it('OUT-8 is read by every tab, oldest first; progress stays', async () => {
     await add('a', { subject: 'ben' });
     updateProgress('a', { checks: 3 });
+    updateWrite('a', { ids: { provider: '', id: null } });
     localStorage.setItem(key('b'), JSON.stringify({ ...stored('a'), id: 'b', sentAt: Date.now() - 1000 }));
     localStorage.setItem(key('c'), JSON.stringify({ ...stored('a'), id: 'c', userId: '2' }));
     loadWrites();
