@@ -79,7 +79,7 @@ describe('a link to the Process dialog', () => {
   it('OPR-117 shows the facts that have changed since', async () => {
     openSettlement(linkFrom({ form: detailsPath, values: { transaction_hash: hash, note: '' }, seen }));
     await (await dialog()).findByText('Amount was 0.00000006 XBT in the proposal, and is 0.00000005 XBT now.');
-    expect((await dialog()).queryByText(/^Exchange Provider was/)).toBeNull();
+    expect((await dialog()).queryByText(/^Exchange Provider was|damaged|^This proposal is/)).toBeNull();
   });
 
   it('OPR-117 warns about an old proposal', async () => {
@@ -215,6 +215,21 @@ describe('a link to a pair', () => {
     openScreen(link(input, 'LTC-USDC'), exchangeProvidersFeature.routes, responses(pair()));
     await screen.findByText('Process Settlement CLS-7 is not listed here now, so it was not opened.');
     expect(screen.queryByLabelText('Trade Cap daily, XBT-USDC')).toBeNull();
+  });
+
+  it('OPR-115 opens one of several pairs without a warning', async () => {
+    const other = { ...pair(), cryptocurrency: { id: 'LTC', code: 'LTC' } };
+    const body = { details: { name: 'Kraken', active: true }, pairs: [other, pair()] };
+    openScreen(link(input), exchangeProvidersFeature.routes, { [`GET /ajax${path}`]: body });
+    expect((await cap('Trade Cap daily')).value).toBe('777');
+    expect(screen.queryByText(/is not listed|damaged/)).toBeNull();
+  });
+
+  it('OPR-116 states once that a link to a pair is damaged', async () => {
+    openScreen(link(input).slice(0, -5), exchangeProvidersFeature.routes, responses(pair()));
+    await screen.findByRole('button', { name: 'Edit' });
+    expect(screen.getAllByText('This review link is damaged or incomplete. Ask for a new one.')).toHaveLength(1);
+    expect(screen.queryByText(/is not listed/)).toBeNull();
   });
 
   it('OPR-118 stays in the address while a list is filtered', async () => {
