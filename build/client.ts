@@ -54,6 +54,7 @@ export const clientOptions = ({ development }: { development: boolean }) =>
     jsxDev: development,
     plugins: development ? [] : [reactAsModule],
     legalComments: 'none',
+    charset: 'utf8',
     // React is in development mode under any value but `production`. The query devtools run under `development` only: their
     // inline styles break the gateway's CSP, so that only dev.mjs sets it.
     define: { 'process.env.NODE_ENV': development ? '"test"' : '"production"' },

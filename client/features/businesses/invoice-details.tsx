@@ -19,7 +19,7 @@ import { type BusinessWithInvoices, useBusinessOfInvoice } from './api.ts';
 /** An invoice, taken from the response of its business: no endpoint returns a single invoice. */
 export function InvoiceDetails() {
   const referenceId = useExactParam(paths.invoice.path, 'id');
-  const businessId = useQueryParameters()[0].get('business') ?? '';
+  const businessId = useQueryParameters().parameters.get('business') ?? '';
   const business = useBusinessOfInvoice(businessId);
   const heading = (
     <>

@@ -21,36 +21,37 @@ export function pageNumber(text: string | null): number {
 /** New values of query parameters by name. One without a value is removed. */
 type ParameterChanges = Record<string, string | null | undefined>;
 
+interface Query {
+  parameters: URLSearchParams;
+  change: (changes: ParameterChanges) => void;
+  /** Returns the address of this screen with changed parameters. */
+  hrefWith: (changes: ParameterChanges) => string;
+}
+
 /**
- * Returns the query of the URL and a function that changes it. React Router's `useSearchParams` removes the fragment, which may
- * have a proposal. See decision 54 in docs/decisions.md.
+ * The query of the URL. React Router's `useSearchParams` removes the fragment, which may have a proposal. See decision 54 in
+ * docs/decisions.md.
  */
-export function useQueryParameters(): [parameters: URLSearchParams, change: (changes: ParameterChanges) => void] {
-  const { search, hash, state } = useLocation();
+export function useQueryParameters(): Query {
+  const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const parameters = new URLSearchParams(search);
-  const change = (changes: ParameterChanges) => {
+  const hrefWith = (changes: ParameterChanges) => {
+    const parameters = new URLSearchParams(search);
     for (const [name, value] of Object.entries(changes)) {
       if (value) parameters.set(name, value);
       else parameters.delete(name);
     }
-    navigate({ search: String(parameters), hash }, { replace: true, state });
+    return `${pathname}?${parameters}`;
   };
-  return [parameters, change];
+  const change = (changes: ParameterChanges) => navigate(hrefWith(changes) + hash, { replace: true, state });
+  return { parameters: new URLSearchParams(search), change, hrefWith };
 }
 
 /** The page number of a list, from the URL. */
-export function usePageNumber(parameter = 'page'): number {
-  const [search] = useQueryParameters();
-  return pageNumber(search.get(parameter));
-}
+export const usePageNumber = (parameter = 'page'): number => pageNumber(useQueryParameters().parameters.get(parameter));
 
 /** Returns a function that returns the address of another page of a list on this screen. */
 export function usePageHref(parameter = 'page'): (page: number) => string {
-  const { pathname, search } = useLocation();
-  return (page) => {
-    const parameters = new URLSearchParams(search);
-    parameters.set(parameter, String(page));
-    return `${pathname}?${parameters}`;
-  };
+  const { hrefWith } = useQueryParameters();
+  return (page) => hrefWith({ [parameter]: String(page) });
 }

@@ -34,8 +34,8 @@ const updateMs = 300;
  */
 export function useAllPages<Row extends object>({ label, list, fetchAllPages, rowKey }: PagedList<Row>) {
   const client = useQueryClient();
-  const [search] = useQueryParameters();
-  const isOn = search.has(listParameter('all', label)) && search.has(listParameter('filter', label));
+  const { parameters } = useQueryParameters();
+  const isOn = parameters.has(listParameter('all', label)) && parameters.has(listParameter('filter', label));
   const queryKey = [...list.key, 'all'];
   const query = useQuery({
     queryKey,

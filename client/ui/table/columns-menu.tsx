@@ -159,10 +159,10 @@ function parseView(stored: unknown): TableView {
  */
 export function useTableView(label: string): [view: TableView, change: (view: TableView) => void] {
   const [store] = useState(() => persistedStore(`table.${label}`, parseView));
-  const [search, changeSearch] = useQueryParameters();
+  const { parameters, change: changeSearch } = useQueryParameters();
   const parameter = listParameter('hide', label);
   const stored = useStore(store);
-  const hidden = search.get(parameter)?.split(',').filter(Boolean) ?? stored.hidden;
+  const hidden = parameters.get(parameter)?.split(',').filter(Boolean) ?? stored.hidden;
   const change = (view: TableView) => {
     store.set(view);
     changeSearch({ [parameter]: null });

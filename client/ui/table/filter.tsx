@@ -28,12 +28,12 @@ const settleMs = 300;
 function useFilterText(label: string): Filter {
   const parameter = listParameter('filter', label);
   const allParameter = listParameter('all', label);
-  const [search, changeSearch] = useQueryParameters();
+  const { parameters, change: changeSearch } = useQueryParameters();
   const [typed, setTyped] = useState<string>();
-  const text = typed ?? search.get(parameter) ?? '';
+  const text = typed ?? parameters.get(parameter) ?? '';
   const store = (all = false) => {
     if (typed === undefined && !all) return;
-    changeSearch({ [parameter]: text, [allParameter]: all ? 'yes' : text && search.get(allParameter) });
+    changeSearch({ [parameter]: text, [allParameter]: all ? 'yes' : text && parameters.get(allParameter) });
     setTyped(undefined);
   };
   const onPause = useEffectEvent(store);

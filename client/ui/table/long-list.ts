@@ -14,10 +14,10 @@ const firstRows = 25;
  */
 export function useShownRows<Row>(label: string, rows: Row[], least: number) {
   const parameter = listParameter('rows', label);
-  const [search, changeSearch] = useQueryParameters();
-  const count = Math.max(pageNumber(search.get(parameter)), firstRows, least);
+  const { parameters, change } = useQueryParameters();
+  const count = Math.max(pageNumber(parameters.get(parameter)), firstRows, least);
   const next = Math.min(count * 5, rows.length);
-  const showMore = () => changeSearch({ [parameter]: String(next) });
+  const showMore = () => change({ [parameter]: String(next) });
   return { shown: rows.slice(0, count), more: next - count, showMore };
 }
 

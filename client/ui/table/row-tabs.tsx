@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router-dom';
 import { type Extent, partOf } from '#lib/format/extent.ts';
 import { useQueryParameters } from '#lib/routing/page-number.ts';
 import { Link } from '#ui/basics/link.tsx';
@@ -13,8 +12,8 @@ export interface Tabs<Row> {
 
 /** Returns the rows of the chosen part of a list, or all of them. */
 export function useTabRows<Row>(tabs: Tabs<Row> | undefined, rows: Row[] | null | undefined): Row[] | null | undefined {
-  const [search] = useQueryParameters();
-  const chosen = tabs && search.get(tabs.parameter);
+  const { parameters } = useQueryParameters();
+  const chosen = tabs && parameters.get(tabs.parameter);
   const [, isIn] = Object.entries(tabs?.parts ?? {}).find(([name]) => name.toLowerCase() === chosen) ?? [];
   return isIn && rows ? rows.filter(isIn) : rows;
 }
@@ -29,18 +28,13 @@ interface RowTabsProps<Row> {
 
 /** Links to all rows of a list, and to each part of it with its number of rows. */
 export function RowTabs<Row>({ label, tabs: { parameter, parts }, rows, extent }: RowTabsProps<Row>) {
-  const { pathname, search } = useLocation();
-  const current = new URLSearchParams(search).get(parameter);
-  const link = (name: string | null, title: string, isIn?: (row: Row) => boolean) => {
-    const parameters = new URLSearchParams(search);
-    if (name) parameters.set(parameter, name);
-    else parameters.delete(parameter);
-    return (
-      <Link key={title} to={`${pathname}?${parameters}`} aria-current={current === name ? 'true' : undefined}>
-        {title} {isIn && extent && <ListExtent extent={partOf(extent, rows.filter(isIn).length)} />}
-      </Link>
-    );
-  };
+  const { parameters, hrefWith } = useQueryParameters();
+  const current = parameters.get(parameter);
+  const link = (name: string | null, title: string, isIn?: (row: Row) => boolean) => (
+    <Link key={title} to={hrefWith({ [parameter]: name })} aria-current={current === name ? 'true' : undefined}>
+      {title} {isIn && extent && <ListExtent extent={partOf(extent, rows.filter(isIn).length)} />}
+    </Link>
+  );
   return (
     <nav className={styles.bar} aria-label={`Parts of ${label}`}>
       <div className={styles.tabs}>

@@ -22,12 +22,12 @@ export function useSorting<Row>(
 ) {
   const scope = extent && !isWhole(extent) && (isPage ? 'on this page only' : 'in the listed rows only');
   const parameter = listParameter('sort', label);
-  const [search, changeSearch] = useQueryParameters();
-  const [, descending, by] = /^(-?)(.*)/.exec(search.get(parameter) ?? '') ?? [];
+  const { parameters, change } = useQueryParameters();
+  const [, descending, by] = /^(-?)(.*)/.exec(parameters.get(parameter) ?? '') ?? [];
   const sort = (column: string) => {
     const next = by !== column ? column : descending ? '' : `-${column}`;
     const direction = next && (next === column ? 'ascending' : 'descending');
-    changeSearch({ [parameter]: next });
+    change({ [parameter]: next });
     announce(direction ? [`Sorted by ${column}`, direction, scope].filter(Boolean).join(', ') : 'Not sorted');
   };
   const key = columns.find((column) => column.value && columnKey(column) === by);

@@ -46,9 +46,7 @@ export function Views({ label, hidden }: { label: string; hidden: string[] }) {
     <>
       {views.map((view) => (
         <div key={view.name} className={styles.view}>
-          <Link to={pathname + view.query} aria-current={view.query === query ? 'true' : undefined}>
-            {view.name}
-          </Link>
+          <Link to={pathname + view.query}>{view.name}</Link>
           <Button quiet icon small aria-label={`Remove ${view.name}`} onClick={() => keep(without(view.name))}>
             <CloseIcon />
           </Button>

@@ -18,7 +18,7 @@ export function useSettlementChoice(options: Options) {
   const [ids, setIds] = useChosenIds(options);
   const [selection, setSelection] = useState<ReadonlySet<unknown>>();
   const [openedAt] = useState(Date.now);
-  const [params] = useQueryParameters();
+  const { parameters: params } = useQueryParameters();
   const { state } = useLocation();
   const query = useUnsettledTrades(ids.providerId, ids.cryptocurrencyId);
   const list = query.data?.list;
@@ -78,7 +78,7 @@ interface ChosenIds {
 
 /** The provider and cryptocurrency of a settlement. The URL has their names, as in links from the queue; a change replaces it. */
 function useChosenIds({ exchange_providers, cryptocurrencies }: Options): [ids: ChosenIds, choose: (ids: ChosenIds) => void] {
-  const [params] = useQueryParameters();
+  const { parameters: params } = useQueryParameters();
   const navigate = useNavigate();
   const { hash } = useLocation();
   const origin = useOrigin(paths.closedLoopBalancing);
