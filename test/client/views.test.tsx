@@ -135,7 +135,10 @@ describe('view of a list', () => {
 });
 
 describe('visited row', () => {
-  const visited = () => screen.getAllByRole('link').flatMap((link) => ('visited' in link.dataset ? [link.textContent] : []));
+  const visited = () =>
+    screen
+      .getAllByRole('link')
+      .flatMap((link) => (link.getAttribute('aria-description') === 'visited' ? [link.textContent] : []));
 
   it('OPR-175 is marked after an expired session, until a sign-out', () => {
     addVisit('/pairs/4');

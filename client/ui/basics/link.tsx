@@ -19,10 +19,10 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
  */
 export function Link({ to, state, onClick, ...rest }: LinkProps) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state: { ...useOriginState(), ...state } });
-  const [path = ''] = to.split('?');
+  const isVisited = useContext(VisitsContext)?.[to.split('?')[0] as string];
   return (
     <a
-      data-visited={useContext(VisitsContext)?.[path] && ''}
+      aria-description={isVisited ? 'visited' : undefined}
       {...rest}
       href={to}
       onClick={(event) => {
