@@ -12,7 +12,7 @@ import {
   hasNginx,
   type Ingress,
   lowLimit,
-  sessionFor,
+  permissionsFor,
   startGateway,
   startTwoReleases,
 } from './examine-ingress.ts';
@@ -174,7 +174,7 @@ it.for<[fault: string, check: string, setting: string, options: NginxOptions]>([
   skip(!hasNginx, 'nginx is not installed');
   const { origin } = await startGateway(lowLimit);
   const waitMs = check === 'waiting time' ? 1_500 : undefined;
-  const results = await examineIngress(await startNginx([origin], options), sessionFor(check), waitMs);
+  const results = await examineIngress(await startNginx([origin], options), permissionsFor(check), waitMs);
   expect(failuresOf(results)).toEqual([check]);
   expect(results.find(({ name }) => name === check)?.detail).toContain(setting);
 });
@@ -183,7 +183,7 @@ it('OPS-20 fails when an nginx sends a POST again to another pod', async ({ skip
   skip(!hasNginx, 'nginx is not installed');
   const pods = [await startGateway(lowLimit), await startGateway(lowLimit)].map(({ origin }) => origin);
   const repeating = { directives: `${correct} proxy_next_upstream error timeout non_idempotent;` };
-  const results = await examineIngress(await startNginx(pods, repeating), {});
+  const results = await examineIngress(await startNginx(pods, repeating), { closesConnections: true });
   expect(failuresOf(results)).toEqual(['retries of writes']);
   expect(results.find(({ name }) => name === 'retries of writes')?.detail).toContain('proxy_next_upstream');
 });
@@ -191,5 +191,5 @@ it('OPS-20 fails when an nginx sends a POST again to another pod', async ({ skip
 it('OPS-20 fails when an nginx balances pods of two releases', async ({ skip }) => {
   skip(!hasNginx, 'nginx is not installed');
   const pods = await startTwoReleases();
-  expect(failuresOf(await examineIngress(await startNginx(pods), sessionFor('one version')))).toEqual(['one version']);
+  expect(failuresOf(await examineIngress(await startNginx(pods), permissionsFor('one version')))).toEqual(['one version']);
 });

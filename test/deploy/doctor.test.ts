@@ -10,16 +10,16 @@ import {
   failuresOf,
   hasNginx,
   lowLimit,
-  type Session,
-  sessionFor,
+  type Permissions,
+  permissionsFor,
   startGateway,
   startTwoReleases,
 } from './examine-ingress.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-async function resultsOf(origins: string[], fault: IngressFault, signedIn?: Session): Promise<Result[]> {
-  return examineIngress(await startFaultyIngress(origins, fault), signedIn);
+async function resultsOf(origins: string[], fault: IngressFault, permissions?: Permissions): Promise<Result[]> {
+  return examineIngress(await startFaultyIngress(origins, fault), permissions);
 }
 
 it('OPS-20 passes every check of a correct deployment', async () => {
@@ -53,19 +53,19 @@ it.each(hasNginx ? faults.slice(0, 1) : faults)(
   'OPS-20 fails one check only and names its setting: %s',
   async (fault, check, setting) => {
     const { origin } = await startGateway(lowLimit);
-    const results = await resultsOf([origin], fault, sessionFor(check));
+    const results = await resultsOf([origin], fault, permissionsFor(check));
     expect(failuresOf(results)).toEqual([check]);
     expect(results.find(({ name }) => name === check)?.detail).toContain(setting);
   },
 );
 
 it('OPS-20 fails when pods respond with different releases', async () => {
-  expect(failuresOf(await resultsOf(await startTwoReleases(), 'none', sessionFor('one version')))).toEqual(['one version']);
+  expect(failuresOf(await resultsOf(await startTwoReleases(), 'none', permissionsFor('one version')))).toEqual(['one version']);
 });
 
 it('OPS-21 skips the report without a session and gives the reason', async () => {
   const { origin } = await startGateway(lowLimit);
-  const results = await resultsOf([origin], 'none', {});
+  const results = await resultsOf([origin], 'none', { closesConnections: true });
   const skipped = results.filter(({ state }) => state === 'skipped');
   expect(skipped.map(({ name }) => name)).toEqual(['first row of a report', 'long streams']);
   expect(skipped[0]?.detail).toContain('DOCTOR_COOKIE');
@@ -81,7 +81,7 @@ it('OPS-21 sends the session to no host with an untrusted certificate', async ()
 it('OPS-21 lets no request without a session reach the backend', async () => {
   const { url, requests } = await upstream((_req, res) => res.end());
   const { origin } = await startGateway({ ...lowLimit, backend: url });
-  await resultsOf([origin], 'none', {});
+  await resultsOf([origin], 'none', { closesConnections: true });
   expect(requests).toEqual([]);
 });
 

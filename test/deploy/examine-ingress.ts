@@ -40,19 +40,21 @@ export interface Ingress {
   ca: string;
 }
 
-export interface Session {
+/** What the doctor may do beyond requests without a session. */
+export interface Permissions {
   cookie?: string;
   report?: string;
+  closesConnections?: boolean;
 }
 
-const defaultSession: Session = { cookie: 'session=1', report: 'business_id=b1' };
+const allPermissions: Permissions = { cookie: 'session=1', report: 'business_id=b1', closesConnections: true };
 
-/** Returns no session for a fault of other checks than of the report or the certificate: downloading the report takes a second. */
-export const sessionFor = (check: string): Session =>
-  ['TLS', 'certificate days', 'first row of a report', 'long streams'].includes(check) ? defaultSession : {};
+/** Returns no permissions for a fault of other checks than of the report or the certificate: what they allow takes a second. */
+export const permissionsFor = (check: string): Permissions =>
+  ['TLS', 'certificate days', 'first row of a report', 'long streams'].includes(check) ? allPermissions : {};
 
-/** Runs the doctor on an ingress, with a session unless it is replaced. A response has to be able to take `waitMs`. */
-export async function examineIngress(ingress: Ingress, session: Session = defaultSession, waitMs = 500): Promise<Result[]> {
+/** Runs the doctor on an ingress, with all permissions unless they are replaced. A response has to be able to take `waitMs`. */
+export async function examineIngress(ingress: Ingress, permissions = allPermissions, waitMs = 500): Promise<Result[]> {
   const reportMs = { shortest: 200, long: 400 };
   const target = {
     ...ingress,
@@ -60,8 +62,8 @@ export async function examineIngress(ingress: Ingress, session: Session = defaul
     bodyLimit: 2 ** 20,
     reportMs,
     waitMs,
-    closesConnections: true,
-    ...session,
+    closesConnections: false,
+    ...permissions,
   };
   const results: Result[] = [];
   for await (const result of examine(target)) results.push(result);
