@@ -4,10 +4,11 @@ import { load, startGenerators, warmUp } from './requests.ts';
 import type { Site } from './servers.ts';
 import { works } from './works.ts';
 
-/** The names of the duties of each kind of request, in its order; duties-server.ts adds one after the other. */
+/** The names of the duties of each kind of request, in its order; duties-server.ts adds one after the other, from the second on. */
 export const duties = {
   api: [
-    'Express, http-proxy-middleware and the context of the request',
+    'Express and http-proxy-middleware as documented',
+    'the context and the rules of a proxied request',
     'the log line',
     'metrics',
     'security headers',
@@ -18,7 +19,8 @@ export const duties = {
     'limits in flight',
   ],
   page: [
-    'Express, the context of the request and the page',
+    'Express as documented',
+    'the context of the request and the choice of the page',
     'the log line',
     'metrics',
     'security headers',
@@ -49,7 +51,7 @@ export async function measureDuties(site: Site, kind: Kind): Promise<Duty[]> {
   const servers: (Pinned & { port: number })[] = [];
   for (const [index] of names.entries()) {
     const port = await freePort();
-    const module = index === 0 ? 'peers/bare.ts' : 'duties-server.ts';
+    const module = ['peers/bare.ts', 'peers/documented.ts'][index] ?? 'duties-server.ts';
     const env = {
       NODE_ENV: 'production',
       PORT: String(port),
