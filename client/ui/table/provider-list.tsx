@@ -35,7 +35,7 @@ export function ProviderList<P extends Provider>({ title, href, ...list }: Provi
           columns={[
             {
               header: 'Name',
-              align: 'wrap',
+              align: 'name',
               value: ({ name }) => name,
               cell: ({ name }) => <TextLink to={href(name)}>{text(name)}</TextLink>,
             },
