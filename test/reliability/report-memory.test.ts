@@ -15,9 +15,9 @@ function peakOf(pid: number | undefined): number {
   return Number(kibibytes) / 1024;
 }
 
-const isPossible = process.platform === 'linux' && inject('postgresUrl') !== null;
+const isSoak = process.env.SOAK === '1' && process.platform === 'linux' && inject('postgresUrl') !== null;
 
-it.skipIf(!isPossible)('BE-9 needs constant memory, even beside a stalled client', async () => {
+it.runIf(isSoak)('BE-9 needs constant memory, even beside a stalled client', async () => {
   const database = await longReportDatabase(rows);
   onTestFinished(database.close);
   const { child, ended, download } = await startReporting(database.url);

@@ -43,9 +43,12 @@ async function fill(db: Database) {
   await db.updateTable('users').set({ password_hash: first }).where('email', '=', demoAccount.email).execute();
 }
 
+let dump: Blob | undefined;
+
 /** Creates an in-memory database with the demo data. */
 export async function embeddedDatabase(): Promise<OpenDatabase> {
-  const pglite = await PGlite.create({ parsers, loadDataDir: new Blob([readFileSync(templateFile)]) });
+  dump ??= new Blob([readFileSync(templateFile)]);
+  const pglite = await PGlite.create({ parsers, loadDataDir: dump });
   const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
   return { db, health: db, unlimited: db, expectData: false, markFilled: () => {}, close: () => db.destroy() };
 }
