@@ -10,11 +10,9 @@ describe('shortcuts', () => {
     await expect.poll(() => firstOrder(page)).not.toBe(first);
     await page.keyboard.press('p');
     await page.waitForURL('/orders?page=1');
-    for (const [letter, path] of Object.entries({ c: '/closed-loop-balancing', s: '/system', d: '/dashboard', o: '/orders' })) {
-      await page.keyboard.press('g');
-      await page.keyboard.press(letter);
-      await page.waitForURL(path);
-    }
+    await page.keyboard.press('g');
+    await page.keyboard.press('u');
+    await page.waitForURL('/users');
   });
 
   it('OPR-36 pages the focused list and lists all shortcuts in a dialog', async ({ page }) => {
@@ -53,12 +51,10 @@ describe('shortcuts', () => {
   it('OPR-37 ignores keys with modifiers and can be disabled', async ({ page }) => {
     await page.goto('/orders');
     await firstOrder(page);
-    for (const keys of ['Control+n', 'Alt+n', 'Meta+n']) await page.keyboard.press(keys);
+    await page.keyboard.press('Control+n');
     await page.keyboard.press('?');
     await page.getByRole('checkbox').uncheck();
     await page.getByRole('button', { name: 'Close' }).click();
-    await page.reload();
-    await firstOrder(page);
     for (const key of ['n', 'g', 'd', '/', '?']) await page.keyboard.press(key);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Find', exact: true }).waitFor();
@@ -105,8 +101,7 @@ describe('shortcuts', () => {
     await expect.poll(async () => (await shown())[0]).toBe(`20 Nov 2026, 02:14 (${utc})`);
   });
 
-  it('OPR-39 opens a link in a new tab on Ctrl+click', async ({ visit }) => {
-    const { page } = await visit();
+  it('OPR-39 opens a link in a new tab on Ctrl+click', async ({ page }) => {
     await page.goto('/users');
     const edit = page.getByRole('button', { name: 'Edit' }).nth(1);
     const tabs = () => page.context().pages();
@@ -119,5 +114,10 @@ describe('shortcuts', () => {
       .toBeGreaterThan(1);
     await expect.poll(() => new URL(tabs()[1]?.url() ?? '').pathname).toBe('/users/edit/2');
     expect(new URL(page.url()).pathname).toBe('/users');
+    await Promise.all(
+      tabs()
+        .slice(1)
+        .map((tab) => tab.close()),
+    );
   });
 });

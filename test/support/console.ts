@@ -246,7 +246,7 @@ export const navigate = (page: Page, path: string): Promise<void> =>
   }, path);
 
 /** Limits a locator to elements that are loaded: neither in a skeleton nor in data that is being refetched. */
-const loaded = (page: Page, locator: Locator): Locator => locator.and(page.locator(':not([aria-busy="true"] *)'));
+export const loaded = (page: Page, locator: Locator): Locator => locator.and(page.locator(':not([aria-busy="true"] *)'));
 
 /** Opens a screen and waits until its first form is loaded: its skeleton has the same fields. */
 export async function openForm(page: Page, path: string): Promise<void> {

@@ -87,6 +87,22 @@ it('REPORT-2 REPORT-4 reports the start and remembers the business', async () =>
   expect(inputValue('Business')).toBe('a-1');
 });
 
+it('REPORT-2 CALL-1 supports reference ids of any characters in the query', async () => {
+  const referenceId = 'a&b=c %2F+Zürich#1';
+  const { user } = await showReport(undefined, 200, [...businesses, { reference_id: referenceId, name: 'Odd' }]);
+  await user.selectOptions(screen.getByLabelText('Business'), referenceId);
+  await user.click(screen.getByRole('button', { name: /^Yesterday/ }));
+  await user.click(screen.getByRole('button', { name: 'Download' }));
+  await waitFor(() => expect(HTMLAnchorElement.prototype.click).toHaveBeenCalledOnce());
+  const [link] = vi.mocked(HTMLAnchorElement.prototype.click).mock.contexts as HTMLAnchorElement[];
+  const { pathname, searchParams } = new URL(link?.href ?? '');
+  const [start_date, end_date] = [inputValue('Start Date'), inputValue('End Date')];
+  expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+    '/ajax/report/stream',
+    { business_id: referenceId, start_date, end_date },
+  ]);
+});
+
 it('OPR-21 REPORT-4 restores no other business than that of the draft', async () => {
   localStorage.setItem('clearhouse.report-business', '"acme"');
   const { user, unmount } = await showReport();

@@ -45,6 +45,13 @@ describe('the overview of settlements', () => {
     expect(screen.getByRole('button', { name: 'Create' }).getAttribute('href')).toBe('/closed-loop-balancing/create');
   });
 
+  it('OPR-160 makes the copy button of a reference its Tab stop', async () => {
+    open('/closed-loop-balancing', { [overviewLine]: overview([], 0, [unsettledTrade]) });
+    await findLoaded();
+    const stops = within(screen.getByRole('table', { name: 'Unsettled Trades' })).getAllByRole('button', { name: /^Copy / });
+    expect(stops.map(({ tabIndex }) => tabIndex)).toEqual([0, -1]);
+  });
+
   it('OPR-35 exports settlements without a total as possibly incomplete', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { startApp } from '../../support/rendered-app.tsx';
 import { findLoaded } from '../../support/shown.ts';
@@ -29,4 +30,18 @@ it.each(screens)('OPR-39 navigates from %s by links', async (path, body, names) 
   expect(links).toEqual(expect.arrayContaining(names));
   const buttons = [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
   expect(names.filter((name) => buttons.includes(name))).toEqual([]);
+});
+
+it.each([
+  ['/users', { items: [user], per_page: 10, total: 1 }, { Create: '/users/create', aisha: '/users/details/2' }],
+  ['/users/details/2', user, {}],
+])('USERS-1 USERS-3 links a user to its forms from %s', async (path, body, others) => {
+  const app = startApp();
+  app.script(`GET /ajax${path}`, { body });
+  app.open(path);
+  await findLoaded();
+  for (const [name, href] of Object.entries({ ...others, Edit: '/users/edit/2', 'Change Password': '/users/password/2' })) {
+    const role = name === 'aisha' ? 'link' : 'button';
+    expect(screen.getByRole(role, { name }).getAttribute('href')).toBe(href);
+  }
 });

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { startApp } from '../../support/rendered-app.tsx';
 import { listedOrder } from '../../support/responses.ts';
@@ -39,6 +40,19 @@ it('FMT-6 links the previous and next page where there is one', async () => {
 it.each(['0', '-1', '1.5', 'two', '', '99999999999999999999'])('SHELL-11 requests page 1 for %j', async (page) => {
   const { requests } = await openOrders({ page });
   expect(requests.map(({ query }) => query)).toEqual(['page=1']);
+});
+
+it('SHELL-11 keeps the previous page, marked as busy, until the next loads', async () => {
+  const { script } = await openOrders({ total: 16 });
+  const responded = Promise.withResolvers<void>();
+  const body = { items: [{ ...listedOrder, reference_id: 'ORD-16' }], per_page: 15, total: 16 };
+  script('GET /ajax/orders?page=2', { body, until: responded.promise });
+  await userEvent.click(within(pagination()).getByRole('link', { name: 'Next' }));
+  await waitFor(() => expect(screen.getByText('ORD-1').closest('[aria-busy="true"]')).not.toBeNull());
+  responded.resolve();
+  await screen.findByText('ORD-16');
+  expect(screen.queryByText('ORD-1')).toBeNull();
+  expect(document.querySelector('[aria-busy="true"]')).toBeNull();
 });
 
 const user = { id: 3, username: 'ben', email: 'b@x', created_at: '2026-11-19', updated_at: '2026-11-19' };
