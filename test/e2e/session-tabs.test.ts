@@ -16,14 +16,18 @@ const deletesCookies = {
   'Set-Cookie': ['clearhouse=; Path=/; Max-Age=0', 'XSRF-TOKEN=; Path=/; Max-Age=0'],
 };
 
-/** Opens two tabs of one browser with a session of its own. */
-async function openTabs(app: TestConsole, visit: OpenVisit, path: string): Promise<[Page, Page, () => string[]]> {
-  const { page, takeErrors } = await visit({ signedIn: false, storageState: await signInState(app.browser, app.url) });
+/** Opens a tab of a browser with a session of its own. */
+const openTab = async (app: TestConsole, visit: OpenVisit) =>
+  visit({ signedIn: false, storageState: await signInState(app.browser, app.url) });
+
+/** Opens a screen in two tabs of such a browser. */
+async function openTabs(app: TestConsole, visit: OpenVisit, path: string): Promise<[Page, Page]> {
+  const { page } = await openTab(app, visit);
   const other = await page.context().newPage();
   other.setDefaultTimeout(30_000);
   for (const tab of [page, other]) await tab.goto(path);
   app.requests.length = 0;
-  return [page, other, takeErrors];
+  return [page, other];
 }
 
 const logout = (page: Page) => page.getByRole('link', { name: 'Logout' }).click();
@@ -61,7 +65,7 @@ describe('the end of a session', () => {
   );
 
   it('SHELL-17 aborts the requests of the session', async ({ app, visit }) => {
-    const [page] = await openTabs(app, visit, '/profile');
+    const { page } = await openTab(app, visit);
     const line = 'PATCH /ajax/users/edit/3';
     const responded = Promise.withResolvers<void>();
     app.script(line, { status: 204, headers: deletesCookies, until: responded.promise });
@@ -77,7 +81,8 @@ describe('the end of a session', () => {
   });
 
   it('OUT-11 SHELL-15 is not confirmed by a page of a proxy', async ({ app, visit }) => {
-    const [page, , takeErrors] = await openTabs(app, visit, '/profile');
+    const { page, takeErrors } = await openTab(app, visit);
+    await page.goto('/profile');
     app.script('POST /ajax/auth/logout', { text: '<h1>Blocked</h1>' });
     await logout(page);
     await page.getByText('Sign-out was not confirmed. Close the browser.').waitFor();
@@ -132,7 +137,7 @@ describe('the user of a tab', () => {
   );
 
   it('SHELL-18 never sends a write after its cookie has changed', async ({ app, visit }) => {
-    const [page] = await openTabs(app, visit, '/profile');
+    const { page } = await openTab(app, visit);
     await openForm(page, '/users/edit/3');
     await page.getByLabel('Username').fill('written as another');
     const { cookies } = await signInState(app.browser, app.url, ben);
@@ -143,7 +148,8 @@ describe('the user of a tab', () => {
   });
 
   it('SHELL-18 never downloads a report after its cookie has changed', async ({ app, visit }) => {
-    const [page] = await openTabs(app, visit, '/report');
+    const { page } = await openTab(app, visit);
+    await page.goto('/report');
     await page.getByLabel('Business').selectOption({ index: 1 });
     await page.getByRole('button', { name: 'Last month' }).click();
     const { cookies } = await signInState(app.browser, app.url, ben);
@@ -154,7 +160,8 @@ describe('the user of a tab', () => {
   });
 
   it('SHELL-18 never downloads a report if its cookie changes during the check', async ({ app, visit }) => {
-    const [page] = await openTabs(app, visit, '/report');
+    const { page } = await openTab(app, visit);
+    await page.goto('/report');
     await page.getByLabel('Business').selectOption({ index: 1 });
     await page.getByRole('button', { name: 'Last month' }).click();
     const checked = Promise.withResolvers<void>();
@@ -169,7 +176,7 @@ describe('the user of a tab', () => {
   });
 
   it('SHELL-18 accepts a new token of the same session', async ({ app, visit }) => {
-    const [page] = await openTabs(app, visit, '/profile');
+    const { page } = await openTab(app, visit);
     await openForm(page, '/users/edit/3');
     await page.context().addCookies([{ name: 'XSRF-TOKEN', value: 'rotated', url: app.url }]);
     app.script('PATCH /ajax/users/edit/3', { status: 204 });

@@ -14,6 +14,10 @@ describe('wallet providers', () => {
       ['Fireblocks', 'yes'],
     ]);
     expect(providers).toContainEqual(['Ledger Vault', 'no']);
+    await page.getByRole('link', { name: 'Next' }).click();
+    await page.getByRole('link', { name: 'Sygnum' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?page=2');
+    await page.goBack();
     await page.getByRole('link', { name: 'BitGo', exact: true }).click();
     await page.waitForURL('/wallet-providers/BitGo');
     expect(await facts(page)).toEqual({ Name: 'BitGo', Active: 'yes' });
