@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page, type Route } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { buildClient } from '../../build/client.ts';
 import { type ClientFile, readClient } from '../../server/static/files.ts';
@@ -26,8 +26,12 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+interface Pods extends Balancer {
+  replace: (pod: number, files: Release) => Promise<void>;
+}
+
 /** Starts two pods of the old release behind a balancer. `replace` ends a pod and starts one of a release in its place. */
-async function startPods(backend: URL): Promise<Balancer & { replace: (pod: number, files: Release) => Promise<void> }> {
+async function startPods(backend: URL): Promise<Pods> {
   const start = (files: Release) => gateway({ backend, files, logLevel: 'silent' });
   const pods = [await start(oldRelease), await start(oldRelease)];
   const balancer = await startBalancer(pods.map(({ origin }) => origin));
@@ -37,6 +41,22 @@ async function startPods(backend: URL): Promise<Balancer & { replace: (pod: numb
     pods.splice(pod, 1, started)[0]?.server.close();
   };
   return { ...balancer, replace };
+}
+
+/**
+ * Replaces both pods after a page and before its scripts. All scripts wait: one that failed earlier would reload the page while
+ * both releases respond.
+ */
+async function replaceBeforeScripts(page: Page, pods: Pods, files: Release) {
+  const replaceBoth = async () => {
+    for (const pod of [0, 1]) await pods.replace(pod, files);
+  };
+  let replaced: Promise<void> | undefined;
+  await page.route('**/assets/**', async (route) => {
+    replaced ??= replaceBoth();
+    await replaced;
+    await route.continue();
+  });
 }
 
 /** The assets of all releases and the names in them. A name contains the hash of the asset's content. */
@@ -110,11 +130,7 @@ it('GW-1 OPS-12 a page works after the last pod of its release ended', async () 
   };
 
   const oldTab = await browser.newPage();
-  const replaceBoth = async (route: Route) => {
-    for (const pod of [0, 1]) await pods.replace(pod, newRelease);
-    await route.continue();
-  };
-  await oldTab.route('**/assets/**', replaceBoth, { times: 1 });
+  await replaceBeforeScripts(oldTab, pods, newRelease);
   await openDashboard(oldTab);
   await openDashboard(await browser.newPage());
   await pods.replace(0, oldRelease);
@@ -129,16 +145,7 @@ it('GW-1 OPS-12 a page reloads once when its release was undone', async () => {
   const browser = await chromium.connect(inject('browserWs'));
   onTestFinished(() => browser.close());
   const page = await browser.newPage();
-  const undo = async () => {
-    for (const pod of [0, 1]) await pods.replace(pod, oldRelease);
-  };
-  let undone: Promise<void> | undefined;
-  // Every script waits: one that failed earlier would reload the page while both releases respond.
-  await page.route('**/assets/**', async (route: Route) => {
-    undone ??= undo();
-    await undone;
-    await route.continue();
-  });
+  await replaceBeforeScripts(page, pods, oldRelease);
   await page.goto(`${pods.url}/login`, { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
 });
