@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { instantOf } from '#lib/format/instant.ts';
-import { type Command, commandKind, matchIn, type SearchResult } from '#lib/search/search-result.ts';
+import { type Command, commandKind, matcherOf, type SearchResult } from '#lib/search/search-result.ts';
 import { Link } from '#ui/basics/link.tsx';
 import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { Time } from '#ui/basics/values/time.tsx';
@@ -107,6 +107,6 @@ const Facts = ({ facts }: SearchResult) =>
 
 /** Returns the matching text of a result, or a text that distinguishes it from others. */
 const detailOf = (one: SearchResult, typed: string): string | undefined => {
-  const match = typed === '' ? undefined : matchIn(one, typed);
+  const match = typed === '' ? undefined : matcherOf(typed)(one);
   return match === undefined || match === one.title ? one.words[1] : match;
 };

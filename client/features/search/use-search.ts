@@ -8,7 +8,7 @@ import {
   foldedParts,
   isExactMatch,
   isStart,
-  matchIn,
+  matcherOf,
   type SearchResult,
 } from '#lib/search/search-result.ts';
 import type { SearchSource } from '#lib/search/search-source.ts';
@@ -81,7 +81,7 @@ export function useSearch(typed: string, recent: SearchResult[], { sources, scre
     }
     const named = findScreens(screens, typed);
     const listed = progress.flatMap((list) => list.results);
-    const matching = [...recent, ...loaded, ...listed].filter((one) => matchIn(one, typed) !== undefined);
+    const matching = [...recent, ...loaded, ...listed].filter(matcherOf(typed));
     const items = unique([...named, ...matching, ...(keyed?.results ?? []), ...findSimilarScreens(screens, typed)]);
     const groups = Map.groupBy(items.slice(named.length), (one) => rankOf(one, typed));
     return {

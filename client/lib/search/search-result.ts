@@ -51,18 +51,19 @@ function foldedOf({ words }: Texts): string[] {
 }
 
 /**
- * Returns the text of a result that contains the query, or the title if the words of the query are spread over its texts. Case,
- * accents and separators are ignored.
+ * Folds a query once for all results. The returned function returns the text of a result that contains the query, or the title if
+ * the words of the query are spread over its texts. Case, accents and separators are ignored.
  */
-export function matchIn(result: Texts, typed: string): string | undefined {
-  const folded = foldedOf(result);
-  const query = fold(typed);
-  // Fewer characters than four are in too many ids, addresses and hashes.
-  const includes = (part: string) => (word: string, index: number) =>
-    word.includes(part) && (part.length > 3 || !/^(?=.*\d)\S{20,}$/.test(result.words[index] ?? ''));
-  const match = result.words[folded.findIndex(includes(query))];
-  if (match !== undefined) return match;
-  return foldedParts(typed).every((part) => folded.some(includes(part))) ? result.title : undefined;
+export function matcherOf(typed: string): (result: Texts) => string | undefined {
+  const [query, parts] = [fold(typed), foldedParts(typed)];
+  return (result) => {
+    const folded = foldedOf(result);
+    // Fewer characters than four are in too many ids, addresses and hashes.
+    const includes = (part: string) => (word: string, index: number) =>
+      word.includes(part) && (part.length > 3 || !/^(?=.*\d)\S{20,}$/.test(result.words[index] ?? ''));
+    const match = result.words[folded.findIndex(includes(query))];
+    return match ?? (parts.every((part) => folded.some(includes(part))) ? result.title : undefined);
+  };
 }
 
 /** Returns the words of a text, folded. */
@@ -87,5 +88,4 @@ export interface Command {
 }
 
 /** Returns the commands that match the typed text; all without text. */
-export const findCommands = (commands: Command[], typed: string): Command[] =>
-  commands.filter((command) => matchIn(command, typed) !== undefined);
+export const findCommands = (commands: Command[], typed: string): Command[] => commands.filter(matcherOf(typed));
