@@ -8,13 +8,13 @@ import { report } from '#contract/report.ts';
 import { walletProviders } from '#contract/wallet-providers.ts';
 import { unpagedLimit } from '../../backend/http/pages.ts';
 import type { Client } from '../conformance/client.ts';
-import { onEachDatabase, type TestBackend } from '../support/backend.ts';
+import { onAnyDatabase, type TestBackend } from '../support/backend.ts';
 import { testTime } from '../support/database.ts';
 
 /** More rows than a list without pages has. */
 const many = unpagedLimit + 7;
 
-onEachDatabase((fresh) => {
+onAnyDatabase((fresh) => {
   let backend: TestBackend;
   let client: Client;
   beforeAll(async () => {

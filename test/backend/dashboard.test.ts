@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { dashboard } from '#contract/dashboard.ts';
 import type { ResponseBody } from '#contract/endpoint.ts';
-import { onEachDatabase, type TestBackend } from '../support/backend.ts';
+import { onAnyDatabase, type TestBackend } from '../support/backend.ts';
 
 const day = 86_400_000;
 
-onEachDatabase((fresh) => {
+onAnyDatabase((fresh) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await fresh();

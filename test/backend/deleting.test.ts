@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { businesses } from '#contract/businesses.ts';
 import { users } from '#contract/users.ts';
 import type { Client } from '../conformance/client.ts';
-import { onEachDatabase, type TestBackend } from '../support/backend.ts';
+import { onAnyDatabase, type TestBackend } from '../support/backend.ts';
 
-onEachDatabase((fresh) => {
+onAnyDatabase((fresh) => {
   let backend: TestBackend;
   let client: Client;
   beforeAll(async () => {

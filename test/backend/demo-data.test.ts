@@ -6,7 +6,7 @@ import type { Database } from '../../backend/db/schema.ts';
 import { defaultOrderCount, fillDemo } from '../../backend/demo/fill.ts';
 import { payment } from '../../backend/demo/payments.ts';
 import { unpagedLimit } from '../../backend/http/pages.ts';
-import { onEachDatabase } from '../support/backend.ts';
+import { onAnyDatabase } from '../support/backend.ts';
 import { testTime } from '../support/database.ts';
 import { addHostileValues, testOrderCount } from '../support/hostile-values.ts';
 
@@ -50,7 +50,7 @@ it('BE-2 an account of the demo has more deposits than a list shows', () => {
   expect(deposits.filter((account) => account === 1).length).toBeGreaterThan(unpagedLimit);
 });
 
-onEachDatabase((fresh) => {
+onAnyDatabase((fresh) => {
   let db: Database;
   let digestOfTemplate: string;
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { report } from '#contract/report.ts';
 import { openDatabase } from '../../backend/db/open.ts';
 import { deleteOldKeys, maxKeysPerUser } from '../../backend/idempotency.ts';
 import type { Client, Reply } from '../conformance/client.ts';
-import { onEachDatabase, startBackend, type TestBackend } from '../support/backend.ts';
+import { onAnyDatabase, startBackend, type TestBackend } from '../support/backend.ts';
 import { changesOf } from '../support/changes.ts';
 import { serverDatabase } from '../support/database.ts';
 import { type PreparedWrite, prepareWrite, writeNames } from '../support/every-write.ts';
@@ -19,7 +19,7 @@ const withKey = (key: string = randomUUID()) => ({ 'Idempotency-Key': key });
 const send = (client: Client, { endpoint, input }: PreparedWrite, key: string) =>
   client.request(endpoint, input as never, withKey(key));
 
-onEachDatabase((fresh) => {
+onAnyDatabase((fresh) => {
   let backend: TestBackend;
   let client: Client;
   beforeAll(async () => {

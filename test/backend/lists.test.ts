@@ -6,10 +6,10 @@ import { system } from '#contract/system.ts';
 import { users } from '#contract/users.ts';
 import { appendedPageQuery, numberRows } from '../../backend/db/append-only.ts';
 import type { Client } from '../conformance/client.ts';
-import { onEachDatabase, type TestBackend } from '../support/backend.ts';
+import { onAnyDatabase, type TestBackend } from '../support/backend.ts';
 import { readsOfSql } from '../support/reads.ts';
 
-onEachDatabase((fresh) => {
+onAnyDatabase((fresh) => {
   let backend: TestBackend;
   let client: Client;
   beforeAll(async () => {

@@ -2,12 +2,12 @@ import { beforeAll, expect, it } from 'vitest';
 import type { ResponseBody } from '#contract/endpoint.ts';
 import { orders } from '#contract/orders.ts';
 import type { Client } from '../conformance/client.ts';
-import { onAnyDatabase, onEachDatabase, type TestBackend } from '../support/backend.ts';
+import { onAnyDatabase, type TestBackend } from '../support/backend.ts';
 
 type Page = ResponseBody<typeof orders.list>;
 type Order = ResponseBody<typeof orders.details>;
 
-onEachDatabase((fresh) => {
+onAnyDatabase((fresh) => {
   let backend: TestBackend;
   let client: Client;
   let newest: Page['items'];

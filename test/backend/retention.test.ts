@@ -6,7 +6,7 @@ import { type Journal, numberRows } from '../../backend/db/append-only.ts';
 import type { Database } from '../../backend/db/schema.ts';
 import { deleteExpired } from '../../backend/retention.ts';
 import { insertApiQuery } from '../../backend/system/queries.ts';
-import { onEachDatabase } from '../support/backend.ts';
+import { onAnyDatabase } from '../support/backend.ts';
 
 const day = 86_400_000;
 /** An interval that limits no run. */
@@ -22,7 +22,7 @@ async function retentionOf(db: Database, journal: Journal, now: Date, count: num
   return (newest - (times[count] ?? 0)) / day;
 }
 
-onEachDatabase((fresh) => {
+onAnyDatabase((fresh) => {
   it('BE-30 expired events are deleted from the oldest on, and pages stay full', async () => {
     const { db, clock, signedIn } = await fresh();
     const client = await signedIn();

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { closedLoopBalancing as endpoints, type Settlement, type UnsettledTrade } from '#contract/closed-loop-balancing.ts';
 import type { Client } from '../conformance/client.ts';
-import { onEachDatabase, type TestBackend } from '../support/backend.ts';
+import { onAnyDatabase, type TestBackend } from '../support/backend.ts';
 import { addUser, insertedPair, insertTrades } from '../support/records.ts';
 
-onEachDatabase((fresh) => {
+onAnyDatabase((fresh) => {
   let backend: TestBackend;
   let client: Client;
   beforeAll(async () => {

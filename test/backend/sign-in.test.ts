@@ -3,13 +3,13 @@ import { auth } from '#contract/auth.ts';
 import { profile } from '#contract/profile.ts';
 import { users } from '#contract/users.ts';
 import { hashPassword } from '../../backend/auth/passwords.ts';
-import { onAnyDatabase, onEachDatabase, type TestBackend } from '../support/backend.ts';
+import { onAnyDatabase, type TestBackend } from '../support/backend.ts';
 import { addUser } from '../support/records.ts';
 
 const quarter = 15 * 60_000;
 const demo = { email: 'demo@clearhouse.example', password: 'clearhouse-demo' };
 
-onEachDatabase((fresh) => {
+onAnyDatabase((fresh) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await fresh();

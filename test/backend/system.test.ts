@@ -10,9 +10,9 @@ import { system } from '#contract/system.ts';
 import { users } from '#contract/users.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
 import type { Client } from '../conformance/client.ts';
-import { onEachDatabase, type TestBackend } from '../support/backend.ts';
+import { onAnyDatabase, type TestBackend } from '../support/backend.ts';
 
-onEachDatabase((fresh) => {
+onAnyDatabase((fresh) => {
   let backend: TestBackend;
   let client: Client;
   beforeAll(async () => {

@@ -9,9 +9,9 @@ import { profile } from '#contract/profile.ts';
 import { report } from '#contract/report.ts';
 import { users } from '#contract/users.ts';
 import type { Client } from '../conformance/client.ts';
-import { onEachDatabase, type TestBackend } from '../support/backend.ts';
+import { onAnyDatabase, type TestBackend } from '../support/backend.ts';
 
-onEachDatabase((fresh) => {
+onAnyDatabase((fresh) => {
   let backend: TestBackend;
   let client: Client;
   beforeAll(async () => {

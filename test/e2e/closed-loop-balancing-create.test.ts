@@ -55,21 +55,6 @@ describe('creating a settlement', () => {
     await expect.poll(isUncovered).toBe(true);
   });
 
-  it('ERR-3 keeps the error of the trades while their list is filtered', async ({ app, page }) => {
-    scriptOptions(app);
-    app.script(`POST /ajax${create}`, { status: 422, body: { errors: { trade_ids: ['Choose a trade.'] } }, headers: rejected });
-    await page.goto(create);
-    await choose(page, 'Kraken', 'XBT');
-    await page.getByRole('button', { name: 'Save' }).click();
-    const error = page.getByText('Choose a trade.');
-    await error.waitFor();
-    await page.getByLabel('Filter Unsettled Trades').fill('TRD-2');
-    await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
-    expect(await error.count()).toBe(1);
-    await boxes(page).first().check();
-    await expect.poll(() => error.count()).toBe(0);
-  });
-
   it('OPR-107 marks no focused trade as selected, keeps rows in place', async ({ app, page }) => {
     scriptOptions(app);
     await page.goto(create);

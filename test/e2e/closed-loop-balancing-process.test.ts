@@ -63,25 +63,6 @@ describe('processing a settlement', () => {
     expect(app.requests.filter(({ line }) => line.startsWith('PATCH'))).toEqual([]);
   });
 
-  it('CLB-7 shows errors under the fields of the modal', async ({ app, page }) => {
-    const id = await openUnprocessed(app, page);
-    await processButton(page).click();
-    await modal(page).getByLabel('Note').fill('n'.repeat(2001));
-    await modal(page).getByRole('button', { name: 'Save' }).click();
-    await expect.poll(() => modal(page).locator('[aria-invalid]').count()).toBe(2);
-    await expect.poll(() => isFocused(hash(page))).toBe(true);
-    for (const label of ['Transaction Hash', 'Note']) {
-      const described = await modal(page).getByLabel(label).getAttribute('aria-describedby');
-      await expect.poll(() => page.locator(`id=${described}`).textContent()).toMatch(/\.$/);
-    }
-    await app.backend.db.updateTable('settlements').set({ transaction_hash: '0xother' }).where('id', '=', id).execute();
-    await hash(page).fill('0xmine');
-    await modal(page).getByLabel('Note').fill('');
-    await modal(page).getByRole('button', { name: 'Save' }).click();
-    await modal(page).getByText('This settlement has already been processed.').waitFor();
-    await expect.poll(() => hash(page).inputValue()).toBe('0xmine');
-  });
-
   it('CLB-6 ERR-5 ERR-6 shows other failures above the modal, keeps the input', async ({ app, page }) => {
     const id = await openUnprocessed(app, page);
     await processButton(page).click();

@@ -70,7 +70,6 @@ describe('drafts', () => {
 
   it.for([
     ['/users/edit/3', 'Username'],
-    ['/businesses/create', 'Name'],
     ['/report', 'Start Date'],
   ] as const)('OPR-21 keeps the draft of %s over a late session check', async ([path, label], { app, page }) => {
     const field = page.getByLabel(label);
@@ -87,26 +86,6 @@ describe('drafts', () => {
     checked.resolve();
     await button(page, 'Restore').click();
     await expect.poll(() => field.inputValue()).toBe(typed);
-  });
-
-  it('OPR-40 discards the draft when the form is left by Cancel', async ({ page }) => {
-    await openForm(page, '/businesses/edit/3');
-    await page.getByLabel('Name').fill('Typed, not sent');
-    await expect.poll(() => storedTexts(page)).toContain('Typed, not sent');
-    await button(page, 'Cancel').click();
-    await page.waitForURL('/businesses/details/3');
-    await expect.poll(() => storedTexts(page)).not.toContain('Typed, not sent');
-  });
-
-  it('OPR-40 discards the draft when the form has been saved', async ({ page }) => {
-    await page.goto('/businesses/create');
-    await page.getByLabel('Reference Id', { exact: true }).fill('draft-1');
-    await page.getByLabel('Name').fill('Draftsmen');
-    await page.getByLabel('Confirmation Requirement').fill('3');
-    await expect.poll(() => storedTexts(page)).toContain('Draftsmen');
-    await button(page, 'Save').click();
-    await page.getByRole('heading', { name: 'Draftsmen' }).waitFor();
-    await expect.poll(() => storedTexts(page)).not.toContain('Draftsmen');
   });
 
   it('OPR-21 restores a new settlement with its selection', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { accessFaults, firstOrder, it, signIn } from '../support/console.ts';
+import { accessFaults, firstOrder, it } from '../support/console.ts';
 
 const notifications = (page: Page) => page.getByRole('status', { name: 'Notifications' });
 
@@ -58,25 +58,6 @@ describe('failures', () => {
     }
   });
 
-  it('ERR-1 redirects to sign-in when a submission returns 419', async ({ app, page }) => {
-    app.script('PATCH /ajax/profile/password', { status: 419, body: { message: 'The token does not match.' } });
-    await page.goto('/profile/password');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.waitForURL('/login');
-    await notifications(page)
-      .getByText('Your session has expired. Unsaved input other than passwords is kept in this tab.')
-      .waitFor();
-  });
-
-  it('LOGIN-2 shows its own message for a rejected sign-in', async ({ app, visit }) => {
-    const { page } = await visit({ signedIn: false });
-    app.script('POST /ajax/auth/login', { status: 401 });
-    await page.goto('/login');
-    await signIn(page);
-    await expect.poll(() => notifications(page).locator('p').allTextContents()).toEqual(['Error: Incorrect email or password.']);
-    expect(new URL(page.url()).pathname).toBe('/login');
-  });
-
   it('ERR-2 shows a notification when a load returns 500', async ({ app, page, takeErrors }) => {
     app.script('GET /ajax/profile', { status: 500, body: { message: 'SQLSTATE[42P01]' } });
     await page.goto('/profile');
@@ -84,16 +65,6 @@ describe('failures', () => {
     await page.getByRole('button', { name: 'Retry' }).waitFor();
     expect(takeErrors()).toEqual([expect.stringContaining('profile.details could not be loaded')]);
     await expect.poll(() => page.content()).not.toContain('SQLSTATE');
-  });
-
-  it('ERR-2 shows one notification and keeps the input when a submission returns 500', async ({ app, page }) => {
-    app.script('PATCH /ajax/profile/password', { status: 500 });
-    await page.goto('/profile/password');
-    await page.getByLabel('Password', { exact: true }).fill('stays as it was typed');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await notifications(page).getByText('An unexpected error occurred.').waitFor();
-    await expect.poll(() => notifications(page).getByRole('button', { name: 'Dismiss' }).count()).toBe(1);
-    await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('stays as it was typed');
   });
 
   it('ERR-4 retries a failed page of a list in place', async ({ app, page, takeErrors }) => {
@@ -128,25 +99,5 @@ describe('failures', () => {
     await page.getByRole('link', { name: 'Exchange Rules' }).click();
     await page.getByRole('heading', { name: 'Something went wrong on this page' }).waitFor({ state: 'detached' });
     expect(takeErrors().join('\n')).toContain('Broken on purpose.');
-  });
-
-  it('ERR-8 submits a form once while its request is in flight', async ({ app, page }) => {
-    const responded = Promise.withResolvers<void>();
-    app.script('PATCH /ajax/profile/password', { status: 409, until: responded.promise });
-    await page.goto('/profile/password');
-    await page.getByLabel('Password Confirm').waitFor();
-    await page.evaluate(() => {
-      for (let times = 0; times < 5; times += 1) document.querySelector('form')?.requestSubmit();
-    });
-    await page.getByLabel('Password Confirm').press('Enter');
-    const save = page.getByRole('button', { name: 'Save' });
-    await save.click({ force: true });
-    await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true');
-    responded.resolve();
-    await notifications(page).getByRole('button', { name: 'Dismiss' }).waitFor();
-    await expect.poll(() => app.requests.filter(({ line }) => line.startsWith('PATCH'))).toHaveLength(1);
-    await expect.poll(() => save.getAttribute('aria-disabled')).toBe(null);
-    await save.click();
-    await expect.poll(() => app.requests.filter(({ line }) => line.startsWith('PATCH')).length).toBe(2);
   });
 });

@@ -14,19 +14,6 @@ describe('login', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ email: demoAccount.email, password: demoAccount.password }]);
   });
 
-  it('LOGIN-3 ERR-3 shows a rejection under its field and keeps the email', async ({ visit }) => {
-    const { page } = await visit({ signedIn: false });
-    await page.goto('/login');
-    await signIn(page, { email: 'nobody@clearhouse.example', password: 'not the password' });
-    const email = page.getByLabel('Email address');
-    await page.getByText('Incorrect email or password.').waitFor();
-    expect(await email.inputValue()).toBe('nobody@clearhouse.example');
-    expect(await email.getAttribute('aria-invalid')).toBe('true');
-    const description = page.locator(`id=${await email.getAttribute('aria-describedby')}`);
-    expect(await description.textContent()).toBe('Incorrect email or password.');
-    await expect.poll(() => email.evaluate((input) => input === document.activeElement)).toBe(true);
-  });
-
   it('LOGIN-4 remembers only the email until it is deselected', async ({ app, visit }) => {
     const { page } = await visit({ signedIn: false });
     const visitAgain = async () => {

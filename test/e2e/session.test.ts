@@ -31,13 +31,6 @@ describe('session', () => {
     }
   });
 
-  it('SHELL-2 ERR-2 redirects to sign-in with a notification when the check returns 500', async ({ app, page }) => {
-    app.script('GET /ajax/auth/check', { status: 500 });
-    await page.goto('/orders');
-    await page.getByText('An unexpected error occurred.').waitFor();
-    await page.getByRole('button', { name: 'Sign in' }).waitFor();
-  });
-
   it('SHELL-3 redirects a visitor from a route to the sign-in page', async ({ app, visit }) => {
     const { page } = await visit({ signedIn: false });
     for (const path of ['/', '/wallet-providers/bitgo.com']) {

@@ -21,7 +21,6 @@ const order = (id: number, amount: string, cryptocurrency_code = 'XBT') => ({
 const printed = [
   { path: '/orders', table: 'Orders' },
   { path: '/closed-loop-balancing/details/1', table: 'Trades' },
-  { path: '/closed-loop-balancing', table: 'Settlements' },
 ];
 
 describe('tables', () => {

@@ -57,29 +57,6 @@ describe('the forms of users and businesses', () => {
     expect(await notifications(page).textContent()).toBe('');
   });
 
-  it('BIZ-6 ERR-3 shows business errors under their fields and focuses the first', async ({ page }) => {
-    const tooLong = 'x'.repeat(201);
-    await page.goto('/businesses/create');
-    expect(await submit(page, { 'Reference Id': 'cafelumiere-1002', Name: tooLong, 'Confirmation Requirement': '1001' })).toEqual(
-      {
-        'Reference Id': 'This reference id is taken.',
-        Name: 'Use at most 200 characters.',
-        'Confirmation Requirement': 'Enter 1000 or less.',
-      },
-    );
-    await expect.poll(() => focusedName(page)).toBe('reference_id');
-    await showForm(page, '/businesses/edit/3', 'Edit Business');
-    for (const [typed, message] of [
-      ['', 'This field is required.'],
-      ['-1', 'Enter 0 or more.'],
-    ] as const) {
-      expect(await submit(page, { Name: 'right', 'Confirmation Requirement': typed })).toEqual({
-        'Confirmation Requirement': message,
-      });
-      await expect.poll(() => focusedName(page)).toBe('confirmation_requirement');
-    }
-  });
-
   it('ERR-5 keeps the input when offline or above the body limit', async ({ page, takeErrors }) => {
     await openForm(page, '/businesses/edit/5');
     const name = page.getByLabel('Name');

@@ -3,12 +3,12 @@ import { expect, inject, it, onTestFinished } from 'vitest';
 import { businesses } from '#contract/businesses.ts';
 import { openDatabase } from '../../backend/db/open.ts';
 import { transactionBefore } from '../../backend/db/transaction.ts';
-import { onEachDatabase } from '../support/backend.ts';
+import { onAnyDatabase } from '../support/backend.ts';
 import { serverDatabase } from '../support/database.ts';
 
 const business = (reference_id: string) => ({ body: { reference_id, name: '', confirmation_requirement: 1 } });
 
-onEachDatabase((fresh) => {
+onAnyDatabase((fresh) => {
   /** Starts a backend whose database reports a conflict at each new business while `condition` is true. */
   async function conflicting(code: '40001' | '40P01', condition: string, backendTimeout?: number) {
     const backend = await fresh(backendTimeout === undefined ? {} : { backendTimeout });

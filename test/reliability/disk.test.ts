@@ -108,14 +108,18 @@ it.runIf(linux)('BE-34 a first start without space for a database exits with one
   );
 });
 
-it.runIf(linux).for([
-  { mebibytes: 40, message: /^The backend cannot start: the database's disk is full\.\n$/ },
-  // The demo data needs a second file of the database's log, which does not fit.
-  {
-    mebibytes: 50,
-    message: /^The embedded database has failed: [^\n]+: No space left on device\. Check its disk, then [^\n]+\.\n$/,
-  },
-])('BE-34 a first start without space for data exits: $mebibytes MiB', async (wanted, context) => {
+/** The demo data needs a second file of the database's log, which does not fit in 50 MiB. */
+const withoutLog = {
+  mebibytes: 50,
+  message: /^The embedded database has failed: [^\n]+: No space left on device\. Check its disk, then [^\n]+\.\n$/,
+};
+
+it
+  .runIf(linux)
+  .for([
+    { mebibytes: 40, message: /^The backend cannot start: the database's disk is full\.\n$/ },
+    ...(process.env.SOAK === '1' ? [withoutLog] : []),
+  ])('BE-34 a first start without space for data exits: $mebibytes MiB', async (wanted, context) => {
   const disk = await diskFor(context, wanted.mebibytes);
   cpSync(inject('newDataFolder'), `${disk.outside}/data`, { recursive: true });
   expect(await expectNoStart(disk)).toMatch(wanted.message);

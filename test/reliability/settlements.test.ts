@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import { closedLoopBalancing as endpoints } from '#contract/closed-loop-balancing.ts';
 import type { Client } from '../conformance/client.ts';
-import { onEachDatabase, type TestBackend } from '../support/backend.ts';
+import { onAnyDatabase, type TestBackend } from '../support/backend.ts';
 import { insertedPair, insertTrades } from '../support/records.ts';
 
 const rounds = process.env.SOAK ? 40 : 3;
 const settlements = 8;
 
-onEachDatabase((fresh) => {
+onAnyDatabase((fresh) => {
   let backend: TestBackend;
   let client: Client;
   beforeAll(async () => {

@@ -4,13 +4,13 @@ import { auth } from '#contract/auth.ts';
 import { profile } from '#contract/profile.ts';
 import { users } from '#contract/users.ts';
 import type { Client } from '../conformance/client.ts';
-import { onEachDatabase, startBackend, type TestBackend } from '../support/backend.ts';
+import { onAnyDatabase, startBackend, type TestBackend } from '../support/backend.ts';
 import { serverDatabase } from '../support/database.ts';
 import { addUser } from '../support/records.ts';
 
 const [rounds, flooding] = process.env.SOAK ? [40, 200] : [1, 100];
 
-onEachDatabase((fresh) => {
+onAnyDatabase((fresh) => {
   let backend: TestBackend;
   let staff: Client;
   beforeAll(async () => {

@@ -13,6 +13,7 @@ const forms = [
   { path: '/users/create', line: 'POST /ajax/users/create', field: 'Username', name: 'username' },
   { path: '/users/edit/3', line: 'PATCH /ajax/users/edit/3', field: 'Username', name: 'username' },
   { path: '/users/password/3', line: 'PATCH /ajax/users/password/3', field: 'Password', name: 'password' },
+  { path: '/profile/password', line: 'PATCH /ajax/profile/password', field: 'Password', name: 'password' },
   { path: '/businesses/create', line: 'POST /ajax/businesses/create', field: 'Reference Id', name: 'reference_id' },
   { path: '/businesses/edit/3', line: 'PATCH /ajax/businesses/edit/3', field: 'Name', name: 'name' },
 ];
@@ -32,7 +33,7 @@ async function openForm({ path, field }: { path: string; field: string }) {
 const save = () => screen.getByRole('button', { name: 'Save' });
 const notifications = () => screen.getByRole('status', { name: 'Notifications' });
 
-it.each(forms)('ERR-3 $path shows the first message of each field as text', async (form) => {
+it.each(forms)('ERR-3 PROFILE-3 $path shows the first message of each field as text', async (form) => {
   const { app, keyboard, input } = await openForm(form);
   const errors = { [form.name]: ['<b>First</b> of all', 'second'], team: ['Choose a team.', 'second'] };
   for (const status of [422, 429]) {

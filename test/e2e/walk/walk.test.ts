@@ -11,8 +11,8 @@ const { WALK, SOAK, WALK_SECONDS = 600 } = process.env;
 const isSoak = SOAK === '1' && !WALK;
 const soakMs = Number(WALK_SECONDS) * 1_000;
 
-/** The seeds of walks without a breach whose steps are of nearly every kind. */
-const seeds = WALK ? [Number(WALK)] : [5, 14];
+/** The seed of a walk without a breach whose steps are of many kinds. */
+const seed = WALK ? Number(WALK) : 5;
 
 const maxSteps = SOAK === '1' ? 40 : 24;
 
@@ -50,7 +50,7 @@ async function walk(seed: number): Promise<number> {
 }
 
 describe.skipIf(isSoak)('the invariants', () => {
-  it.each(seeds)('OPS-22 hold on the walk of seed %i', async (seed) => {
+  it(`OPS-22 hold on the walk of seed ${seed}`, async () => {
     expect(await walk(seed)).toBeGreaterThan(0);
   });
 });
