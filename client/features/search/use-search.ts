@@ -72,6 +72,7 @@ export function useSearch(typed: string, recent: SearchResult[], { sources, scre
   }, [typed, lists, loaded, sources, screens]);
 
   const progress = useStore(lists?.progress ?? noProgress);
+  const matches = useMemo(() => matcherOf(typed), [typed]);
   const keyed = byKey.typed === typed ? byKey : undefined;
   const found = useMemo((): Record<string, Entry[]> => {
     const actions = findCommands(commands, typed);
@@ -81,7 +82,7 @@ export function useSearch(typed: string, recent: SearchResult[], { sources, scre
     }
     const named = findScreens(screens, typed);
     const listed = progress.flatMap((list) => list.results);
-    const matching = [...recent, ...loaded, ...listed].filter(matcherOf(typed));
+    const matching = [...recent, ...loaded, ...listed].filter(matches);
     const items = unique([...named, ...matching, ...(keyed?.results ?? []), ...findSimilarScreens(screens, typed)]);
     const groups = Map.groupBy(items.slice(named.length), (one) => rankOf(one, typed));
     return {
@@ -91,7 +92,7 @@ export function useSearch(typed: string, recent: SearchResult[], { sources, scre
       'Other matches': groups.get('other') ?? [],
       'API queries': groups.get('query') ?? [],
     };
-  }, [typed, recent, loaded, keyed, progress, screens, commands]);
+  }, [typed, matches, recent, loaded, keyed, progress, screens, commands]);
   let left = maxResults;
   const groups = Object.entries(found).flatMap(([title, all]): Group[] => {
     const entries = all.slice(0, title === 'API queries' ? Math.min(maxQueries, left) : left);

@@ -41,40 +41,43 @@ export const fold = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[\p{M}\s\-_./]+/gu, '');
 
-const foldedWords = new WeakMap<string[], string[]>();
-
-/** Returns the folded texts of a result. They are kept, because each page of a list matches all results again. */
-function foldedOf({ words }: Texts): string[] {
-  const folded = foldedWords.get(words) ?? words.map(fold);
-  foldedWords.set(words, folded);
-  return folded;
+/** Returns a function that reads each object once: each page of a list matches all results again. */
+function once<K extends object, V>(read: (key: K) => V): (key: K) => V {
+  const known = new WeakMap<K, V>();
+  return (key) => {
+    if (!known.has(key)) known.set(key, read(key));
+    return known.get(key) as V;
+  };
 }
 
+const foldedOf = once((words: string[]) => words.map(fold));
+
 /**
- * Folds a query once for all results. The returned function returns the text of a result that contains the query, or the title if
- * the words of the query are spread over its texts. Case, accents and separators are ignored.
+ * Returns a function that returns the text of a result that contains the query, or the title if the words of the query are spread
+ * over its texts. Case, accents and separators are ignored.
  */
 export function matcherOf(typed: string): (result: Texts) => string | undefined {
-  const [query, parts] = [fold(typed), foldedParts(typed)];
-  return (result) => {
-    const folded = foldedOf(result);
+  const query = fold(typed);
+  const parts = foldedParts(typed);
+  return once(({ title, words }) => {
+    const folded = foldedOf(words);
     // Fewer characters than four are in too many ids, addresses and hashes.
     const includes = (part: string) => (word: string, index: number) =>
-      word.includes(part) && (part.length > 3 || !/^(?=.*\d)\S{20,}$/.test(result.words[index] ?? ''));
-    const match = result.words[folded.findIndex(includes(query))];
-    return match ?? (parts.every((part) => folded.some(includes(part))) ? result.title : undefined);
-  };
+      word.includes(part) && (part.length > 3 || !/^(?=.*\d)\S{20,}$/.test(words[index] ?? ''));
+    const isSpread = () => parts.every((part) => folded.some(includes(part)));
+    return words[folded.findIndex(includes(query))] ?? (isSpread() ? title : undefined);
+  });
 }
 
 /** Returns the words of a text, folded. */
 export const foldedParts = (text: string): string[] => text.split(/\s+/).map(fold);
 
 /** Returns true if one of its texts equals the query, but for case, accents and separators. */
-export const isExactMatch = (result: SearchResult, typed: string): boolean => foldedOf(result).includes(fold(typed));
+export const isExactMatch = (result: SearchResult, typed: string): boolean => foldedOf(result.words).includes(fold(typed));
 
 /** Returns true if one of its texts starts with the query. */
 export const isStart = (result: SearchResult, typed: string): boolean =>
-  foldedOf(result).some((word) => word.startsWith(fold(typed)));
+  foldedOf(result.words).some((word) => word.startsWith(fold(typed)));
 
 /** The kind of a result that opens a screen in order to do something, which is not remembered as an item. */
 export const commandKind = 'Command';
