@@ -55,6 +55,27 @@ it.each([
   expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull();
 });
 
+it('OPR-62 marks no address against one of the session before', async () => {
+  const opened = await openOrders();
+  const show = (address: string) =>
+    opened.app.script('GET /ajax/orders', { body: { ...orders, items: [{ ...order, address }] } });
+  const marks = async () => {
+    await findLoaded();
+    return screen.queryAllByText(/look-alike/);
+  };
+  const openList = async () => opened.user.click(screen.getByRole('link', { name: 'Orders' }));
+  show('bc1q5shngj24323nsrmxv99st02na6srekfctt30ch');
+  await openList();
+  await marks();
+  endSession();
+  await signIn(opened, 1);
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  show('bc1q5shn7wk0e5ya9xu4dl2fzp8v3m6hqg0wtt30ch');
+  await openList();
+  await screen.findByRole('heading', { name: 'Orders' });
+  expect(await marks()).toEqual([]);
+});
+
 it('OPR-140 states a sign-out in another tab', async () => {
   const leave = joinSessionChannel();
   await openOrders();
