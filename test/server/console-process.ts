@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { expect, inject, onTestFinished } from 'vitest';
 import { compileCache } from '../support/backend-process.ts';
+import { isRunning } from '../support/is-running.ts';
 
 const root = join(import.meta.dirname, '../..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -35,6 +36,9 @@ export function startConsole(settings: Record<string, string>): ConsoleProcess {
   onTestFinished(async () => {
     child.kill('SIGKILL');
     await ended;
+    // The embedded backend ends after the gateway, and writes to the folder until then.
+    for (const { msg, pid } of lines())
+      if (msg === 'embedded backend is up') await expect.poll(() => isRunning(Number(pid))).toBe(false);
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   });
   const lines = () =>

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { isRunning } from '../support/is-running.ts';
 import { upstream } from '../support/upstream.ts';
 import { listening, startConsole } from './console-process.ts';
 
@@ -129,11 +130,3 @@ describe('the console process', () => {
     expect(running.err()).toMatch(/^HOST is 0\.0\.0\.0, but the demo account .*\n$/);
   });
 });
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}

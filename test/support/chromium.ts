@@ -1,4 +1,5 @@
 import { type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
+import { isRunning } from './is-running.ts';
 
 // Replaces the package's own arguments, which disable web security.
 const args = [
@@ -47,14 +48,6 @@ export async function launchProfile(
       await closed;
     },
   };
-}
-
-function isRunning(id: number): boolean {
-  try {
-    return process.kill(id, 0);
-  } catch {
-    return false;
-  }
 }
 
 async function program() {

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { act, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseExact } from '#contract/parse-exact.ts';
 import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
 import { storeSelection } from '../../../client/features/closed-loop-balancing/settlement/selected-total.tsx';
@@ -82,7 +82,9 @@ describe('the evidence of a settlement', () => {
 
   it('OPR-109 has a digest that the command in the file confirms', async () => {
     const { name, text } = await exportedFile(whole);
-    const file = join(mkdtempSync(join(tmpdir(), 'evidence-')), name);
+    const folder = mkdtempSync(join(tmpdir(), 'evidence-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, name);
     writeFileSync(file, text);
     const command = /To check it: (.*)/.exec(text)?.[1]?.replace('FILE', file) ?? '';
     const [digest] = execFileSync('sh', ['-c', command], { encoding: 'utf8' }).split(' ');
