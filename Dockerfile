@@ -1,8 +1,9 @@
 # Two images: the console (`gateway`, the default target) and the reference backend (`backend`). Each holds Node, the libraries
 # that Node links to and a bundle: no shell, no package manager, no node_modules.
 
-# Same version as the `node-linux-*` packages in package.json. CONTRIBUTING.md describes how to update the digest.
-ARG NODE_IMAGE=docker.io/library/node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
+# Same version as the `node-linux-*` packages in package.json, on Debian 13, which has regular security support until August 2028.
+# CONTRIBUTING.md describes how to add the digest.
+ARG NODE_IMAGE=docker.io/library/node:24.21.0-trixie-slim
 # The console image of the release before, whose assets this one also serves: a page that the last old pod sent just before it
 # ended still gets its scripts. Default: none. See decision 30 in docs/decisions.md.
 ARG PREVIOUS_IMAGE=scratch

@@ -30,7 +30,7 @@ const builds = [
   },
   {
     built: join(root, 'dist/backend/migrations'),
-    sources: ['server/**', 'backend/**', 'contract/**', 'config/**'],
+    sources: ['server/**', 'backend/**', 'shared/**', 'contract/**', 'config/**'],
     run: buildProcesses,
   },
 ];

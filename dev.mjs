@@ -1,71 +1,106 @@
 /**
- * Starts the client's development build with live reload on PORT (8080), in front of the gateway and its embedded backend on the
- * next port. Changes rebuild the client or restart the gateway. Pages carry no CSP, which the query devtools' styles break.
+ * Starts the reference backend, unless BACKEND_URL is set, the gateway with a development build of the client, and in front of both
+ * a server with live reload on PORT (8080). Changes build the client again, or restart the gateway or the backend. With --inspect,
+ * debuggers can attach to the gateway on port 9229 and to the backend on port 9230.
  */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync, watch } from 'node:fs';
+import { watch } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
-import express from 'express';
-import { createProxyMiddleware } from 'http-proxy-middleware';
 import { buildClient } from './build/client.ts';
+import { buildProblem } from './build/dev-page.ts';
+import { createDevProcess, starting } from './build/dev-process.ts';
+import { createDevServer } from './build/dev-server.ts';
 
 const root = import.meta.dirname;
-const port = Number(process.env.PORT ?? 8080);
 const folder = join(root, 'dist/dev');
-const pages = new Set();
+const { PORT = '8080', BACKEND_URL, ...settings } = process.env;
+const inspect = (port) => (process.argv.includes('--inspect') ? [`--inspect=127.0.0.1:${port}`] : []);
 
-const rebuild = async () => {
-  await buildClient({ development: true, folder, define: { 'process.env.NODE_ENV': '"development"' } });
-  for (const page of pages) page.write('data: reload\n\n');
-};
+const { app, setProblem, setGateway, reload } = createDevServer();
+const backend = createDevProcess({
+  name: 'The backend',
+  module: join(root, 'backend/main.ts'),
+  execArgv: inspect(9230),
+  onChange: (problem) => setProblem('backend', problem),
+});
+const gateway = createDevProcess({
+  name: 'The gateway',
+  module: join(root, 'server/main.ts'),
+  args: [folder],
+  execArgv: inspect(9229),
+  onChange(problem, ready) {
+    if (ready) setGateway(`http://127.0.0.1:${ready.port}`);
+    setProblem('gateway', problem);
+  },
+});
 
-let gateway;
-const restart = async () => {
-  if (gateway?.exitCode === null) {
-    gateway.kill();
-    await once(gateway, 'exit');
+let backendUrl = BACKEND_URL;
+let isBuilt = false;
+
+/** Starts the gateway as in production, which logs for machines, once the client was built and the address of the backend is known. */
+async function startGateway() {
+  const env = { ...settings, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', BACKEND_URL: backendUrl };
+  if (isBuilt && backendUrl) await gateway.restart(env);
+}
+
+/** Starts the backend, again on the same port. Returns the sign-in of the demo, if there is one. */
+async function startBackend() {
+  if (BACKEND_URL) return;
+  const port = backendUrl ? new URL(backendUrl).port : '0';
+  const ready = await backend.restart({ ...settings, HOST: '127.0.0.1', PORT: port });
+  const isFirst = ready && !backendUrl;
+  if (ready) backendUrl = `http://127.0.0.1:${ready.port}`;
+  if (isFirst) await startGateway();
+  return ready?.demo;
+}
+
+async function build() {
+  try {
+    await buildClient({ development: true, folder, define: { 'process.env.NODE_ENV': '"development"' } });
+    isBuilt = true;
+    await startGateway();
+    setProblem('client', undefined);
+    reload();
+  } catch (error) {
+    setProblem('client', await buildProblem(error));
   }
-  gateway = fork(join(root, 'server/main.ts'), { env: { ...process.env, PORT: String(port + 1) } });
-};
+}
 
-/** Calls back once for changes that come together, such as those of a branch switch, and never twice at the same time. */
-function onChange(folders, callback) {
+/** Runs once after changes that come together, such as those of a branch switch, and never two at the same time. */
+let running = Promise.resolve();
+function onChange(folders, run) {
   let timer;
-  let running = Promise.resolve();
-  const run = () => {
-    running = running.then(callback).catch((error) => console.error(error.message));
-  };
   for (const name of folders) {
     watch(join(root, name), { recursive: true }, () => {
       clearTimeout(timer);
-      timer = setTimeout(run, 100);
+      timer = setTimeout(() => {
+        running = running.then(run);
+      }, 100);
     });
   }
 }
 
-await Promise.all([rebuild(), restart()]);
-onChange(['client', 'contract'], rebuild);
-onChange(['server', 'backend', 'contract', 'config'], restart);
-
-const reload = "<script>new EventSource('/live-reload').onmessage = () => location.reload()</script>";
-express()
-  .get('/live-reload', (request, response) => {
-    response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }).flushHeaders();
-    pages.add(response);
-    request.on('close', () => pages.delete(response));
-  })
-  .use('/assets', express.static(join(folder, 'assets')))
-  .use(createProxyMiddleware({ target: `http://127.0.0.1:${port + 1}`, pathFilter: '/ajax' }))
-  .use((_request, response) => {
-    response.type('html').send(readFileSync(join(folder, 'index.html'), 'utf8').replace('</body>', `${reload}</body>`));
-  })
-  .listen(port, '127.0.0.1', () => console.log(`Client with live reload: http://127.0.0.1:${port}`));
+const server = createServer(app).listen(Number(PORT), '127.0.0.1');
+server.on('error', ({ code }) => {
+  const reason = code === 'EADDRINUSE' ? 'is in use; set PORT to another one' : `cannot be opened: ${code}`;
+  process.stderr.write(`Port ${PORT} of 127.0.0.1 ${reason}.\n`);
+  process.exit(1);
+});
+server.on('listening', async () => {
+  process.stdout.write(`\n  Console with live reload: http://127.0.0.1:${server.address().port}\n\n`);
+  setProblem('client', starting('The client'));
+  setProblem('gateway', starting('The gateway'));
+  const [demo] = await Promise.all([startBackend(), build()]);
+  if (demo) process.stdout.write(`\n  Sign in with ${demo.email} and the password ${demo.password}\n\n`);
+  onChange(['client', 'contract'], build);
+  onChange(['backend', 'contract', 'config', 'shared'], startBackend);
+  onChange(['server', 'config', 'shared'], startGateway);
+});
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, async () => {
-    gateway.kill(signal);
-    await once(gateway, 'exit');
+    await gateway.stop(signal);
+    await backend.stop(signal);
     process.exit();
   });
 }

@@ -2,17 +2,20 @@ import cookieParser from 'cookie-parser';
 import express, { type Express, type RequestHandler } from 'express';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { type Endpoint, type Method, prefix } from '#contract/endpoint.ts';
+import type { Decimals } from '#contract/minor-units.ts';
 import { createSignInAttempts } from './auth/attempts.ts';
-import { loadSession } from './auth/cookies.ts';
 import { createHashQueue } from './auth/hash-queue.ts';
+import { loadSession } from './auth/load-session.ts';
 import { defaultCost, type PasswordCost } from './auth/passwords.ts';
 import { requireSession } from './auth/require-session.ts';
+import { createVerifyToken, type Provider } from './auth/token.ts';
 import type { DatabaseHealth } from './db/health.ts';
 import { commitTimeoutWithin } from './db/timeouts.ts';
 import { bind } from './http/bind.ts';
 import { HttpError, notFound } from './http/http-error.ts';
 import { readJson } from './http/json.ts';
 import { sendError } from './http/send-error.ts';
+import type { BackendMetrics } from './metrics.ts';
 import { createQueryQueue } from './report/query-queue.ts';
 import { routes } from './routes.ts';
 import type { Environment, Services } from './services.ts';
@@ -28,6 +31,12 @@ export interface BackendOptions {
   earliestArrival?: () => number;
   /** The cost of new password hashes; the tests lower it. */
   passwordCost?: PasswordCost;
+  /** The decimal places of currencies by code. Default: those of the specification. */
+  decimals?: Decimals;
+  /** The provider whose tokens sign users in. Default: users sign in by passwords. */
+  provider?: Provider | null;
+  /** Default: nothing is counted. */
+  metrics?: BackendMetrics | undefined;
 }
 
 /** Creates the backend as an Express app. */
@@ -38,21 +47,27 @@ export function createBackend(
     backendTimeout = 60_000,
     earliestArrival = () => performance.now(),
     passwordCost = defaultCost,
+    decimals = new Map(),
+    provider = null,
+    metrics,
   }: BackendOptions = {},
 ): Express {
-  const attempts = createSignInAttempts(environment.clock);
   const services: Services = {
     ...environment,
-    attempts,
-    hashQueue: createHashQueue(attempts.hasFailed),
+    attempts: createSignInAttempts(environment.db),
+    hashQueue: createHashQueue(),
     passwordCost,
-    reportQueries: createQueryQueue(),
+    decimals,
+    reportQueries: createQueryQueue(environment.maxReportQueries),
+    verifyToken: provider && createVerifyToken(provider, environment),
   };
+  metrics?.watchHashQueue(services.hashQueue);
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing').enable('strict routing');
   app.set('query parser', 'simple');
   app.set('trust proxy', ['loopback', ...trustProxy]);
 
+  if (metrics) app.use(metrics.requests);
   app.get('/healthz', showHealth(services.health));
   app.use(
     prefix,
@@ -94,7 +109,7 @@ const noStore: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** Responses have no validators, but Express would send 304 for `If-None-Match: *`. */
+/** No response is cached, but Express would send 304 for `If-None-Match: *`. */
 const ignoreConditions: RequestHandler = (request, _response, next) => {
   delete request.headers['if-none-match'];
   delete request.headers['if-modified-since'];

@@ -23,3 +23,12 @@ export function databaseOf({
   const newDatabase = NEW_DATABASE === 'auto' && NODE_ENV === 'production' ? 'off' : NEW_DATABASE;
   return { dataDir: DATA_DIR, newDatabase };
 }
+
+interface DemoSettings {
+  DEMO_DATA: 'auto' | 'on' | 'off';
+  DATABASE_URL: string | null;
+}
+
+/** Returns whether an empty database gets demo data. One on a server only on request: it may be meant for real data. */
+export const hasDemoData = ({ DEMO_DATA, DATABASE_URL }: DemoSettings): boolean =>
+  DEMO_DATA === 'on' || (DEMO_DATA === 'auto' && DATABASE_URL === null);

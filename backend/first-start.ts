@@ -1,9 +1,10 @@
+import { StartupError } from '../shared/startup-error.ts';
 import { hashPassword, verifyPassword } from './auth/passwords.ts';
 import { findAccount } from './auth/queries.ts';
 import type { Database } from './db/schema.ts';
+import { removeTimeouts } from './db/timeouts.ts';
 import { demoAccount } from './demo/account.ts';
 import { fillDemo } from './demo/fill.ts';
-import { StartError } from './start-error.ts';
 
 export interface FirstStart {
   demoData: boolean;
@@ -19,7 +20,7 @@ export interface FirstStart {
 
 /**
  * Fills a database without users in one transaction. Returns whether it did; leaves any other database unchanged.
- * Throws a StartError with neither demo data nor an admin, since no user could sign in.
+ * Throws a StartupError with neither demo data nor an admin, since no user could sign in.
  */
 export async function fillIfEmpty(
   db: Database,
@@ -27,17 +28,20 @@ export async function fillIfEmpty(
   { demoData, admin, orders, report, expectData }: FirstStart,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
+    await removeTimeouts(tx);
     // Only one of several backends that start on one empty database fills it.
     await tx.selectFrom('positions').select('list').where('list', '=', 'orders').forUpdate().execute();
     const someone = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
     if (someone) return false;
     if (expectData)
-      throw new StartError('The database has lost its data. Restore a backup, or set NEW_DATABASE=on to fill it again.');
+      throw new StartupError('The database has lost its data. Restore a backup, or set NEW_DATABASE=on to fill it again.');
     const first = admin && { ...admin, username: admin.email.slice(0, admin.email.indexOf('@')) };
     if (demoData) await fillDemo(tx, now, { orders, first: first ?? demoAccount, report });
     else if (first) await addFirstUser(tx, now, first);
     else
-      throw new StartError('The database has no users; with DEMO_DATA=off set ADMIN_EMAIL and ADMIN_PASSWORD for the first one.');
+      throw new StartupError(
+        'The database has no users. Set ADMIN_EMAIL and ADMIN_PASSWORD for the first one, or DEMO_DATA=on for demo data.',
+      );
     return true;
   });
 }

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { sql } from 'kysely';
 import { type Endpoint, idempotencyKey, isWrite } from '#contract/endpoint.ts';
 import type { Session } from './auth/sessions.ts';
-import type { Database } from './db/schema.ts';
+import type { Database, Schema } from './db/schema.ts';
 import { HttpError } from './http/http-error.ts';
 import { type Outcome, rejectionOf } from './http/outcome.ts';
 
@@ -31,16 +31,21 @@ export class RepeatedWrite extends Error {
 export function writeKeyOf(request: Request, endpoint: Endpoint, session: Session | null, body?: Buffer): WriteKey | null {
   const key = request.get(idempotencyKey);
   if (key === undefined || session === null || !isWrite(endpoint)) return null;
-  if (!/^[!-~]{1,255}$/.test(key)) throw new HttpError(400, `${idempotencyKey} must have 1 to 255 visible ASCII characters.`);
+  if (!isKey(key)) throw new HttpError(400, `${idempotencyKey} must have 1 to 255 visible ASCII characters.`);
   return {
     user_id: session.user.id,
-    key_hash: createHash('sha256').update(key).digest('hex'),
+    key_hash: hashOf(key),
     request_hash: createHmac('sha256', key)
       .update(`${request.method} ${request.originalUrl}\n`)
       .update(body ?? '')
       .digest('hex'),
   };
 }
+
+/** Returns whether a text can be an Idempotency-Key. */
+export const isKey = (text: string): boolean => /^[!-~]{1,255}$/.test(text);
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
 /**
  * Stores the outcome of a write unless its key has one. Returns null, or the outcome that the key has: a 422 if it is another
@@ -49,20 +54,51 @@ export function writeKeyOf(request: Request, endpoint: Endpoint, session: Sessio
  * See decision 12 in docs/decisions.md.
  */
 export async function storeOutcome(db: Database, now: Date, key: WriteKey, outcome: Outcome): Promise<Outcome | null> {
+  const stored = await insertKey(db, now, { ...key, ...outcome });
+  if (!stored) return null;
+  const { request_hash, ...earlier } = stored;
+  return request_hash === null || request_hash === key.request_hash ? earlier : anotherRequest;
+}
+
+/**
+ * Takes the key of a write whose outcome is unknown, unless it has one, so that the write can never be carried out. Returns null, or the
+ * outcome that the key has. Call it in a transaction of its own: it waits for the end of one that has stored an outcome.
+ */
+export async function takeKey(db: Database, now: Date, user_id: bigint, key: string): Promise<Outcome | null> {
+  const stored = await insertKey(db, now, { user_id, key_hash: hashOf(key), request_hash: null, ...withdrawn });
+  if (!stored || stored.request_hash === null) return null;
+  return { status: stored.status, body: stored.body };
+}
+
+/** Stores a key. Returns null, or what is stored for it. */
+async function insertKey(db: Database, now: Date, row: Omit<Schema['idempotency_keys'], 'created_at'>) {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('idempotency_keys')
-    .values({ ...key, ...outcome, created_at: now.toISOString() })
+    .values({ ...row, created_at: now.toISOString() })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 1n) return null;
-  const { request_hash, status, body } = await db
+  return db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'body'])
-    .where('user_id', '=', key.user_id)
-    .where('key_hash', '=', key.key_hash)
+    .where('user_id', '=', row.user_id)
+    .where('key_hash', '=', row.key_hash)
     .executeTakeFirstOrThrow();
-  return request_hash === key.request_hash ? { status, body } : anotherRequest;
 }
+
+/** Returns the outcome that a key has, null without one, after every write in flight with that key. Stores nothing. */
+export async function findOutcome(db: Database, now: Date, key: WriteKey): Promise<Outcome | null> {
+  const tx = await db.startTransaction().execute();
+  try {
+    // Only an insert waits for a write that is not committed yet.
+    return await storeOutcome(tx, now, key, { status: 503, body: null });
+  } finally {
+    await tx.rollback().execute();
+  }
+}
+
+/** The response to every request with a withdrawn key. */
+const withdrawn = rejectionOf(new HttpError(409, 'This write was withdrawn.'));
 
 const message = `This ${idempotencyKey} belongs to another request.`;
 const anotherRequest = rejectionOf(new HttpError(422, message, { errors: { [idempotencyKey]: [message] } }));

@@ -1,8 +1,10 @@
 import pino from 'pino';
 import { readSettings, type Settings, SettingsError } from '#config/settings.ts';
-import { databaseOf } from './database-location.ts';
+import { urlOf } from '../shared/listen.ts';
+import { StartupError } from '../shared/startup-error.ts';
+import { databaseOf, hasDemoData } from './database-location.ts';
+import { defaultOrderCount } from './demo/fill.ts';
 import { type Running, start } from './start.ts';
-import { StartError } from './start-error.ts';
 import { transfer } from './transfer/transfer.ts';
 
 const settings = orExit(() => readSettings(process.env, 'backend'));
@@ -10,7 +12,7 @@ const logger = pino({ level: settings.LOG_LEVEL, name: 'backend' }, pino.destina
 
 /** Exits with 1 and one line on standard error. Only an unexpected error has a stack. */
 function exitWith(error: unknown): never {
-  const expected = error instanceof SettingsError || error instanceof StartError;
+  const expected = error instanceof SettingsError || error instanceof StartupError;
   process.stderr.write(`${expected ? error.message : (error as Error).stack}\n`);
   process.exit(1);
 }
@@ -25,25 +27,35 @@ function orExit(read: () => Settings): Settings {
 
 function announce({ port, demo }: Running) {
   if (process.send) return void process.send({ type: 'ready', port, demo });
-  const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST;
   const signIn = demo ? `, sign in as ${demo.email} with ${demo.password}` : '';
-  process.stdout.write(`The backend listens on http://${host}:${port}${signIn}\n`);
+  process.stdout.write(`The backend listens on ${urlOf({ host: settings.HOST, port })}${signIn}\n`);
+}
+
+/** Reports the progress of the demo data, which a first start creates. */
+function reportDemo(orders: number) {
+  const progress = { done: orders, of: defaultOrderCount };
+  if (process.send) process.send({ type: 'progress', ...progress });
+  else process.stdout.write(`Creating the demo data: ${progress.done} of ${progress.of} orders\n`);
 }
 
 const database = databaseOf(settings);
 
 /** Runs `npm run backend`: listens until SIGTERM, SIGINT or the end of the parent process. */
 function serve() {
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings;
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = settings;
   const running = start(
     {
       database,
-      demoData: settings.DEMO_DATA === 'on',
+      demoData: hasDemoData(settings),
+      report: reportDemo,
       admin: email && password ? { email, password } : null,
       host: settings.HOST,
       port: settings.PORT,
+      metricsPort: settings.BACKEND_METRICS_PORT,
       trustProxy: settings.TRUST_PROXY,
+      provider: issuer && audience ? { issuer, audience } : null,
       microservices: settings.MICROSERVICES,
+      decimals: settings.CURRENCY_DECIMALS,
       backendTimeout: settings.BACKEND_TIMEOUT_MS,
       retentionDays: { eventLogs: settings.EVENT_LOG_RETENTION_DAYS, apiQueries: settings.API_QUERY_RETENTION_DAYS },
       shutdownTimeout: settings.SHUTDOWN_TIMEOUT_MS,

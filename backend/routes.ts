@@ -4,6 +4,7 @@ import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import { dashboard } from '#contract/dashboard.ts';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { exchangeRules } from '#contract/exchange-rules.ts';
+import { idempotencyKeys } from '#contract/idempotency-keys.ts';
 import { orders } from '#contract/orders.ts';
 import { profile } from '#contract/profile.ts';
 import { report } from '#contract/report.ts';
@@ -22,6 +23,8 @@ import { pairLimits } from './exchange-providers/rules.ts';
 import { saveRule, showRules } from './exchange-rules/handlers.ts';
 import { changedRule } from './exchange-rules/rules.ts';
 import { openRoute, type Route, route } from './http/route.ts';
+import { withdrawKey } from './idempotency-keys/handlers.ts';
+import { withdrawnKey } from './idempotency-keys/rules.ts';
 import { listOrders, showOrder } from './orders/handlers.ts';
 import { changeOwnPassword, showProfile } from './profile/handlers.ts';
 import { ownPassword } from './profile/rules.ts';
@@ -88,4 +91,6 @@ export const routes = (): Route[] => [
 
   route(exchangeRules.matrix, showRules),
   route(exchangeRules.save, saveRule, { body: changedRule }),
+
+  route(idempotencyKeys.withdraw, withdrawKey, { body: withdrawnKey }),
 ];

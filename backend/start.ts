@@ -1,8 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { type AddressInfo, BlockList, isIP } from 'node:net';
 import type { Logger } from 'pino';
+import type { Decimals } from '#contract/minor-units.ts';
+import { isLoopback } from '../shared/address.ts';
+import { checkPort, listen } from '../shared/listen.ts';
+import { createMetricsServer } from '../shared/metrics-server.ts';
+import { StartupError } from '../shared/startup-error.ts';
 import { createBackend } from './app.ts';
+import type { Provider } from './auth/token.ts';
 import { numberingTask, retentionTask, startBackground } from './background.ts';
 import { createHealth } from './db/health.ts';
 import { migrate } from './db/migrate.ts';
@@ -13,8 +18,8 @@ import { demoMicroservices } from './demo/microservices.ts';
 import { demoSignIn, type FirstStart, fillIfEmpty } from './first-start.ts';
 import { measureArrival } from './http/arrival.ts';
 import { deleteOldKeys } from './idempotency.ts';
+import { createBackendMetrics } from './metrics.ts';
 import type { Microservice } from './services.ts';
-import { StartError } from './start-error.ts';
 import { createMonitor } from './system/monitor.ts';
 
 export interface StartOptions extends FirstStart {
@@ -22,9 +27,15 @@ export interface StartOptions extends FirstStart {
   host: string;
   /** 0 for a free port. */
   port: number;
+  /** The port of /metrics, on the same address; null for none. */
+  metricsPort?: number | null;
   trustProxy: string[];
+  /** The provider whose tokens sign users in; null: users sign in by passwords. */
+  provider?: Provider | null;
   /** Null for the microservices of the demo. */
   microservices: Microservice[] | null;
+  /** The decimal places of currencies by code. Default: those of the specification. */
+  decimals?: Decimals;
   /** The time that the gateway waits for a response, in ms. */
   backendTimeout: number;
   /** The age at which rows are deleted, in days. */
@@ -42,34 +53,43 @@ export interface Running {
 }
 
 /**
- * Checks the port, opens the database, migrates it, fills it if it is empty, and listens. Throws a StartError with the reason if it
+ * Checks the port, opens the database, migrates it, fills it if it is empty, and listens. Throws a StartupError with the reason if it
  * cannot.
  */
 export async function start(options: StartOptions, logger: Logger): Promise<Running> {
   const { database, backendTimeout, retentionDays } = options;
-  await requireFreePort(options);
+  await checkPort(options);
   const opened = await openDatabase(database, timeoutsWithin(backendTimeout));
   try {
     const { db, unlimited } = opened;
-    await migrate(unlimited);
+    await migrate(opened);
     await fillIfEmpty(unlimited, new Date(), { ...options, expectData: opened.expectData });
     opened.markFilled();
     const demo = await demoSignIn(db);
     if (demo && !isLoopback(options.host)) {
-      throw new StartError(
+      throw new StartupError(
         `${demo.email} still has the published demo password, so HOST must be a loopback address, not ${options.host}.`,
       );
     }
     const arrival = measureArrival();
     const server = createServer({ keepAliveTimeout: 75_000 });
     const port = await listen(server, options);
+    const metrics = createBackendMetrics(opened.pool);
+    const metricsPort = options.metricsPort ?? null;
+    if (metricsPort !== null) {
+      const metricsServer = createMetricsServer(metrics.registry).unref();
+      logger.info(
+        { port: await listen(metricsServer, { ...options, port: metricsPort, setting: 'BACKEND_METRICS_PORT' }) },
+        'serving metrics',
+      );
+    }
     const clock = () => new Date();
     const monitor = createMonitor(db, clock, options.microservices ?? demoMicroservices(port));
     server.on(
       'request',
       createBackend(
-        { db, clock, logger, monitor, health: createHealth(opened.health) },
-        { ...options, earliestArrival: arrival.earliest },
+        { db, clock, logger, monitor, health: createHealth(opened.health), maxReportQueries: opened.maxReportQueries },
+        { ...options, earliestArrival: arrival.earliest, metrics: metricsPort === null ? undefined : metrics },
       ),
     );
     const tasks = [
@@ -86,26 +106,8 @@ export async function start(options: StartOptions, logger: Logger): Promise<Runn
   } catch (error) {
     await opened.close();
     const reason = unavailableReason(error);
-    throw reason === undefined ? error : new StartError(`The backend cannot start: ${reason}.`);
+    throw reason === undefined ? error : new StartupError(`The backend cannot start: ${reason}.`);
   }
-}
-
-/** Listens for a moment, so that a port in use is reported before the database is opened, which takes a while. */
-async function requireFreePort(options: StartOptions): Promise<void> {
-  const server = createServer();
-  await listen(server, options);
-  await once(server.close(), 'close');
-}
-
-async function listen(server: Server, { host, port }: StartOptions): Promise<number> {
-  server.listen(port, host);
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new StartError(code === 'EADDRINUSE' ? `Port ${port} is in use (PORT).` : `Cannot listen on ${host}: ${message}`);
-  }
-  return (server.address() as AddressInfo).port;
 }
 
 async function finish(server: Server, timeoutMs: number) {
@@ -116,12 +118,4 @@ async function finish(server: Server, timeoutMs: number) {
   const timer = setTimeout(() => server.closeAllConnections(), timeoutMs);
   await closed;
   clearTimeout(timer);
-}
-
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8);
-loopback.addAddress('::1', 'ipv6');
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || (isIP(host) > 0 && loopback.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4'));
 }

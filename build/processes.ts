@@ -1,5 +1,6 @@
 import { copyFileSync, cpSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { type BuildOptions, build } from 'esbuild';
 import { licencesOf } from './licences.ts';
 
@@ -40,6 +41,15 @@ export async function buildProcesses(): Promise<void> {
   const migrations = join(root, 'dist/backend/migrations');
   rmSync(migrations, { recursive: true, force: true });
   cpSync(join(root, 'backend/db/migrations'), migrations, { recursive: true });
+  await writeNewDatabase(join(root, 'dist/backend/new-database.tar.gz'));
+}
+
+/** Writes the files of a new database, 4.5 MB. A first start unpacks them in a quarter of the processor time of creating them. */
+async function writeNewDatabase(file: string): Promise<void> {
+  const pglite = await PGlite.create();
+  const dump = await pglite.dumpDataDir('gzip');
+  await pglite.close();
+  writeFileSync(file, Buffer.from(await dump.arrayBuffer()));
 }
 
 async function bundle(name: string, { format, assets }: Bundle): Promise<void> {

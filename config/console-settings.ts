@@ -13,9 +13,11 @@ const names = ['ENVIRONMENT', 'ANNOUNCEMENT', 'READ_ONLY'] as const;
  * Reads the console settings from the environment, overridden by the text of CONSOLE_SETTINGS_FILE.
  * Throws a SettingsError of one line.
  */
-export function readConsoleSettings(env: Record<string, string | undefined>, fileText = ''): ConsoleSettings {
-  if (fileText.includes('\ufffd')) throw new SettingsError('CONSOLE_SETTINGS_FILE is not UTF-8.');
-  const values = { ...env, ...parseLines(fileText) };
+export function readConsoleSettings(env: Record<string, string | undefined>, fileText?: string): ConsoleSettings {
+  // A file that a failed write has emptied must not end the read-only mode.
+  if (fileText?.trim() === '') throw new SettingsError('CONSOLE_SETTINGS_FILE is empty; expected a line such as READ_ONLY=off.');
+  if (fileText?.includes('\ufffd')) throw new SettingsError('CONSOLE_SETTINGS_FILE is not UTF-8.');
+  const values = { ...env, ...parseLines(fileText ?? '') };
   return {
     environment: readSetting('ENVIRONMENT', values.ENVIRONMENT),
     announcement: readSetting('ANNOUNCEMENT', values.ANNOUNCEMENT),

@@ -1,22 +1,27 @@
+import * as z from 'zod/mini';
 import {
   baseUrl,
   bytes,
+  currencyDecimals,
   environment,
+  headerNames,
   instant,
+  issuer,
+  matching,
   oneOf,
   optional,
+  pathOrUrl,
   plainLine,
   services,
   text,
   trustedProxies,
   url,
   whole,
-} from './readers.ts';
+} from './schemas.ts';
 
 /** One environment variable. */
-interface Setting<T> {
-  /** Parses the text. Throws a RangeError if it is invalid. */
-  read: (text: string) => T;
+interface Setting<S extends z.ZodMiniType> {
+  schema: S;
   /** The text of an unset or empty variable. */
   default: string;
   takes: string;
@@ -25,12 +30,8 @@ interface Setting<T> {
   isPlain: boolean;
 }
 
-const setting = <T>(read: (text: string) => T | undefined, takes: string, fallback: string, meaning: string): Setting<T> => ({
-  read: (text) => {
-    const value = read(text);
-    if (value === undefined) throw new RangeError(takes);
-    return value;
-  },
+const setting = <S extends z.ZodMiniType>(schema: S, takes: string, fallback: string, meaning: string): Setting<S> => ({
+  schema,
   default: fallback,
   takes,
   meaning,
@@ -48,7 +49,7 @@ export const table = {
     'The port that the console listens on.',
   ),
   HOST: setting(
-    (v) => (/^[\w.:%-]+$/.test(v) ? v : undefined),
+    matching(/^[\w.:%-]+$/),
     'an address or host name; :: is every address, IPv4 too',
     '127.0.0.1',
     'The address that the console listens on.',
@@ -58,6 +59,12 @@ export const table = {
     'a port, 0 to 65535 (0 selects a free port), or nothing',
     '',
     'The port of /metrics for Prometheus, on the same address. Unset: no metrics.',
+  ),
+  BACKEND_METRICS_PORT: plainSetting(
+    optional(whole(0, 65535)),
+    'a port, 0 to 65535 (0 selects a free port), or nothing',
+    '',
+    'The port of /metrics of the reference backend, on its address. Unset: no metrics.',
   ),
   NODE_ENV: plainSetting(
     oneOf('development', 'test', 'production'),
@@ -85,7 +92,7 @@ export const table = {
   ),
   BACKEND_KEY_FILE: setting(optional(text), 'a file, or nothing', '', 'The private key of BACKEND_CERT_FILE, in PEM format.'),
   DATABASE_URL: setting(
-    optional(url('postgres:', 'postgresql:')),
+    optional(url(/^postgres(ql)?$/)),
     'a PostgreSQL URL, or nothing',
     '',
     'The PostgreSQL of the reference backend. Unset: an embedded database in DATA_DIR.',
@@ -122,10 +129,16 @@ export const table = {
     'Minimum log level.',
   ),
   SESSION_HASH_KEY: setting(
-    optional((v) => (v.length >= 32 ? v : undefined)),
+    optional(z.string().check(z.minLength(32))),
     'at least 32 characters, or nothing',
     '',
     'The key of the hashes of browser sessions in the log, the same for all pods. Unset: a random one per process.',
+  ),
+  DOCTOR_SECRET: setting(
+    optional(matching(/^[\x21-\x7e]{32,}$/)),
+    'at least 32 printable ASCII characters without spaces, or nothing',
+    '',
+    'Turns on /ajax/doctor, which responds to `npm run doctor` with the same secret only. Unset: it is 404.',
   ),
   CLIENT_REPORTS: plainSetting(
     oneOf('on', 'off'),
@@ -138,6 +151,30 @@ export const table = {
     'comma-separated addresses, subnets or loopback/linklocal/uniquelocal, or off',
     'off',
     'Proxies whose X-Forwarded-* headers are trusted: the ingress only, not the network of its clients.',
+  ),
+  IDENTITY_HEADERS: setting(
+    headerNames,
+    'comma-separated names of headers, or nothing',
+    '',
+    'Headers in which a proxy of TRUST_PROXY names the user to the backend. Unset: every such header is removed.',
+  ),
+  SIGN_OUT_URL: setting(
+    optional(pathOrUrl),
+    'a path such as /oauth2/sign_out, or an https URL without credentials, or nothing',
+    '',
+    'Where Logout leads, to end the session of a sign-on proxy, which then replaces the sign-in page. Unset: the sign-in page.',
+  ),
+  OIDC_ISSUER: setting(
+    optional(issuer),
+    'an https URL, or http of this machine, or nothing',
+    '',
+    'The issuer of OpenID Connect tokens, which then replace passwords in the reference backend. Unset: passwords.',
+  ),
+  OIDC_AUDIENCE: setting(
+    optional(matching(/^[\x21-\x7e]{1,300}$/)),
+    'printable ASCII characters without spaces, or nothing',
+    '',
+    'The audience of these tokens: usually the client id of the proxy.',
   ),
   SECURITY_TXT: setting(
     optional(text),
@@ -164,11 +201,12 @@ export const table = {
     '0',
     'The time after SIGTERM in which new connections are still accepted, until load balancers stop sending them.',
   ),
-  APP_NAME: setting(
-    (v) => (v.trim() === '' ? undefined : v.trim()),
-    'a name',
-    'Clearhouse',
-    'The name in the top bar and the title.',
+  APP_NAME: setting(matching(/\S/).check(z.trim()), 'a name', 'Clearhouse', 'The name in the top bar and the title.'),
+  CURRENCY_DECIMALS: setting(
+    currencyDecimals,
+    'comma-separated currency codes, each once with a colon and 0 to 18, such as ETH:18,JPY:0, or nothing',
+    '',
+    'The decimal places of the minor units that the backend sends, by code. For other codes 8 for XBT and 2 for the rest.',
   ),
   ENVIRONMENT: setting(
     optional(environment),
@@ -195,13 +233,13 @@ export const table = {
     'Overrides ENVIRONMENT, ANNOUNCEMENT and READ_ONLY, one NAME=value per line; read again when it changes.',
   ),
   BUILD_COMMIT: setting(
-    (v) => (/^[\w.+-]{1,64}$/.test(v) ? v : undefined),
+    matching(/^[\w.+-]{1,64}$/),
     'at most 64 letters, digits, dots, hyphens, underscores or plus signs',
     'unknown',
     'The commit that the image was built from. The image sets it.',
   ),
   BUILD_TIME: setting(
-    (v) => (v === 'unknown' ? v : instant(v)),
+    z.union([oneOf('unknown'), instant]),
     'a time with its zone, such as 2026-11-21T18:00:00Z, or unknown',
     'unknown',
     'The time of the build. The image sets it.',
@@ -212,17 +250,22 @@ export const table = {
     '',
     'The services that the reference backend checks for health. Unset: itself and two offline demo services.',
   ),
-  DEMO_DATA: plainSetting(oneOf('on', 'off'), 'on or off', 'on', 'Fills an empty database with demo data.'),
+  DEMO_DATA: plainSetting(
+    oneOf('auto', 'on', 'off'),
+    'auto, on or off',
+    'auto',
+    'Fills an empty database with demo data: invented payments, which nothing deletes. auto: only the embedded database.',
+  ),
   ADMIN_EMAIL: setting(
-    optional((v) => (/^[^\s@]+@[^\s@]+$/.test(v) ? v : undefined)),
+    optional(matching(/^[^\s@]+@[^\s@]+$/)),
     'an email address, or nothing',
     '',
     'The first user of an empty database. Unset: the demo account.',
   ),
   ADMIN_PASSWORD: setting(
-    optional((v) => (v.length >= 10 ? v : undefined)),
+    optional(z.string().check(z.minLength(10))),
     'at least 10 characters, or nothing',
     '',
     "The first user's password.",
   ),
-} satisfies Record<string, Setting<unknown>>;
+} satisfies Record<string, Setting<z.ZodMiniType>>;

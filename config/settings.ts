@@ -1,7 +1,8 @@
+import type * as z from 'zod/mini';
 import { type Explorers, readExplorers } from './explorers.ts';
 import { table } from './settings-table.ts';
 
-export type Settings = { [K in keyof typeof table]: ReturnType<(typeof table)[K]['read']> } & {
+export type Settings = { [K in keyof typeof table]: z.output<(typeof table)[K]['schema']> } & {
   /** The variables EXPLORER_TX_ and EXPLORER_ADDRESS_ with a cryptocurrency code. */
   explorers: Explorers;
 };
@@ -11,15 +12,13 @@ export class SettingsError extends Error {}
 
 /** Reads one variable; an unset or empty one has its default. Throws a SettingsError of one line. */
 export function readSetting<K extends keyof typeof table>(name: K, value: string | undefined): Settings[K] {
-  const { read, default: fallback, takes, isPlain } = table[name];
+  const { schema, default: fallback, takes, isPlain } = table[name];
   const given = value || fallback;
-  try {
-    return read(given) as Settings[K];
-  } catch {
-    // A longer text may be the value of another setting.
-    const shown = isPlain && /^[\w.+ -]{1,12}$/.test(given) ? JSON.stringify(given) : 'invalid';
-    throw new SettingsError(`${name} is ${shown}; expected ${takes}.`);
-  }
+  const { success, data } = schema.safeParse(given);
+  if (success) return data as Settings[K];
+  // A longer text may be the value of another setting.
+  const shown = isPlain && /^[\w.+ -]{1,12}$/.test(given) ? JSON.stringify(given) : 'invalid';
+  throw new SettingsError(`${name} is ${shown}; expected ${takes}.`);
 }
 
 /**
@@ -50,6 +49,14 @@ export function readSettings(env: Record<string, string | undefined>, part: 'gat
   if (!env.ADMIN_EMAIL !== !env.ADMIN_PASSWORD) {
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together.');
   }
+  if (settings.IDENTITY_HEADERS?.length > 0 && settings.TRUST_PROXY?.length === 0) {
+    problems.push('IDENTITY_HEADERS can only be set with TRUST_PROXY.');
+  }
+  const isForwarded = settings.IDENTITY_HEADERS?.includes('authorization') && env.SIGN_OUT_URL;
+  if (part === 'gateway' && env.OIDC_ISSUER && !isForwarded) {
+    problems.push('OIDC_ISSUER needs SIGN_OUT_URL, and authorization in IDENTITY_HEADERS.');
+  }
+  if (!env.OIDC_ISSUER !== !env.OIDC_AUDIENCE) problems.push('OIDC_ISSUER and OIDC_AUDIENCE must be set together.');
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
   return settings;
 }

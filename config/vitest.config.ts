@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { SkipReasons } from '../test/support/skip-reasons.ts';
 import { SlowestFirst } from '../test/support/slowest-first.ts';
 
 /** Creates a project. Each setup file of test/support/setup that `shared` names runs once for the whole project. */
@@ -45,6 +46,7 @@ export default defineConfig({
   root: join(import.meta.dirname, '..'),
   test: {
     setupFiles: 'test/support/no-console.ts',
+    reporters: ['default', new SkipReasons()],
     // One line per file; the tests that take longer than this are listed below it. In milliseconds.
     slowTestThreshold: 10_000,
     // Tests wait half of the time for a browser, a process or a clock, so two extra workers keep the cores busy.
@@ -56,13 +58,21 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     projects: [
       project('structure', ['*.test.ts']),
-      project('contract', ['contract/**/*.test.ts', 'config/**/*.test.ts', 'client/**/*.test.ts']),
+      project('simulation', ['simulation/**/*.test.ts']),
+      project('contract', [
+        'build/**/*.test.ts',
+        'contract/**/*.test.ts',
+        'config/**/*.test.ts',
+        'shared/**/*.test.ts',
+        'client/**/*.test.ts',
+      ]),
       componentProject(),
       serverProject(),
       serverBundleProject(),
       project('backend', ['backend/**/*.test.ts', 'conformance/**/*.test.ts'], ['build', 'postgres', 'demo-data']),
       project('deploy', ['deploy/**/*.test.ts'], ['build']),
       project('e2e', ['e2e/**/*.test.ts'], ['build', 'chromium', 'postgres', 'demo-data']),
+      project('laravel', ['laravel/**/*.test.ts'], ['build', 'chromium', 'php']),
       project('reliability', ['reliability/**/*.test.ts'], ['build', 'postgres', 'demo-data']),
     ],
   },

@@ -5,6 +5,7 @@ import { dashboard } from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exchangeProviders } from './exchange-providers.ts';
 import { exchangeRules } from './exchange-rules.ts';
+import { idempotencyKeys } from './idempotency-keys.ts';
 import { orders } from './orders.ts';
 import { profile } from './profile.ts';
 import { report } from './report.ts';
@@ -12,7 +13,7 @@ import { system } from './system.ts';
 import { users } from './users.ts';
 import { walletProviders } from './wallet-providers.ts';
 
-/** Every endpoint of the contract. */
+/** Every endpoint of the contract, also those of optional features. */
 export const allEndpoints: Endpoint[] = [
   auth,
   profile,
@@ -26,4 +27,5 @@ export const allEndpoints: Endpoint[] = [
   walletProviders,
   exchangeProviders,
   exchangeRules,
+  idempotencyKeys,
 ].flatMap((resource): Endpoint[] => Object.values(resource));

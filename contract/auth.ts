@@ -5,7 +5,9 @@ import { id } from './id.ts';
 export const authUser = z.object({ id, username: z.string() });
 export type AuthUser = z.infer<typeof authUser>;
 
-const session = z.nullable(z.union([authUser, z.object({ user: z.nullish(authUser) })]));
+export const sessionUser = z.object({ user: z.nullish(authUser) });
+
+const session = z.nullable(z.union([authUser, sessionUser]));
 
 export const auth = defineEndpoints('auth', {
   check: { method: 'GET', path: '/auth/check', response: session },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { count, created, instant, listTotal, page, paged, reference, status } from './common.ts';
+import { count, created, instant, listTotal, page, paged, reference, status, version } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { id } from './id.ts';
 
@@ -16,6 +16,7 @@ export const business = z.object({
   name: z.nullish(z.string()),
   confirmation_requirement: count,
   created_at: instant,
+  version: z.optional(version),
 });
 export type Business = z.infer<typeof business>;
 
@@ -34,6 +35,7 @@ export const businesses = defineEndpoints('businesses', {
   create: {
     method: 'POST',
     path: '/businesses/create',
+    repeat: 'once',
     request: z.object({ reference_id: z.string(), name, confirmation_requirement: confirmationField }),
     response: created,
   },
@@ -41,12 +43,15 @@ export const businesses = defineEndpoints('businesses', {
     method: 'GET',
     path: '/businesses/details/{id}',
     response: z.object({ ...business.shape, invoices: z.array(invoice), invoices_total: listTotal }),
+    record: business,
   },
-  delete: { method: 'DELETE', path: '/businesses/delete/{id}' },
-  edit: { method: 'GET', path: '/businesses/edit/{id}', response: business },
+  delete: { method: 'DELETE', path: '/businesses/delete/{id}', repeat: 'same', record: business },
+  edit: { method: 'GET', path: '/businesses/edit/{id}', response: business, record: business },
   update: {
     method: 'PATCH',
     path: '/businesses/edit/{id}',
+    repeat: 'same',
+    record: business,
     request: z.object({ name, confirmation_requirement: confirmationField }),
   },
 });

@@ -15,7 +15,7 @@ export const unsettledTrade = z.object({
 export type UnsettledTrade = z.infer<typeof unsettledTrade>;
 
 /** A settlement is processing without a transaction hash and completed with one. */
-const settlementItem = z.object({
+export const settlementItem = z.object({
   id,
   reference_id: reference,
   exchange_provider: z.string(),
@@ -23,6 +23,9 @@ const settlementItem = z.object({
   transaction_hash: z.nullable(z.string()),
   created_at: instant,
 });
+
+/** A trade of a settlement; its amount is in the settlement's cryptocurrency. */
+export const settledTrade = z.object({ reference_id: reference, cryptocurrency_amount: z.nullish(amount) });
 
 export const settlement = z.object({
   ...settlementItem.shape,
@@ -33,19 +36,22 @@ export const settlement = z.object({
   created_by: z.nullish(z.string()),
   processed_by: z.nullish(z.string()),
   processed_at: z.nullish(instant),
-  /** Their amounts are in the cryptocurrency of the settlement. */
-  trades: z.array(z.object({ reference_id: reference, cryptocurrency_amount: z.nullish(amount) })),
+  trades: z.array(settledTrade),
   trades_total: listTotal,
 });
 export type Settlement = z.infer<typeof settlement>;
+
+/** The settlements of the overview. If not all fit, those that are processing come first. */
+export const settlementList = z.object({ items: z.array(settlementItem), total: count });
+
+export const providerOption = z.object({ id, name: z.string() });
 
 export const closedLoopBalancing = defineEndpoints('closed-loop-balancing', {
   overview: {
     method: 'GET',
     path: '/closed-loop-balancing',
     response: z.object({
-      /** If not all fit, those that are processing come first. */
-      settlements: z.object({ items: z.array(settlementItem), total: count }),
+      settlements: settlementList,
       /** If not all fit, the oldest. */
       unsettled_trades: z.array(unsettledTrade),
       unsettled_trades_total: listTotal,
@@ -54,7 +60,7 @@ export const closedLoopBalancing = defineEndpoints('closed-loop-balancing', {
   options: {
     method: 'GET',
     path: '/closed-loop-balancing/create',
-    response: z.object({ exchange_providers: z.array(z.object({ id, name: z.string() })), cryptocurrencies: z.array(coded) }),
+    response: z.object({ exchange_providers: z.array(providerOption), cryptocurrencies: z.array(coded) }),
   },
   unsettledTrades: {
     method: 'GET',
@@ -65,6 +71,7 @@ export const closedLoopBalancing = defineEndpoints('closed-loop-balancing', {
   create: {
     method: 'POST',
     path: '/closed-loop-balancing/create',
+    repeat: 'once',
     request: z.object({ exchange_provider_id: id, cryptocurrency_id: id, trade_ids: z.array(id) }),
     response: created,
   },
@@ -72,6 +79,7 @@ export const closedLoopBalancing = defineEndpoints('closed-loop-balancing', {
   process: {
     method: 'PATCH',
     path: '/closed-loop-balancing/edit/{id}',
+    repeat: 'same',
     request: z.object({ transaction_hash: z.string(), note: z.nullish(z.string()) }),
   },
 });

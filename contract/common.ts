@@ -70,5 +70,14 @@ export const numberText = z.pipe(
 /** The page number, from 1. */
 export const page = z.object({ page: z.pipe(numberText, positive) });
 
+/**
+ * The version of a record, possibly sent as an integer; normalised to a string. `If-Match: "<version>"` makes a write conditional on it.
+ * Optional in every record: only a backend with the feature if-match has versions.
+ */
+export const version = z.pipe(
+  z.union([z.string(), z.int(), z.bigint()]),
+  z.transform((value) => String(value)),
+);
+
 /** The response of a creation. */
 export const created = z.object({ id });

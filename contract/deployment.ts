@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A deployment of the console, as its gateway reports it: in a `meta` element of the page and in response to `GET /version`. */
+/** A deployment of the console, as its gateway reports it: in the settings of the page and in response to `GET /version`. */
 export const deployment = z.object({
   version: z.string(),
   commit: z.string(),
@@ -18,8 +18,16 @@ export type Deployment = z.infer<typeof deployment>;
 /** Texts by name. Like z.record, which would take half a kilobyte of every page load. */
 const texts = z.catchall(z.object({}), z.string());
 
-/**
- * The block explorers of the gateway's settings, in a `meta` element of the page: URLs by cryptocurrency code, of transactions with
- * `{hash}` and of addresses with `{address}`.
- */
-export const explorers = z.object({ tx: texts, address: texts });
+/** The settings that the gateway writes into the page, as JSON in the `meta` element `settings`. */
+export const pageSettings = z.object({
+  app_name: z._default(z.string(), ''),
+  /** The time after which the backend no longer carries out a request that it has received. */
+  backend_timeout_ms: z._default(z.number(), 60_000),
+  /** The URLs of block explorers by cryptocurrency code: of transactions with `{hash}`, and of addresses with `{address}`. */
+  explorers: z._default(z.object({ tx: texts, address: texts }), { tx: {}, address: {} }),
+  /** The decimal places of currencies by code, instead of those of the specification. */
+  currency_decimals: z._default(z.catchall(z.object({}), z.int().check(z.minimum(0), z.maximum(18))), {}),
+  /** The address that ends the session of a sign-on proxy; empty without one. */
+  sign_out_url: z._default(z.string(), ''),
+  deployment: z.optional(deployment),
+});

@@ -8,6 +8,12 @@ export const prefix = '/ajax';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
+/**
+ * What a second, equal request does after the first was carried out. `same`: the data is as after one, since the write sets values or
+ * deletes. The repetition may be rejected, such as with 404 after a deletion. `once`: it may add something, such as a second record.
+ */
+export type Repeat = 'same' | 'once';
+
 type Schema = z.ZodMiniType;
 
 interface Declaration {
@@ -21,6 +27,15 @@ interface Declaration {
   response?: Schema;
   /** True if the body is a list that may be cut, with its length in the header X-Total-Count. */
   counted?: true;
+  /**
+   * The record that the request reads or changes, where it may have a version: the ETag of a success. A write of it can be conditional
+   * by If-Match, and a 412 has it under `current`.
+   */
+  record?: Schema;
+  /** The optional feature without which a backend does not have the endpoint. */
+  feature?: 'withdraw-key';
+  /** What a repetition does. Declared by every write, and by nothing else. */
+  repeat?: Repeat;
 }
 
 /** A declared endpoint with its resource (`users`) and its name (`users.list`). See decision 4 in docs/decisions.md. */
@@ -89,5 +104,4 @@ export const writeOutcome = 'Write-Outcome';
 export const rejected = 'rejected';
 
 /** Returns whether an endpoint changes data. Signing in and out and the check of a report do not. */
-export const isWrite = ({ method, resource }: Pick<Endpoint, 'method' | 'resource'>): boolean =>
-  method !== 'GET' && resource !== 'auth' && resource !== 'report';
+export const isWrite = ({ repeat }: Pick<Declaration, 'repeat'>): boolean => repeat !== undefined;

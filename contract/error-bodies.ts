@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+/** The body of an error response of the backend. */
+export const message = z.object({ message: z.string() });
+
 /** The body of a 422: messages by field. */
 export const fieldErrors = z.object({ errors: z.record(z.string(), z.array(z.string())) });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { coded, decimal, flag, page, paged } from './common.ts';
+import { coded, decimal, flag, page, paged, version } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { id } from './id.ts';
 
@@ -15,10 +15,13 @@ const caps = {
   trade_cap_monthly: decimal,
 };
 
+export const pairProperties = z.object({ active: flag, ...caps });
+
 export const exchangePair = z.object({
   cryptocurrency: coded,
   stablecoin: coded,
-  properties: z.object({ active: flag, ...caps }),
+  properties: pairProperties,
+  version: z.optional(version),
 });
 
 /** `provider` is the provider's name. */
@@ -32,6 +35,8 @@ export const exchangeProviders = defineEndpoints('exchange-providers', {
   savePair: {
     method: 'POST',
     path: '/exchange-providers/{provider}/pairs',
+    repeat: 'same',
+    record: exchangePair,
     request: z.object({ cryptocurrency_id: id, stablecoin_id: id, active: z.boolean(), ...caps }),
   },
 });

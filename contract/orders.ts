@@ -14,30 +14,35 @@ export const orderItem = z.object({
   created_at: instant,
 });
 
+/** The wallet account of a deposit. */
+export const orderAccount = z.object({ provider: z.string(), cryptocurrency: code, name: z.string() });
+
 /** Amounts in the account's cryptocurrency. */
-const deposit = z.object({
+export const orderDeposit = z.object({
   id,
   address: z.nullish(z.string()),
   balance: amount,
   payment_amount: amount,
   sweep_amount: amount,
-  account: z.nullish(z.object({ provider: z.string(), cryptocurrency: code, name: z.string() })),
+  account: z.nullish(orderAccount),
 });
 
 /** `amount` is in the cryptocurrency. */
-const trade = z.object({ id, provider: z.string(), cryptocurrency: code, stablecoin: code, amount, fulfilled: flag });
+export const orderTrade = z.object({ id, provider: z.string(), cryptocurrency: code, stablecoin: code, amount, fulfilled: flag });
 
-const invoice = z.object({
+export const orderBusiness = z.object({ id, name: z.nullish(z.string()) });
+
+export const orderInvoice = z.object({
   id,
   status,
-  business: z.nullish(z.object({ id, name: z.nullish(z.string()) })),
+  business: z.nullish(orderBusiness),
   sender_email: z.nullish(z.string()),
   recipient_email: z.nullish(z.string()),
   refund_requested: flag,
 });
 
 /** `currency_amount` is in the currency. */
-const quote = z.object({ id: z.nullish(id), status, cryptocurrency: code, currency: code, currency_amount: amount });
+export const orderQuote = z.object({ id: z.nullish(id), status, cryptocurrency: code, currency: code, currency_amount: amount });
 
 export const order = z.object({
   reference_id: reference,
@@ -48,10 +53,10 @@ export const order = z.object({
   trade_approved_external: flag,
   created_at: instant,
   updated_at: instant,
-  deposit: z.nullish(deposit),
-  trade: z.nullish(trade),
-  invoice: z.nullish(invoice),
-  quote: z.nullish(quote),
+  deposit: z.nullish(orderDeposit),
+  trade: z.nullish(orderTrade),
+  invoice: z.nullish(orderInvoice),
+  quote: z.nullish(orderQuote),
 });
 
 export const orders = defineEndpoints('orders', {

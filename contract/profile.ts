@@ -7,6 +7,7 @@ export const profile = defineEndpoints('profile', {
   changePassword: {
     method: 'PATCH',
     path: '/profile/password',
+    repeat: 'same',
     request: z.object({ password: z.string(), password_confirmation: z.string() }),
   },
 });

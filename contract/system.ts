@@ -7,7 +7,7 @@ export const microservice = z.object({ name: z.string(), url: z.string(), online
 
 export const eventLog = z.object({ type: z.string(), description: z.string(), timestamp: instant });
 
-const apiQueryItem = z.object({
+export const apiQueryItem = z.object({
   id,
   method: z.string(),
   url: z.string(),

@@ -7,7 +7,7 @@ export const walletProvider = z.object({ name: z.string(), active: flag });
 /** `balance` is in the cryptocurrency. */
 export const walletAccount = z.object({ name: z.string(), cryptocurrency: code, active: flag, balance: amount });
 
-const deposit = z.object({
+export const walletDeposit = z.object({
   reference_id: reference,
   address: z.nullish(z.string()),
   balance: amount,
@@ -26,6 +26,6 @@ export const walletProviders = defineEndpoints('wallet-providers', {
   account: {
     method: 'GET',
     path: '/wallet-providers/{provider}/{cryptocurrency}',
-    response: z.object({ ...walletAccount.shape, deposits: z.array(deposit), deposits_total: listTotal }),
+    response: z.object({ ...walletAccount.shape, deposits: z.array(walletDeposit), deposits_total: listTotal }),
   },
 });

@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import cookieParser from 'cookie-parser';
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import { type ReportLimits, receiveReports, reportsPath } from './client-reports/receive.ts';
 import { createDeployment, type Deployment, version } from './deployment/deployment.ts';
 import { retryElsewhere } from './deployment/other-release.ts';
 import { readOnly } from './deployment/read-only.ts';
-import { probe } from './doctor/probe.ts';
 import { createLifecycle, type Lifecycle } from './lifecycle.ts';
-import { type BackendCheck, createBackendCheck, healthz, readyz } from './ops/health.ts';
+import { type BackendCheck, createBackendCheck, healthz, readsOnly, readyz } from './ops/health.ts';
 import { logRequests } from './ops/logging.ts';
 import { createMetrics, type Metrics } from './ops/metrics.ts';
+import { hasDoctorSecret, probe } from './ops/probe.ts';
 import { forwardedHeaders } from './proxy/headers.ts';
 import { proxy, reportDownload } from './proxy/proxy.ts';
 import type { Backend } from './proxy/upstream.ts';
@@ -22,19 +21,21 @@ import { csrfProtection, ownPagesOnly } from './request/csrf.ts';
 import { handleErrors, notFound } from './request/errors.ts';
 import { noStore, pageHeaders, securityHeaders } from './request/security-headers.ts';
 import { validateRequest } from './request/validate.ts';
-import type { ClientFile } from './static/files.ts';
+import type { Client } from './static/files.ts';
 import { serveClient } from './static/middleware.ts';
 
 export interface AppOptions {
   backend: Backend;
   checkBackend?: BackendCheck;
-  files: Map<string, ClientFile>;
+  client: Client;
   deployment?: Deployment;
   logger: Logger;
   lifecycle?: Lifecycle;
   metrics?: Metrics;
   /** Addresses, subnets or Express's names of subnets of the proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: string[];
+  /** Names in lowercase of headers that name the user, which a proxy of `trustProxy` may send. Default: none. */
+  identityHeaders?: string[];
   /** The largest request body, in bytes. */
   bodyLimit: number;
   /** Of requests to the backend and of report downloads. */
@@ -43,6 +44,8 @@ export interface AppOptions {
   reportIdleMs?: number;
   /** The key of the hashes of browser sessions in the log. Default: a random one. */
   sessionKey?: string | undefined;
+  /** The secret that a request of the doctor must have. Default: the doctor's path does not exist. */
+  doctorSecret?: string | undefined;
   /** The limits for reports of browsers. */
   reportLimits?: ReportLimits;
 }
@@ -52,14 +55,13 @@ const defaultLimits = { requests: { total: 500, perClient: 125 }, reports: { tot
 
 /** Creates the gateway: the path of a request, from top to bottom. It does not listen. */
 export function createApp(options: AppOptions): Express {
-  const { backend, files, logger, trustProxy, bodyLimit, lifecycle = createLifecycle() } = options;
+  const { backend, client, logger, trustProxy, bodyLimit, lifecycle = createLifecycle() } = options;
   const { limits = defaultLimits, reportIdleMs = 3_600_000 } = options;
   const checkBackend = options.checkBackend ?? createBackendCheck(backend);
-  const deployment = options.deployment ?? createDeployment({ files });
+  const deployment = options.deployment ?? createDeployment({ client });
   const { observer, reports } = options.metrics ?? createMetrics({ checkBackend, build: deployment.build });
   const sessionHash = createSessionHash(options.sessionKey ?? randomBytes(32).toString('hex'));
   const { client_reports: reportsOn } = deployment.info();
-  const page = files.get('/')?.bodies.identity.toString() ?? '';
 
   const app = express().disable('x-powered-by').disable('etag').set('trust proxy', trustProxy);
   app.enable('case sensitive routing').enable('strict routing');
@@ -71,21 +73,23 @@ export function createApp(options: AppOptions): Express {
     noStore(),
     ownPagesOnly(),
     readOnly({ deployment }),
-    cookieParser(),
     csrfProtection(),
     limitBody({ bytes: bodyLimit }),
     sendContinue(),
-    forwardedHeaders(),
+    forwardedHeaders({ identityHeaders: options.identityHeaders }),
   ];
   app.get('/ajax/report/stream', ...checks, limitConcurrency(limits.reports), reportDownload({ backend, idleMs: reportIdleMs }));
   app.all(/^\/ajax\/(?!doctor(\/|$))./, ...checks, limitConcurrency(limits.requests), proxy({ backend }));
-  const limitProbes = limitConcurrency(limits.reports);
-  app.all(/^\/ajax\/doctor/, noStore(), ownPagesOnly(), limitBody({ bytes: bodyLimit }), limitProbes, probe());
+  const probing: Handler[] = options.doctorSecret
+    ? [hasDoctorSecret(options.doctorSecret), limitBody({ bytes: bodyLimit }), limitConcurrency(limits.reports)]
+    : [notFound()];
+  app.all(/^\/ajax\/doctor/, noStore(), ownPagesOnly(), ...probing, probe({ identityHeaders: options.identityHeaders }));
 
-  app.use(pageHeaders({ page, reportTo: reportsOn ? reportsPath : null }));
+  app.use(pageHeaders({ inlineScripts: client.page.inlineScripts, reportTo: reportsOn ? reportsPath : null }));
   app.use(browserSession());
-  app.use(serveClient({ files, page: deployment.page }));
+  app.use(serveClient({ files: client.files, page: deployment.page }));
 
+  app.all(['/healthz', '/readyz', '/version'], readsOnly());
   app.get('/healthz', healthz());
   app.get('/readyz', readyz({ lifecycle, checkBackend }));
   app.get('/version', version({ deployment }));

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import {
   createServer,
   type IncomingMessage,
@@ -10,12 +9,11 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Express } from 'express';
-import { StartupError } from './lifecycle.ts';
-import { networkOf, plainAddress } from './request/client-address.ts';
+import { networkOf, plainAddress } from '../shared/address.ts';
 import { type ConcurrencyLimit, countClients } from './request/concurrency.ts';
 import type { Response } from './request/context.ts';
-import { abortResponse, sendError } from './request/errors.ts';
-import { errors, type HttpError } from './request/failures.ts';
+import { abortResponse, errorResponse, sendError } from './request/errors.ts';
+import type { HttpError } from './request/failures.ts';
 import { allow, isPlainTarget } from './request/validate.ts';
 
 /** A request that is rejected before the application receives it. */
@@ -55,25 +53,14 @@ export function createHttpServer(app: Express, options: HttpServerOptions = {}):
   /** The latest response of each connection. */
   const latest = new WeakMap<Socket, ServerResponse>();
 
-  const reject = (socket: Socket, failure: HttpError, { method, cause }: { method?: string; cause?: string } = {}) => {
-    const { status, message } = errors[failure];
+  /** Reports a rejection without a context, and returns its response. */
+  const reject = (socket: Socket, failure: HttpError, { method, cause }: { method?: string; cause?: string }) => {
     const requestId = randomUUID();
+    const { status, headers, body } = errorResponse(failure, { requestId, method, neverSent: true });
     const clientIp = socket.remoteAddress && plainAddress(socket.remoteAddress);
     onRejection({ requestId, clientIp, method, status, failure, cause });
-    const body = JSON.stringify({ message, request_id: requestId, sent: false });
-    return {
-      status,
-      headers: {
-        ...(failure === 'bad-method' && { Allow: allow }),
-        'Cache-Control': 'no-store',
-        Connection: 'close',
-        'Content-Type': 'application/json; charset=utf-8',
-        'Content-Length': Buffer.byteLength(body),
-        'X-Content-Type-Options': 'nosniff',
-        'X-Request-Id': requestId,
-      },
-      body,
-    };
+    const own = { Connection: 'close', 'X-Content-Type-Options': 'nosniff', 'X-Request-Id': requestId };
+    return { status, headers: { ...headers, ...own, ...(failure === 'bad-method' && { Allow: allow }) }, body };
   };
   const rejectRaw = (socket: Socket, ...rejection: [HttpError, { method?: string; cause?: string }]) => {
     const { status, headers, body } = reject(socket, ...rejection);
@@ -87,7 +74,8 @@ export function createHttpServer(app: Express, options: HttpServerOptions = {}):
     const { status, headers, body } = reject(req.socket, 'bad-target', { method: req.method ?? '' });
     res.writeHead(status, headers).end(body);
   };
-  const server = createServer(timeouts);
+  // Node's own rejection of a missing Host is not logged; validateRequest rejects it.
+  const server = createServer({ ...timeouts, requireHostHeader: false });
   server.maxConnections = connections.total;
   server.timeout = idleMs;
   server.on('timeout', (socket) => {
@@ -99,7 +87,7 @@ export function createHttpServer(app: Express, options: HttpServerOptions = {}):
   });
   const clients = countClients();
   server.on('connection', (socket) => {
-    const client = networkOf(plainAddress(socket.remoteAddress ?? ''));
+    const client = networkOf(socket.remoteAddress ?? '');
     if (clients.enter(client) > connections.perClient) socket.destroy();
     socket.once('close', () => clients.leave(client));
   });
@@ -130,10 +118,7 @@ export function createHttpServer(app: Express, options: HttpServerOptions = {}):
     else if (!res || res.writableFinished) rejectRaw(socket, failure, { cause: error.code ?? '' });
     else if (!isTracked(res) || res.writableEnded) socket.destroy();
     else if (res.headersSent) abortResponse(res, failure);
-    else {
-      sendError(res.set('Connection', 'close'), failure, error.code);
-      res.locals.upstream?.destroy();
-    }
+    else sendError(res, failure, error);
   });
   return server;
 }
@@ -146,35 +131,4 @@ function failureOf({ code = '' }: NodeJS.ErrnoException): HttpError | undefined 
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'request-timeout';
   if (code === 'HPE_HEADER_OVERFLOW') return 'headers-too-large';
   return code.startsWith('HPE_') && code !== 'HPE_INVALID_EOF_STATE' ? 'bad-request' : undefined;
-}
-
-/**
- * Listens and resolves to the port. `::` is every address of the machine, also where there is no IPv6. Rejects with a StartupError
- * that names the setting of the port.
- */
-export function listen(
-  server: Server,
-  { port, host, setting = 'PORT' }: { port: number; host: string; setting?: string },
-): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  server.once('error', (error: NodeJS.ErrnoException) => {
-    const inUse = error.code === 'EADDRINUSE';
-    const message = inUse
-      ? `Port ${port} of ${host} is in use; set ${setting} to another one.`
-      : `Cannot listen on port ${port} of ${host}: ${error.code}.`;
-    reject(new StartupError(message));
-  });
-  // Without a host Node listens on 0.0.0.0 if IPv6 is not available.
-  server.listen(port, host === '::' ? undefined : host, () => {
-    const address = server.address();
-    resolve(typeof address === 'object' && address ? address.port : port);
-  });
-  return promise;
-}
-
-/** Rejects as `listen` would, without waiting until the process is ready to accept connections. */
-export async function checkPort(place: { port: number; host: string; setting?: string }): Promise<void> {
-  const probe = createServer();
-  await listen(probe, place);
-  await once(probe.close(), 'close');
 }

@@ -1,8 +1,5 @@
 import type { ServerResponse } from 'node:http';
 
-/** A reason not to start that the operator can fix. Its message is printed without a stack. */
-export class StartupError extends Error {}
-
 /** The state of the process. */
 export interface Lifecycle {
   /** True from the signal to stop. */

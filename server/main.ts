@@ -1,16 +1,19 @@
 import { extname, join } from 'node:path';
 import { readConsoleSettings } from '#config/console-settings.ts';
 import { readSettings, type Settings, SettingsError } from '#config/settings.ts';
+import { isLoopback } from '../shared/address.ts';
+import { checkPort, listen } from '../shared/listen.ts';
+import { createMetricsServer } from '../shared/metrics-server.ts';
+import { StartupError } from '../shared/startup-error.ts';
 import { createApp } from './app.ts';
 import { createDeployment, unknownBuild } from './deployment/deployment.ts';
-import { type EmbeddedBackend, startEmbeddedBackend } from './embedded/backend.ts';
-import { banner } from './embedded/banner.ts';
-import { checkPort, createHttpServer, listen, type Rejection } from './http-server.ts';
-import { createLifecycle, StartupError } from './lifecycle.ts';
+import { type EmbeddedBackend, type Progress, startEmbeddedBackend } from './embedded/backend.ts';
+import { banner, progressLine } from './embedded/banner.ts';
+import { createHttpServer, type Rejection } from './http-server.ts';
+import { createLifecycle } from './lifecycle.ts';
 import { createBackendCheck } from './ops/health.ts';
-import { createLogger, logRejection, standardOutput } from './ops/logging.ts';
+import { createLogger, endOutput, logRejection, standardOutput } from './ops/logging.ts';
 import { createMetrics } from './ops/metrics.ts';
-import { createMetricsServer } from './ops/metrics-server.ts';
 import { readCertificates } from './proxy/certificates.ts';
 import { createShutdown } from './shutdown.ts';
 import { readClient } from './static/files.ts';
@@ -18,7 +21,8 @@ import { readFileOf, watchFiles } from './watch-files.ts';
 
 // Run from the sources, or from their bundle in dist/server.
 const isSource = extname(import.meta.filename) === '.ts';
-const clientFolder = join(import.meta.dirname, isSource ? '../dist/client' : '../client');
+// A first argument replaces it: dev.mjs has another build.
+const clientFolder = process.argv[2] ?? join(import.meta.dirname, isSource ? '../dist/client' : '../client');
 // The image has the previous release's assets here; a build from the sources has none.
 const previousFolder = join(import.meta.dirname, '../previous');
 const backendModule = join(import.meta.dirname, `../backend/main.${isSource ? 'ts' : 'js'}`);
@@ -30,31 +34,37 @@ async function start(settings: Settings): Promise<void> {
   const build = { ...unknownBuild, commit: settings.BUILD_COMMIT, build_time: settings.BUILD_TIME };
   logger.info(build, 'starting');
   const backendTimeoutMs = settings.BACKEND_TIMEOUT_MS;
-  const files = readClient({
+  const client = readClient({
     folder: clientFolder,
     previousFolder,
     appName,
     backendTimeoutMs,
     explorers: settings.explorers,
+    currencyDecimals: settings.CURRENCY_DECIMALS,
+    signOutUrl: settings.SIGN_OUT_URL,
     securityTxt: settings.SECURITY_TXT,
   });
   const file = settings.CONSOLE_SETTINGS_FILE;
-  const text = file === null ? '' : readFileOf('CONSOLE_SETTINGS_FILE', file);
+  const text = file === null ? undefined : readFileOf('CONSOLE_SETTINGS_FILE', file);
   const deployment = createDeployment({
     build,
     settings: readConsoleSettings(process.env, text),
     clientReports: settings.CLIENT_REPORTS === 'on',
-    files,
+    client,
   });
   const apply = ([changed = '']: string[]) => deployment.apply(readConsoleSettings(process.env, changed));
-  if (file !== null) watchFiles({ files: [file], texts: [text], apply, subject: 'console settings', logger });
+  if (file !== null && text !== undefined)
+    watchFiles({ files: [file], texts: [text], apply, subject: 'console settings', logger });
   const certificates = readCertificates({ files: settings, logger });
 
+  const isTerminal = process.stdout.isTTY;
+  const plain = isTerminal || settings.NODE_ENV !== 'production';
+  const onProgress = (progress: Progress) => plain && process.stdout.write(progressLine(progress, isTerminal));
   // Before the embedded backend opens its database, which takes seconds.
   await checkPort({ host, port });
   const embedded = settings.BACKEND_URL
     ? undefined
-    : await startEmbeddedBackend({ module: backendModule, env: process.env, logger, destination });
+    : await startEmbeddedBackend({ module: backendModule, env: process.env, logger, destination, onProgress });
   rejectPublishedDemo(host, embedded);
 
   const url = embedded?.url ?? new URL(settings.BACKEND_URL ?? '');
@@ -62,17 +72,20 @@ async function start(settings: Settings): Promise<void> {
   const checkBackend = createBackendCheck(backend);
   const lifecycle = createLifecycle();
   const metrics = createMetrics({ checkBackend, build, certificates });
+  destination.on('drop', metrics.lineDropped);
   const app = createApp({
     backend,
     checkBackend,
-    files,
+    client,
     deployment,
     logger,
     lifecycle,
     metrics,
     trustProxy: settings.TRUST_PROXY,
+    identityHeaders: settings.IDENTITY_HEADERS,
     bodyLimit: settings.BODY_LIMIT,
     sessionKey: settings.SESSION_HASH_KEY ?? undefined,
+    doctorSecret: settings.DOCTOR_SECRET ?? undefined,
   });
   const onRejection = (rejection: Rejection) => {
     logRejection(logger, rejection);
@@ -96,18 +109,23 @@ async function start(settings: Settings): Promise<void> {
     await shutdown();
     await embedded?.stop();
     logger.info('stopped');
+    await endOutput(destination);
     process.exit(0);
   };
-  process.on('SIGTERM', stop).on('SIGINT', stop);
+  // Disconnected: dev.mjs has ended.
+  process
+    .on('SIGTERM', stop)
+    .on('SIGINT', stop)
+    .on('disconnect', () => stop('disconnect'));
 
-  const plain = process.stdout.isTTY || settings.NODE_ENV !== 'production';
   if (plain) process.stdout.write(banner({ appName, ...address, demo: embedded?.demo ?? null }));
   logger.info(address, 'listening');
+  process.send?.({ type: 'ready', port: address.port });
 }
 
 /** The demo's password is public, so its console must not be reachable from other machines. */
 function rejectPublishedDemo(host: string, embedded: EmbeddedBackend | undefined): void {
-  if (!embedded?.demo || /^(localhost|127\.[\d.]+|::1)$/.test(host)) return;
+  if (!embedded?.demo || isLoopback(host)) return;
   throw new StartupError(
     `HOST is ${host}, but the demo account still has its published password; change it, or listen on 127.0.0.1.`,
   );

@@ -1,7 +1,7 @@
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { Logger } from 'pino';
-import { StartupError } from './lifecycle.ts';
+import { StartupError } from '../shared/startup-error.ts';
 
 interface WatchOptions {
   files: string[];

@@ -6,16 +6,19 @@ const root = join(import.meta.dirname, '..');
 const files = globSync('**/*.{ts,tsx,mjs}', { cwd: root, exclude: ['node_modules', '**/node_modules', 'dist', 'data'] });
 const source = (file: string) => readFileSync(join(root, file), 'utf8');
 
+/** The layers of the client that have an alias. */
+const clientLayer = /^(format|platform|data|forms|lists|ui|components)\//;
+
 /** Lists the imports of a file: project modules as paths from the root, packages by name. */
 function importsOf(file: string): string[] {
   const found = source(file).matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g);
   return [...found].map(([, name = '']) => {
-    if (name.startsWith('#')) return name.slice(1).replace(/^(lib|ui)\//, 'client/$1/');
+    if (name.startsWith('#')) return name.slice(1).replace(clientLayer, 'client/$&');
     return name.startsWith('.') ? normalize(join(dirname(file), name)) : name;
   });
 }
 
-const folders = ['build/', 'contract/', 'config/', 'server/', 'backend/', 'client/', 'test/'];
+const folders = ['build/', 'contract/', 'config/', 'shared/', 'server/', 'backend/', 'client/', 'tools/', 'test/'];
 const isInternal = (name: string) => folders.some((folder) => name.startsWith(folder));
 
 /** Project files that a file may import. The first rule that matches the importing file applies. */
@@ -23,21 +26,30 @@ const rules: [importer: RegExp, allowed: RegExp][] = [
   [/^contract\//, /^contract\//],
   [/^config\/vitest\.config\.ts$/, /^test\/support\//],
   [/^config\//, /^config\//],
-  [/^client\/lib\//, /^(contract|client\/lib)\//],
-  [/^client\/ui\//, /^client\/(ui|lib)\//],
-  [/^client\/app\//, /^(contract|client\/(app|lib|ui|features))\//],
+  [/^client\/format\//, /^(contract|client\/format)\//],
+  [/^client\/platform\//, /^(contract|client\/(format|platform))\//],
+  [/^client\/data\//, /^(contract|client\/(format|platform|data))\//],
+  [/^client\/forms\//, /^(contract|client\/(format|platform|data|forms))\//],
+  [/^client\/lists\//, /^(contract|client\/(format|platform|data|lists))\//],
+  [/^client\/ui\//, /^client\/ui\//],
+  [/^client\/components\//, /^(contract|client\/(format|platform|data|forms|lists|ui|components))\//],
+  [/^client\/app\//, /^(contract|client\/(app|format|platform|data|forms|lists|ui|components|features))\//],
   [/^client\/main\.tsx$/, /^client\//],
-  [/^server\/main\.ts$/, /^(server|config)\//],
-  [/^server\//, /^(server\/|config\/(console-)?settings\.ts$)/],
-  [/^backend\/(main|seed)\.ts$/, /^(backend|contract|config)\//],
-  [/^backend\//, /^(backend|contract)\//],
-  [/^test\//, /./],
+  [/^shared\//, /^shared\//],
+  [/^server\/main\.ts$/, /^(server|shared|config)\//],
+  [/^server\//, /^((server|shared)\/|config\/(console-)?settings\.ts$)/],
+  [/^backend\/main\.ts$/, /^(backend|shared|contract|config)\//],
+  [/^backend\//, /^(backend|shared|contract)\//],
+  [/^(tools|test)\//, /./],
   [/^((build|dev)\.mjs$|build\/)/, /^build\//],
 ];
 
 function mayImport(file: string, imported: string): boolean {
   const [, feature] = /^client\/features\/([^/]+)\//.exec(file) ?? [];
-  if (feature) return new RegExp(`^(contract|client/lib|client/ui|client/features/${feature})/`).test(imported);
+  if (feature) {
+    const below = 'format|platform|data|forms|lists|ui|components';
+    return new RegExp(`^(contract|client/(${below})|client/features/${feature})/`).test(imported);
+  }
   const [, resource] = /^backend\/([^/]+)\/[^/]+$/.exec(file) ?? [];
   const [, other] = /^backend\/([^/]+)\/[^/]+$/.exec(imported) ?? [];
   const shared = ['auth', 'db', 'http'];
@@ -58,6 +70,23 @@ describe('architecture', () => {
     expect(breaches).toEqual([]);
   });
 
+  it('CLIENT-7 keeps React, its router and TanStack Query out of the platform', () => {
+    const foreign = files
+      .filter((file) => /^client\/(platform|format)\//.test(file))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((name) => /^(react|@tanstack)/.test(name))
+          .map((name) => `${file} imports ${name}`),
+      );
+    expect(foreign).toEqual([]);
+  });
+
+  it('OPS-4 keeps the texts of the OpenAPI document out of the bundles', () => {
+    const bundled = files.filter((file) => /^(client|backend|server|contract\/[\w-]+\.ts)/.test(file));
+    expect(bundled.length).toBeGreaterThan(300);
+    expect(bundled.filter((file) => importsOf(file).some((name) => name.startsWith('contract/openapi/')))).toEqual([]);
+  });
+
   it('OPS-1 allows only zod/mini in the contract, and full zod nowhere', () => {
     const foreign = files.flatMap((file) =>
       importsOf(file)
@@ -70,10 +99,10 @@ describe('architecture', () => {
   it('OPS-1 allows only entry points to read the environment', () => {
     const readers = files.filter(
       (file) =>
-        /^(server|backend|client|contract|config)\//.test(file) &&
+        /^(server|backend|shared|client|contract|config)\//.test(file) &&
         /process\.env(?!\.NODE_ENV)|import\.meta\.env/.test(source(file)),
     );
-    const allowed = /^(server\/main|server\/doctor\/main|backend\/main|backend\/seed|server\/embedded\/backend)\.ts$/;
+    const allowed = /^(server\/main|backend\/main|server\/embedded\/backend)\.ts$/;
     expect(readers.filter((file) => !allowed.test(file))).toEqual([]);
   });
 
@@ -94,7 +123,7 @@ describe('architecture', () => {
   }
 
   it('CLIENT-7 has no import cycle between folders of the client', () => {
-    expect(cyclesIn('client/', (file) => /^client\/(?:(?:lib|ui|features)\/)?[^/]+/.exec(file)?.[0] ?? file)).toEqual([]);
+    expect(cyclesIn('client/', (file) => /^client\/(?:(?:features)\/)?[^/]+/.exec(file)?.[0] ?? file)).toEqual([]);
   });
 
   it('GW-2 has no import cycle between files or folders of the gateway', () => {
@@ -130,8 +159,8 @@ describe('architecture', () => {
   it('CLIENT-8 takes margins, padding and gaps from the spacing tokens', () => {
     const exempt = [
       // Draw the mark of a check box within its border.
-      'client/ui/editable-row/cell-input.module.css: margin: 7px 3px',
-      'client/ui/editable-row/cell-input.module.css: margin: 3px 2px',
+      'client/components/editable-row/cell-input.module.css: margin: 7px 3px',
+      'client/components/editable-row/cell-input.module.css: margin: 3px 2px',
       // Part of the height of the window.
       'client/features/search/search-dialog.module.css: margin-top: min(96px, 8vh)',
     ];
@@ -150,8 +179,8 @@ describe('architecture', () => {
 
   it('OPS-1 has one fetch for each prefix of the gateway', () => {
     const callers = files.filter((file) => file.startsWith('client/') && /\bfetch\(/.test(source(file)));
-    const names = ['check-backend', 'check-deployment', 'client-reports', 'request'];
-    expect(callers.sort()).toEqual(names.map((name) => `client/lib/api/${name}.ts`));
+    const names = ['http/check-backend', 'http/client-reports', 'http/request', 'release/check-deployment'];
+    expect(callers.sort()).toEqual(names.map((name) => `client/platform/${name}.ts`));
   });
 
   it('OPS-1 requires kebab-case names, named exports and no utils modules', () => {
@@ -159,7 +188,7 @@ describe('architecture', () => {
       (file) => !/^[a-z0-9/.-]+$/.test(file) || /(^|\/)(utils?|misc|helpers?|index)\.(ts|tsx)$/.test(file),
     );
     expect(misnamed).toEqual([]);
-    const exempt = /^((config|test\/mutation)\/vitest\.config|test\/support\/setup\/[\w-]+|client\/css\.d)\.ts$/;
+    const exempt = /^((config|tools\/mutation)\/vitest\.config|test\/support\/setup\/[\w-]+|client\/css\.d)\.ts$/;
     expect(files.filter((file) => !exempt.test(file) && /^export default/m.test(source(file)))).toEqual([]);
   });
 

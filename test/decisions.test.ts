@@ -14,14 +14,14 @@ const references = (files: string[], pattern: RegExp) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(pattern)].map(([, number]) => ({ file, number: Number(number) })),
   );
 const code = references(
-  ['Dockerfile', '{build,client,server,backend,contract,config,test,k8s}/**/*.{ts,tsx,css,sql,html,mjs,yaml}'],
+  ['Dockerfile', '{build,client,server,backend,contract,config,tools,test,k8s}/**/*.{ts,tsx,css,sql,html,mjs,yaml}'],
   /See decision (\d+) in docs\/decisions\.md/g,
 );
 const anywhere = references(
   [
     'Dockerfile',
     '*.{md,mjs,yaml}',
-    '{build,client,server,backend,contract,config,test,k8s,docs}/**/*.{ts,tsx,css,sql,html,mjs,yaml,md}',
+    '{build,client,server,backend,contract,config,tools,test,k8s,docs}/**/*.{ts,tsx,css,sql,html,mjs,yaml,md}',
   ],
   /\bdecisions? (\d+)\b/gi,
 );

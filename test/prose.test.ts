@@ -5,7 +5,10 @@ import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const files = globSync(
-  ['Dockerfile', '{*,{build,client,server,backend,contract,config,test,docs,k8s}/**/*}.{ts,tsx,mjs,css,md,yaml,yml,sh,sql}'],
+  [
+    'Dockerfile',
+    '{*,{build,client,server,backend,contract,config,tools,test,docs,k8s}/**/*}.{ts,tsx,mjs,css,md,yaml,yml,sh,sql}',
+  ],
   { cwd: root, exclude: ['**/node_modules', 'test/prose.test.ts'] },
 );
 
@@ -111,8 +114,8 @@ const codeOf = (file: string) =>
     .replace(/>[^<>{}=;]*</g, '><');
 const partsOf = (name: string) => name.split(/[^a-zA-Z]+|(?<=[a-z])(?=[A-Z])/).map((part) => part.toLowerCase());
 
-/** A text without code spans, links, paths, addresses and names of packages, which are spelled as they are. */
-const proseOf = (text: string) => text.replace(/`[^`]*`|\]\([^)]*\)|\S*(?:[/@_=]|[-:.]\w)\S*/g, '…');
+/** A text without code spans, scripts, links, paths, addresses and names of packages, which are spelled as they are. */
+const proseOf = (text: string) => text.replace(/`[^`]*`|npm run \S+|\]\([^)]*\)|\S*(?:[/@_=]|[-:.]\w)\S*/g, '…');
 
 const named = ({ file, line, text }: Passage, instead: string) => `${file}:${line}: ${text.slice(0, 90)} (${instead})`;
 const breaches = (found: Passage[]) =>

@@ -10,7 +10,7 @@ const [stated = '', awaited = ''] = document.split('## Not reached yet');
 const required = [...stated.matchAll(/^- ([A-Z]+-\d+) /gm)].map(([, number = '']) => number);
 const pending = numbers(awaited);
 
-const titles = globSync('test/**/*.{ts,tsx}', { cwd: root, exclude: ['**/node_modules', 'test/support'] })
+const titles = globSync('{test,tools/conformance}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/node_modules', 'test/support'] })
   .flatMap((file) => [
     ...readFileSync(join(root, file), 'utf8').matchAll(
       /(?:\b(?:it|test|describe|check)(?:\.\w[^\n]*?\))?|^\s*\](?: as const)?\))\s*\(\s*(['"`])([\s\S]*?)\1/gm,

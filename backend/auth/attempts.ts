@@ -1,119 +1,113 @@
-/** Failures count for this long after the first one, in ms. */
-const periodMs = 15 * 60_000;
-/** The wait after a rejection that only pending attempts cause, in ms. */
-const pendingRetryMs = 1_000;
+import { createHash } from 'node:crypto';
+import { CompiledQuery } from 'kysely';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../db/schema.ts';
+
+/** Failures count for this long after the first one, in seconds. */
+const periodSeconds = 15 * 60;
 /**
- * Failures within the period before an address, an account, or an account from one address is blocked.
+ * Failures within the period before an address, an account from one address, or an account is blocked.
  * See decision 19 in docs/decisions.md.
  */
-export const limits = { address: 100, account: 100, accountFromAddress: 10 };
-/** Counters of each kind. A new one replaces the oldest, which expires first. */
-const maxCounters = 10_000;
+export const limits = { address: 100, accountFromAddress: 10, account: 100 };
 
-interface Counter {
-  key: string;
-  failed: number;
-  expiresAt: number;
-  reported: boolean;
-}
+type Scope = keyof typeof limits;
+/** The account comes last, so that attempts which another limit rejects do not block it for everyone. */
+const scopes: readonly Scope[] = ['address', 'accountFromAddress', 'account'];
 
 /** The reason why an attempt is rejected. */
 export interface Block {
-  scope: keyof typeof limits;
+  scope: Scope;
   retryAfterMs: number;
   /** True for the first rejection of the period. */
   isNew: boolean;
 }
 
-export interface Attempt {
-  /** Only `failed`, a wrong password, counts against the account and the address. Success clears the account's failures from the address. */
-  end: (outcome: 'failed' | 'succeeded' | 'aborted') => void;
-}
-
 export type SignInAttempts = ReturnType<typeof createSignInAttempts>;
 
-/** Counts failed sign-ins in this process. */
-export function createSignInAttempts(clock: () => Date) {
-  const counters = { address: createCounters(clock), account: createCounters(clock), accountFromAddress: createCounters(clock) };
-  const scopes = ['address', 'accountFromAddress', 'account'] as const;
+/** Counts failed sign-ins in the database, for all backends. */
+export function createSignInAttempts(db: Database) {
+  const storeClient = {
+    query: async ({ text, values }: { text: string; values: unknown[] }) => {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
+      return { rows, rowCount: rows.length };
+    },
+  };
+  const limiterOf = (scope: Scope) =>
+    new RateLimiterPostgres({
+      storeClient,
+      storeType: 'client',
+      tableName: 'sign_in_attempts',
+      tableCreated: true,
+      keyPrefix: scope,
+      points: limits[scope],
+      duration: periodSeconds,
+    });
+  const limiters = {
+    address: limiterOf('address'),
+    accountFromAddress: limiterOf('accountFromAddress'),
+    account: limiterOf('account'),
+  };
 
-  function blockOf(keys: Partial<Record<keyof typeof limits, string>>): Block | null {
+  /** Counts an attempt. Returns the block that rejects it, or a function that takes the count back. */
+  async function count(keys: Record<Scope, string>): Promise<Block | (() => Promise<void>)> {
+    const counted: Scope[] = [];
+    const takeBack = async () => {
+      for (const scope of counted) await limiters[scope].reward(keys[scope]);
+    };
     for (const scope of scopes) {
-      const key = keys[scope];
-      if (key === undefined) continue;
-      const counter = counters[scope].find(key);
-      const failed = counter?.failed ?? 0;
-      if (failed + counters[scope].pending(key) < limits[scope]) continue;
-      if (!counter || failed < limits[scope]) return { scope, retryAfterMs: pendingRetryMs, isNew: false };
-      const isNew = !counter.reported;
-      counter.reported = true;
-      return { scope, retryAfterMs: counter.expiresAt - clock().getTime(), isNew };
+      try {
+        await limiters[scope].consume(keys[scope]);
+        counted.push(scope);
+      } catch (rejection) {
+        await takeBack();
+        if (!(rejection instanceof RateLimiterRes)) throw rejection;
+        return { scope, retryAfterMs: rejection.msBeforeNext, isNew: rejection.consumedPoints === limits[scope] + 1 };
+      }
     }
-    return null;
+    return takeBack;
   }
 
   return {
-    /** Returns the block of an address, if there is one. */
-    blockOfAddress: (address: string) => blockOf({ address }),
+    /** Returns the block of an account from an address, once an attempt was rejected by it, without counting. */
+    async findBlock(account: string, address: string): Promise<Block | undefined> {
+      const keys = keysOf(account, address);
+      const blocks = await Promise.all(
+        scopes.map(async (scope) => {
+          const counted = await limiters[scope].get(keys[scope]);
+          if (!counted || counted.consumedPoints <= limits[scope]) return undefined;
+          return { scope, retryAfterMs: counted.msBeforeNext, isNew: false };
+        }),
+      );
+      return blocks.find((block) => block !== undefined);
+    },
 
-    /** Returns whether a sign-in from the address has failed within the period. */
-    hasFailed: (address: string) => (counters.address.find(address)?.failed ?? 0) > 0,
-
-    /** Starts an attempt, which the caller must end, or returns the block that rejects it. */
-    begin(account: string, address: string): Block | Attempt {
-      const keys = { address, account, accountFromAddress: `${address} ${account}` };
-      const block = blockOf(keys);
-      if (block) return block;
-      for (const scope of scopes) counters[scope].addPending(keys[scope], 1);
-      return {
-        end: (outcome) => {
-          for (const scope of scopes) {
-            counters[scope].addPending(keys[scope], -1);
-            if (outcome === 'failed') counters[scope].addFailure(keys[scope]);
-          }
-          if (outcome === 'succeeded') counters.accountFromAddress.remove(keys.accountFromAddress);
-        },
-      };
+    /**
+     * Runs `signIn`, or returns the block that rejects the attempt. Only its result null, a wrong password, counts against the account
+     * and the address; the attempt counts until then, so that a burst cannot exceed a limit. Any other result clears the failures of
+     * the account from the address.
+     */
+    async run<T>(account: string, address: string, signIn: () => Promise<T | null>): Promise<Block | { result: T | null }> {
+      const keys = keysOf(account, address);
+      const takeBack = await count(keys);
+      if (typeof takeBack !== 'function') return takeBack;
+      let result: T | null;
+      try {
+        result = await signIn();
+      } catch (error) {
+        await takeBack();
+        throw error;
+      }
+      if (result === null) return { result };
+      await takeBack();
+      await limiters.accountFromAddress.delete(keys.accountFromAddress);
+      return { result };
     },
   };
 }
 
-function createCounters(clock: () => Date) {
-  const counters = new Map<string, Counter>();
-  /** The latest counters in a ring: finding the first key of a Map takes time in proportion to the deleted ones before it. */
-  const ring: Counter[] = [];
-  let next = 0;
-  /** Attempts whose outcome is not known yet. They count, so that a burst cannot exceed the limit, but replace no counter. */
-  const pending = new Map<string, number>();
-
-  function find(key: string): Counter | undefined {
-    const counter = counters.get(key);
-    const remainingMs = counter ? counter.expiresAt - clock().getTime() : 0;
-    // A longer time means that the system's clock was set back, and would block for longer than the period.
-    return remainingMs > 0 && remainingMs <= periodMs ? counter : undefined;
-  }
-
-  return {
-    find,
-    addFailure(key: string): void {
-      const found = find(key);
-      if (found) {
-        found.failed += 1;
-        return;
-      }
-      const oldest = ring[next];
-      if (oldest && counters.get(oldest.key) === oldest) counters.delete(oldest.key);
-      const counter = { key, failed: 1, expiresAt: clock().getTime() + periodMs, reported: false };
-      counters.set(key, counter);
-      ring[next] = counter;
-      next = (next + 1) % maxCounters;
-    },
-    pending: (key: string) => pending.get(key) ?? 0,
-    addPending(key: string, change: 1 | -1): void {
-      const count = (pending.get(key) ?? 0) + change;
-      if (count === 0) pending.delete(key);
-      else pending.set(key, count);
-    },
-    remove: (key: string) => counters.delete(key),
-  };
+/** Returns digests: what was typed as an email can be a password, and a key has at most 255 characters. */
+function keysOf(account: string, address: string): Record<Scope, string> {
+  const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+  return { address: digest(address), accountFromAddress: digest(`${address} ${account}`), account: digest(account) };
 }

@@ -6,7 +6,7 @@ import { successOf } from '../http/outcome.ts';
 import type { Context } from '../http/route.ts';
 import { RepeatedWrite, storeOutcome } from '../idempotency.ts';
 import { lockUsers } from './queries.ts';
-import { sessionExists } from './sessions.ts';
+import { lockSession } from './sessions.ts';
 
 /**
  * Runs the `work` of a write in a transaction during which the caller's session cannot end; throws a 401 if it has ended since the
@@ -21,8 +21,8 @@ export async function authorizedTransaction<T>(
 ): Promise<T> {
   return transactionBefore(db, deadline, async (tx) => {
     await lockUsers(tx, session.user.id, changedUser);
-    // A separate statement, so that its snapshot is taken under the lock.
-    if (!(await sessionExists(tx, session.secret))) throw new HttpError(401, 'Authentication required.');
+    // After the users: a password change and a deletion lock the users' rows before they end sessions.
+    if (session.secret === null || !(await lockSession(tx, session.secret))) throw new HttpError(401, 'Authentication required.');
     const result = await work(tx);
     const earlier = writeKey && (await storeOutcome(tx, clock(), writeKey, successOf(endpoint, result)));
     if (earlier) throw new RepeatedWrite(earlier);

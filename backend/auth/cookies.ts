@@ -1,6 +1,5 @@
-import type { CookieOptions, Request, RequestHandler, Response } from 'express';
-import type { Services } from '../services.ts';
-import { findSession, xsrfTokenOf } from './sessions.ts';
+import type { CookieOptions, Request, Response } from 'express';
+import { xsrfTokenOf } from './sessions.ts';
 
 // Browsers accept this prefix only over TLS, without a domain and for the whole site (RFC 6265bis section 4.1.3.2).
 const nameOf = (request: Request) => (request.secure ? '__Host-clearhouse' : 'clearhouse');
@@ -23,11 +22,8 @@ export function setCookies(request: Request, response: Response, secret: string)
   response.cookie(xsrfName, xsrfTokenOf(secret), options(request, false));
 }
 
-/** Loads the caller's session into `response.locals`, null without one. */
-export const loadSession =
-  ({ db, clock }: Services): RequestHandler =>
-  async (request, response, next) => {
-    const secret: unknown = request.cookies[nameOf(request)];
-    response.locals.session = typeof secret === 'string' ? await findSession(db, clock(), secret) : null;
-    next();
-  };
+/** Returns the session's id in the cookie of a request. */
+export function secretOf(request: Request): string | undefined {
+  const secret: unknown = request.cookies[nameOf(request)];
+  return typeof secret === 'string' ? secret : undefined;
+}

@@ -1,50 +1,62 @@
 import type { auth } from '#contract/auth.ts';
+import { featuresHeader } from '#contract/features.ts';
+import { networkOf } from '../../shared/address.ts';
 import { transactionBefore } from '../db/transaction.ts';
 import { recordEvent } from '../events.ts';
-import { requireClient } from '../http/connected-client.ts';
-import { HttpError, invalid } from '../http/http-error.ts';
+import { forbidden, HttpError, invalid } from '../http/http-error.ts';
 import type { HandlerInput, OpenContext } from '../http/route.ts';
-import { type Attempt, type Block, limits } from './attempts.ts';
-import { addressKeyOf } from './client-address.ts';
+import { type Block, limits } from './attempts.ts';
+import { beginSession } from './begin-session.ts';
 import { setCookies } from './cookies.ts';
 import { dummyHash, hashPassword, isWeak, type PasswordCost, verifyPassword } from './passwords.ts';
 import { type Credentials, findAccount, lockCredentials, upgradeHash } from './queries.ts';
-import { deleteExpiredSessions, endSession, startSession } from './sessions.ts';
+import { endSession } from './sessions.ts';
+import { startSignOn } from './sign-on.ts';
 
-/** Returns the signed-in user, or null without a session. */
-export async function checkSession(_input: unknown, { session }: OpenContext) {
+/** The optional features that this backend keeps. See docs/backend-features.md. */
+const features = 'idempotency-key, withdraw-key, if-match';
+
+/**
+ * Returns the signed-in user, or null without a session. Declares the features of the backend. Starts the session of a user whom a token
+ * names.
+ */
+export async function checkSession(_input: unknown, context: OpenContext) {
+  const { response, session } = context;
+  response.set(featuresHeader, features);
+  if (session?.secret === null) await startSignOn(context, session);
   return { user: session && { id: session.user.id, username: session.user.username } };
 }
 
 /** Signs in under a new session. An unknown email and a wrong password get the same response after the same work. */
 export async function signIn({ body }: HandlerInput<typeof auth.login>, context: OpenContext) {
-  const { db, request, response, attempts, hashQueue, passwordCost } = context;
-  const address = addressKeyOf(request);
-  const addressBlock = attempts.blockOfAddress(address);
-  if (addressBlock) throw await blocked(context, addressBlock);
+  const { db, request, response, attempts, hashQueue, verifyToken } = context;
+  if (verifyToken) throw forbidden('Passwords are not accepted here. Sign in at your company.');
+  const address = networkOf(request.ip ?? '');
   const { key, user } = await findAccount(db, body.email);
-  const attempt = attempts.begin(key, address);
-  if (isBlock(attempt)) throw await blocked(context, attempt, user);
+  const block = await attempts.findBlock(key, address);
+  if (block) throw await blocked(context, block, user);
+  const outcome = await hashQueue.run(address, () => attempts.run(key, address, () => authenticate(context, body, user)));
+  if (!('result' in outcome)) throw await blocked(context, outcome, user);
+  if (!user || outcome.result === null) throw await rejected(context, user);
+  setCookies(request, response, outcome.result);
+  return { id: user.id, username: user.username };
+}
 
-  let outcome: Parameters<Attempt['end']>[0] = 'aborted';
-  try {
-    let verified = await hashQueue.run(address, () =>
-      verify(body.password, user?.password_hash ?? dummyHash(passwordCost), passwordCost),
-    );
-    let secret = user && verified ? await openSession(context, user, verified.upgrade) : null;
-    if (verified?.upgrade && secret === null) {
-      // A parallel sign-in may have replaced the hash by one of the same password.
-      const { user: current } = await findAccount(db, body.email);
-      verified = current ? await hashQueue.run(address, () => verify(body.password, current.password_hash, passwordCost)) : null;
-      secret = current && verified ? await openSession(context, current, verified.upgrade) : null;
-    }
-    outcome = secret === null ? 'failed' : 'succeeded';
-    if (!user || secret === null) throw await rejected(context, user);
-    setCookies(request, response, secret);
-    return { id: user.id, username: user.username };
-  } finally {
-    attempt.end(outcome);
-  }
+/** Returns the id of a new session, or null for an unknown email or a wrong password. */
+async function authenticate(
+  context: OpenContext,
+  { email, password }: { email: string; password: string },
+  user: Credentials | undefined,
+): Promise<string | null> {
+  const { db, passwordCost } = context;
+  const verified = await verify(password, user?.password_hash ?? dummyHash(passwordCost), passwordCost);
+  if (!user || !verified) return null;
+  const secret = await openSession(context, user, verified.upgrade);
+  if (secret !== null || verified.upgrade === null) return secret;
+  // A parallel sign-in may have replaced the hash by one of the same password.
+  const { user: current } = await findAccount(db, email);
+  const again = current && (await verify(password, current.password_hash, passwordCost));
+  return current && again ? openSession(context, current, again.upgrade) : null;
 }
 
 /** Returns null for a wrong password, else the hash that is to replace one of lower cost. */
@@ -55,25 +67,14 @@ async function verify(password: string, hash: string, cost: PasswordCost): Promi
 
 /** Returns the id of a new session, or null if the password was changed or the user deleted after the password was verified. */
 async function openSession(context: OpenContext, user: Credentials, upgrade: string | null) {
-  const { db, clock, deadline, request, session } = context;
+  const { db, deadline, session } = context;
   return transactionBefore(db, deadline, async (tx) => {
     if (!(await lockCredentials(tx, user))) return null;
     if (upgrade !== null) await upgradeHash(tx, user.id, upgrade);
-    if (session) await endSession(tx, session.secret);
-    await deleteExpiredSessions(tx, clock());
-    const secret = await startSession(tx, clock(), user.id);
-    await recordEvent(tx, context, {
-      type: 'sign-in',
-      actor: user,
-      subject: `users/${user.id}`,
-      description: `${user.email} signed in.`,
-    });
-    await requireClient(request);
-    return secret;
+    if (session?.secret) await endSession(tx, session.secret);
+    return beginSession(tx, context, user, `${user.email} signed in.`);
   });
 }
-
-const isBlock = (attempt: Attempt | Block): attempt is Block => 'scope' in attempt;
 
 async function rejected(context: OpenContext, user: Credentials | undefined): Promise<HttpError> {
   await recordRejection(context, user, `A sign-in as ${nameOf(user)} was rejected.`);
@@ -114,9 +115,10 @@ function durationOf({ retryAfterMs }: Block): string {
  */
 export async function signOut(_input: unknown, context: OpenContext) {
   const { db, deadline, session } = context;
-  if (session) {
+  const secret = session?.secret;
+  if (secret) {
     await transactionBefore(db, deadline, async (tx) => {
-      await endSession(tx, session.secret);
+      await endSession(tx, secret);
       await recordEvent(tx, context, { type: 'sign-out', description: `${session.user.email} signed out.` });
     });
   }

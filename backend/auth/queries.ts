@@ -42,10 +42,14 @@ export async function upgradeHash(tx: Database, id: bigint, password_hash: strin
 
 /**
  * Locks the row of a caller against deletion and password changes until the transaction ends, and for writing the row of the user
- * that it changes. In the order of ids, so that two users who change each other do not deadlock.
+ * that it changes. In the order of ids, so that two users who change each other do not deadlock. Returns false if the caller does not
+ * exist any more.
  */
-export async function lockUsers(tx: Database, caller: bigint, changed?: bigint): Promise<void> {
+export async function lockUsers(tx: Database, caller: bigint, changed?: bigint): Promise<boolean> {
   const rows = tx.selectFrom('users').select('id').orderBy('id');
-  if (changed === undefined) await rows.where('id', '=', caller).forKeyShare().execute();
-  else await rows.where('id', 'in', [caller, changed]).forUpdate().execute();
+  const locked =
+    changed === undefined
+      ? await rows.where('id', '=', caller).forKeyShare().execute()
+      : await rows.where('id', 'in', [caller, changed]).forUpdate().execute();
+  return locked.some(({ id }) => id === caller);
 }

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { HttpError } from '../http/http-error.ts';
 import type { Route } from '../http/route.ts';
 import { type Session, xsrfTokenOf } from './sessions.ts';
@@ -10,12 +10,15 @@ export function requireSession({ endpoint, open }: Route): RequestHandler {
   return (request, response, next) => {
     const session: Session | null = response.locals.session;
     if (!session && !open) throw new HttpError(401, 'Authentication required.');
-    if (session && mutating && !isEqual(request.get('X-XSRF-TOKEN') ?? '', xsrfTokenOf(session.secret))) {
+    if (session && mutating && !hasToken(request, session)) {
       throw new HttpError(419, 'This page has expired. Sign in again.');
     }
     next();
   };
 }
+
+const hasToken = (request: Request, { secret }: Session) =>
+  secret !== null && isEqual(request.get('X-XSRF-TOKEN') ?? '', xsrfTokenOf(secret));
 
 /** Compares two texts in constant time. */
 function isEqual(a: string, b: string): boolean {

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
+import { limits } from '#contract/limits.ts';
 import { line } from '../http/rules.ts';
 
 /** Email and password, both required. Only the sign-in checks whether they are correct. */
-export const credentials = () => z.object({ email: line(320), password: z.string().check(z.minLength(1), z.maxLength(1000)) });
+export const credentials = () =>
+  z.object({
+    email: line(limits.signInEmail.maxLength),
+    password: z.string().check(z.minLength(limits.password.minLength), z.maxLength(limits.password.maxLength)),
+  });

@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { foldCase } from '../db/fold-case.ts';
 import type { Database } from '../db/schema.ts';
 
 const hour = 3_600_000;
@@ -11,8 +13,8 @@ const seenPrecision = 60_000;
 
 export interface Session {
   user: { id: bigint; username: string; email: string };
-  /** The id in the cookie. */
-  secret: string;
+  /** The id in the cookie; null for a user whom a token names before the session starts, who may only read. */
+  secret: string | null;
 }
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
@@ -54,15 +56,47 @@ export async function findSession(db: Database, now: Date, secret: string): Prom
     .where('sessions.created_at', '>=', before(now, absoluteLimit))
     .executeTakeFirst();
   if (!found) return null;
-  if (found.seen_at < before(now, seenPrecision)) {
-    await db.updateTable('sessions').set({ seen_at: now.toISOString() }).where('id_hash', '=', hashOf(secret)).execute();
-  }
+  await markSeen(db, now, secret, found.seen_at);
   return { user: { id: found.id, username: found.username, email: found.email }, secret };
 }
 
-/** Returns whether a session has not ended. */
-export async function sessionExists(db: Database, secret: string): Promise<boolean> {
-  const found = await db.selectFrom('sessions').select('id_hash').where('id_hash', '=', hashOf(secret)).executeTakeFirst();
+/**
+ * Returns the user with an email address, null without one, and the session of a cookie if it is that user's and has not expired. Marks
+ * it as used.
+ */
+export async function findSessionOf(db: Database, now: Date, email: string, secret?: string): Promise<Session | null> {
+  const found = await db
+    .selectFrom('users')
+    .leftJoin('sessions', (join) =>
+      join
+        .onRef('sessions.user_id', '=', 'users.id')
+        .on('id_hash', '=', secret === undefined ? '' : hashOf(secret))
+        .on('sessions.seen_at', '>=', before(now, idleLimit))
+        .on('sessions.created_at', '>=', before(now, absoluteLimit)),
+    )
+    .select(['users.id', 'users.username', 'users.email', 'sessions.seen_at'])
+    .where(foldCase(sql.ref('users.email')), '=', foldCase(sql`${email}::text`))
+    .executeTakeFirst();
+  if (!found) return null;
+  const { seen_at, ...user } = found;
+  if (secret === undefined || seen_at === null) return { user, secret: null };
+  await markSeen(db, now, secret, seen_at);
+  return { user, secret };
+}
+
+async function markSeen(db: Database, now: Date, secret: string, seenAt: string): Promise<void> {
+  if (seenAt >= before(now, seenPrecision)) return;
+  await db.updateTable('sessions').set({ seen_at: now.toISOString() }).where('id_hash', '=', hashOf(secret)).execute();
+}
+
+/** Locks a session, so that it cannot end before the transaction. Returns false if it has ended. */
+export async function lockSession(tx: Database, secret: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('sessions')
+    .select('id_hash')
+    .where('id_hash', '=', hashOf(secret))
+    .forKeyShare()
+    .executeTakeFirst();
   return found !== undefined;
 }
 
@@ -72,10 +106,10 @@ export async function endSession(db: Database, secret: string): Promise<void> {
 }
 
 /** Ends every session of a user except the one with the id `except`. */
-export async function endSessionsOf(db: Database, userId: bigint, except?: string): Promise<void> {
+export async function endSessionsOf(db: Database, userId: bigint, except: string | null = null): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .where('id_hash', '!=', except === undefined ? '' : hashOf(except))
+    .where('id_hash', '!=', except === null ? '' : hashOf(except))
     .execute();
 }

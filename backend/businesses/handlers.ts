@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { businesses } from '#contract/businesses.ts';
 import { authorizedTransaction } from '../auth/authorized-transaction.ts';
+import type { Database } from '../db/schema.ts';
+import { snapshot } from '../db/transaction.ts';
 import { recordEvent } from '../events.ts';
 import { forbidden, notFound } from '../http/http-error.ts';
 import { perPage } from '../http/pages.ts';
 import { idParam } from '../http/params.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
 import { orTaken } from '../http/unique.ts';
+import { requireVersion, setEntityTag, versioned } from '../http/version.ts';
 import {
   deleteBusinessRow,
   findBusiness,
@@ -29,7 +32,8 @@ const described = ({ name, confirmation_requirement }: ChangedBusiness) =>
 
 /** Returns a page of the businesses. */
 export async function listBusinesses({ query }: HandlerInput<typeof businesses.list>, { db }: Context) {
-  return { ...(await findBusinesses(db, query.page, perPage)), per_page: perPage };
+  const { items, total } = await snapshot(db, (tx) => findBusinesses(tx, query.page, perPage));
+  return { items: items.map(versioned), total, per_page: perPage };
 }
 
 /** Adds a business. */
@@ -45,18 +49,26 @@ export async function createBusiness({ body }: HandlerInput<typeof businesses.cr
 }
 
 /** Returns a business with its newest invoices. */
-export async function showBusiness({ params }: HandlerInput<typeof businesses.details>, { db }: Context) {
-  const business = await findBusiness(db, idParam(params.id, 'business'));
-  if (!business) throw notFound('business');
-  const { items, total } = await findInvoicesOf(db, business.id);
-  return { ...business, invoices: items, invoices_total: total };
+export async function showBusiness({ params }: HandlerInput<typeof businesses.details>, context: Context) {
+  return snapshot(context.db, async (tx) => {
+    const business = await existingBusiness(tx, idParam(params.id, 'business'));
+    setEntityTag(context, business);
+    const { items, total } = await findInvoicesOf(tx, business.id);
+    return { ...business, invoices: items, invoices_total: total };
+  });
 }
 
 /** Returns a business for the form. */
-export async function showBusinessToEdit({ params }: HandlerInput<typeof businesses.edit>, { db }: Context) {
-  const business = await findBusiness(db, idParam(params.id, 'business'));
-  if (!business) throw notFound('business');
+export async function showBusinessToEdit({ params }: HandlerInput<typeof businesses.edit>, context: Context) {
+  const business = await existingBusiness(context.db, idParam(params.id, 'business'));
+  setEntityTag(context, business);
   return business;
+}
+
+async function existingBusiness(db: Database, id: bigint) {
+  const business = await findBusiness(db, id);
+  if (!business) throw notFound('business');
+  return versioned(business);
 }
 
 /** Changes a business's name and confirmation requirement. */
@@ -66,12 +78,14 @@ export async function changeBusiness(
 ) {
   const { clock, session } = context;
   const id = idParam(params.id, 'business');
-  await authorizedTransaction(context, async (tx) => {
-    const business = await lockBusiness(tx, id);
-    if (!business) throw notFound('business');
+  const saved = await authorizedTransaction(context, async (tx) => {
+    const locked = await lockBusiness(tx, id);
+    if (!locked) throw notFound('business');
+    const business = versioned(locked);
+    requireVersion(context, business);
     const before = { name: business.name, confirmation_requirement: business.confirmation_requirement };
-    if (isDeepStrictEqual(before, body)) return;
-    await updateBusiness(tx, clock(), id, body);
+    if (isDeepStrictEqual(before, body)) return business;
+    const changed = await updateBusiness(tx, clock(), id, body);
     const change = `from ${described(before)} to ${described(body)}`;
     const description = `${session.user.email} changed the business ${nameOf(business)} ${change}.`;
     await recordEvent(tx, context, {
@@ -80,7 +94,9 @@ export async function changeBusiness(
       details: { before, after: body },
       description,
     });
+    return versioned(changed);
   });
+  setEntityTag(context, saved);
 }
 
 /** Deletes a business. Fails for one with invoices. */
@@ -91,6 +107,7 @@ export async function deleteBusiness({ params }: HandlerInput<typeof businesses.
     const before = await lockBusiness(tx, id);
     if (!before) throw notFound('business');
     if (await hasInvoices(tx, id)) throw forbidden('A business that has invoices cannot be deleted.');
+    requireVersion(context, versioned(before));
     await deleteBusinessRow(tx, id);
     const description = `${session.user.email} deleted the business ${nameOf(before)}.`;
     await recordEvent(tx, context, { type: 'deleted', subject: `businesses/${id}`, details: { before }, description });

@@ -66,13 +66,14 @@ export async function insertBusiness(db: Database, now: Date, business: NewBusin
   return id;
 }
 
-/** Changes a business. Its reference id never changes. */
-export async function updateBusiness(db: Database, now: Date, id: bigint, to: Omit<NewBusiness, 'reference_id'>): Promise<void> {
-  await db
+/** Changes a business and returns it. Its reference id never changes. */
+export async function updateBusiness(db: Database, now: Date, id: bigint, to: Omit<NewBusiness, 'reference_id'>) {
+  return db
     .updateTable('businesses')
     .set({ name: to.name, confirmation_requirement: to.confirmation_requirement, updated_at: now.toISOString() })
     .where('id', '=', id)
-    .execute();
+    .returning(columns)
+    .executeTakeFirstOrThrow();
 }
 
 /** Locks a business against new invoices until the transaction ends. Returns undefined if there is none. */

@@ -1,6 +1,7 @@
 import type { closedLoopBalancing as endpoints } from '#contract/closed-loop-balancing.ts';
 import { totalCount } from '#contract/endpoint.ts';
 import { authorizedTransaction } from '../auth/authorized-transaction.ts';
+import { snapshot } from '../db/transaction.ts';
 import { recordEvent } from '../events.ts';
 import { invalid, notFound } from '../http/http-error.ts';
 import { idParam } from '../http/params.ts';
@@ -22,23 +23,27 @@ import type { NewSettlement, Processing } from './rules.ts';
 
 /** Returns the settlements and the unsettled trades. */
 export async function showOverview(_input: unknown, { db }: Context) {
-  const { items, total } = await findUnsettledTrades(db);
-  return { settlements: await findSettlements(db), unsettled_trades: items, unsettled_trades_total: total };
+  return snapshot(db, async (tx) => {
+    const { items, total } = await findUnsettledTrades(tx);
+    return { settlements: await findSettlements(tx), unsettled_trades: items, unsettled_trades_total: total };
+  });
 }
 
 /** Returns the exchange providers and cryptocurrencies of a new settlement. */
 export async function showOptions(_input: unknown, { db }: Context) {
-  return findOptions(db);
+  return snapshot(db, findOptions);
 }
 
 /** Returns the unsettled trades of one provider and cryptocurrency. */
 export async function listUnsettledTrades({ params }: HandlerInput<typeof endpoints.unsettledTrades>, { db, response }: Context) {
   const providerId = idParam(params.exchange_provider_id, 'exchange provider');
   const cryptocurrencyId = idParam(params.cryptocurrency_id, 'cryptocurrency');
-  const { exchange_providers, cryptocurrencies } = await findOptions(db);
-  if (!exchange_providers.some(({ id }) => id === providerId)) throw notFound('exchange provider');
-  if (!cryptocurrencies.some(({ id }) => id === cryptocurrencyId)) throw notFound('cryptocurrency');
-  const { items, total } = await findUnsettledTrades(db, { providerId, cryptocurrencyId });
+  const { items, total } = await snapshot(db, async (tx) => {
+    const { exchange_providers, cryptocurrencies } = await findOptions(tx);
+    if (!exchange_providers.some(({ id }) => id === providerId)) throw notFound('exchange provider');
+    if (!cryptocurrencies.some(({ id }) => id === cryptocurrencyId)) throw notFound('cryptocurrency');
+    return findUnsettledTrades(tx, { providerId, cryptocurrencyId });
+  });
   response.set(totalCount, String(total));
   return items;
 }
@@ -73,10 +78,12 @@ export async function createSettlement({ body }: HandlerInput<typeof endpoints.c
 
 /** Returns a settlement with the references of its trades. */
 export async function showSettlement({ params }: HandlerInput<typeof endpoints.details>, { db }: Context) {
-  const settlement = await findSettlement(db, idParam(params.id, 'settlement'));
-  if (!settlement) throw notFound('settlement');
-  const { items, total } = await findTradesOf(db, settlement.id);
-  return { ...settlement, trades: items, trades_total: total };
+  return snapshot(db, async (tx) => {
+    const settlement = await findSettlement(tx, idParam(params.id, 'settlement'));
+    if (!settlement) throw notFound('settlement');
+    const { items, total } = await findTradesOf(tx, settlement.id);
+    return { ...settlement, trades: items, trades_total: total };
+  });
 }
 
 /** Completes a settlement by its transaction, once. A transaction completes one settlement of its cryptocurrency. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limits } from '#contract/limits.ts';
 import { databaseId, existing } from '../http/existing.ts';
 import { asciiLine, optionalText } from '../http/rules.ts';
 import type { Services } from '../services.ts';
@@ -12,10 +13,15 @@ export const newSettlement = ({ db }: Services) =>
     cryptocurrency_id: existing(db, 'cryptocurrencies'),
     trade_ids: z
       .array(databaseId)
-      .check(z.minLength(1), z.maxLength(10_000), z.refine(each, 'Each trade can be selected only once.')),
+      .check(
+        z.minLength(limits.tradeIds.minItems),
+        z.maxLength(limits.tradeIds.maxItems),
+        z.refine(each, 'Each trade can be selected only once.'),
+      ),
   });
 
-export const processing = () => z.object({ transaction_hash: asciiLine(200), note: optionalText(2_000) });
+export const processing = () =>
+  z.object({ transaction_hash: asciiLine(limits.transactionHash.maxLength), note: optionalText(limits.note.maxLength) });
 
 export type NewSettlement = z.output<ReturnType<typeof newSettlement>>;
 export type Processing = z.output<ReturnType<typeof processing>>;

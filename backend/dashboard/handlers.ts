@@ -1,3 +1,4 @@
+import { snapshot } from '../db/transaction.ts';
 import type { Context } from '../http/route.ts';
 import { countTrades, findErrors, findSuspiciousOrders, findSuspiciousQuotes, sumQuotes } from './queries.ts';
 
@@ -8,13 +9,13 @@ const day = 24 * hour;
 export async function showDashboard(_input: unknown, { db, clock }: Context) {
   const ago = (ms: number) => new Date(clock().getTime() - ms).toISOString();
   const week = ago(7 * day);
-  const [quotes, trades, suspiciousOrders, suspiciousQuotes, errors] = await Promise.all([
-    sumQuotes(db, week),
-    countTrades(db, week),
-    findSuspiciousOrders(db, week),
-    findSuspiciousQuotes(db, week, ago(day)),
-    findErrors(db, ago(day)),
-  ]);
+  const { quotes, trades, suspiciousOrders, suspiciousQuotes, errors } = await snapshot(db, async (tx) => ({
+    quotes: await sumQuotes(tx, week),
+    trades: await countTrades(tx, week),
+    suspiciousOrders: await findSuspiciousOrders(tx, week),
+    suspiciousQuotes: await findSuspiciousQuotes(tx, week, ago(day)),
+    errors: await findErrors(tx, ago(day)),
+  }));
   const open = quotes[0]?.open ?? 0n;
   const all = quotes.reduce((sum, currency) => sum + currency.all, 0n);
   return {

@@ -45,7 +45,10 @@ export async function countTrades(db: Database, since: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Returns orders with a deposit since a time whose balance differs from the payment amount, newest first, and their number. */
+/**
+ * Returns orders with a deposit since a time whose balance differs from the payment amount, newest first, and their number. The code
+ * is that of the deposit.
+ */
 export async function findSuspiciousOrders(db: Database, since: string) {
   const deposits = db
     .selectFrom('deposits')
@@ -54,9 +57,11 @@ export async function findSuspiciousOrders(db: Database, since: string) {
     .where('deposits.balance', '>', 0n)
     .whereRef('deposits.balance', '<>', 'deposits.payment_amount');
   const items = await deposits
-    .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'orders.cryptocurrency_id')
+    .innerJoin('wallet_accounts', 'wallet_accounts.id', 'deposits.wallet_account_id')
+    .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'wallet_accounts.cryptocurrency_id')
     .select(['orders.reference_id', 'deposits.balance', 'cryptocurrencies.code as currency_code', 'orders.created_at'])
     .orderBy('deposits.created_at', 'desc')
+    .orderBy('deposits.id', 'desc')
     .limit(shown)
     .execute();
   return { items, total: await totalOf(items, deposits, shown) };
@@ -68,6 +73,7 @@ export async function findSuspiciousQuotes(db: Database, since: string, until: s
   const items = await quotes
     .select(['reference_id', 'status', 'created_at'])
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(shown)
     .execute();
   return { items, total: await totalOf(items, quotes, shown) };
@@ -79,6 +85,7 @@ export async function findErrors(db: Database, since: string) {
   const items = await errors
     .select(['description', 'created_at as timestamp'])
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(shown)
     .execute();
   return { items, total: await totalOf(items, errors, shown) };

@@ -9,22 +9,23 @@ export type Journal = 'event_logs' | 'api_queries';
 /** The largest number of rows that one background transaction numbers. */
 const batchSize = 500;
 
-/**
- * Returns the ids of a list's page, newest first, and the list's length. Rows without a position yet are the newest; the others are
- * a range of positions without gaps, so the last page costs as much as the first one.
- * See decision 36 in docs/decisions.md.
- */
-export async function appendedPage(db: Database, list: AppendedList, page: number): Promise<{ total: number; ids: bigint[] }> {
-  const { rows } = await appendedPageQuery(list, page).execute(db);
-  const [{ total, ids } = { total: 0n, ids: [] }] = rows;
-  return { total: Number(total), ids: ids.map(BigInt) };
+/** A row of a list's page with the list's length. The only row of an empty page has no id. */
+interface PageRow {
+  total: bigint;
+  id: bigint | null;
+  position: bigint | null;
 }
 
-/** Builds the query of `appendedPage`: one statement, so that a row numbered during the read is neither duplicated nor skipped. */
-export function appendedPageQuery(list: AppendedList, page: number) {
+/**
+ * Builds the query for a list's page, to be joined to its rows in one statement. Rows without a position yet are the newest; the
+ * others are a range of positions without gaps, so the last page costs as much as the first one. The limits tell the planner how few
+ * rows there are.
+ * See decision 36 in docs/decisions.md.
+ */
+export function appendedPage(list: AppendedList, page: number) {
   const table = sql.table(list);
   const [before, through] = [BigInt(page - 1) * BigInt(perPage), BigInt(page) * BigInt(perPage)];
-  return sql<{ total: bigint; ids: string[] }>`
+  return sql<PageRow>`(
     with bounds as (
       select (select count(*) from ${table} where position is null) as unnumbered,
         coalesce((select min(position) from ${table}), 1) as first,
@@ -33,14 +34,20 @@ export function appendedPageQuery(list: AppendedList, page: number) {
     page as (
       (select id, position from ${table} where position is null order by id desc offset ${before} limit ${sql.lit(perPage)})
       union all
-      select id, position from ${table}
+      (select id, position from ${table}
       where position > (select last + unnumbered - ${through} from bounds)
         and position <= (select last - greatest(${before} - unnumbered, 0) from bounds)
+      order by position desc limit ${sql.lit(perPage)})
+      limit ${sql.lit(perPage)}
     )
-    select unnumbered + last - first + 1 as total,
-      array(select id::text from page order by position desc nulls first, id desc) as ids
-    from bounds
-  `;
+    select unnumbered + last - first + 1 as total, id, position from bounds left join page on true
+  )`;
+}
+
+/** Returns the page of a list from its rows, which are joined to those of `appendedPage`. */
+export function pageOf<T extends Pick<PageRow, 'total'> & { page_id: bigint | null }>(rows: T[]) {
+  const items = rows.flatMap(({ total, page_id, ...item }) => (page_id === null ? [] : [item]));
+  return { items, per_page: perPage, total: Number(rows[0]?.total ?? 0n) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartError } from '../start-error.ts';
+import { StartupError } from '../../shared/startup-error.ts';
 
 /** Owner only: PGlite creates files with mode 0666 and ignores the umask, so the folder must deny access to other users. */
 const ownerOnly = 0o700;
@@ -17,7 +17,7 @@ export interface DataFolder {
   release: () => void;
 }
 
-/** Creates the data folder if needed, restricts it to its owner and locks it. Throws a StartError if it cannot be used. */
+/** Creates the data folder if needed, restricts it to its owner and locks it. Throws a StartupError if it cannot be used. */
 export function openDataFolder(dataDir: string): DataFolder {
   const folder = resolve(dataDir);
   const database = join(folder, 'database');
@@ -48,9 +48,9 @@ function mark(folder: string, marker: string): void {
   }
 }
 
-function unusable(folder: string, error: unknown): StartError {
+function unusable(folder: string, error: unknown): StartupError {
   const { message } = error as Error;
-  return new StartError(
+  return new StartupError(
     message.includes('locked')
       ? `The data folder ${folder} is in use by another process.`
       : `The data folder ${folder} cannot be used: ${message}`,

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, renameSync, rmSync, statfsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { PGliteDialect } from 'kysely';
-import { StartError } from '../start-error.ts';
+import { StartupError } from '../../shared/startup-error.ts';
 import { createFolder, type DataFolder, openDataFolder } from './data-folder.ts';
 import { parsers } from './parsers.ts';
 
@@ -15,12 +15,13 @@ export interface EmbeddedLocation {
 
 export interface Embedded extends DataFolder {
   dialect: PGliteDialect;
+  runScript: (text: string) => Promise<unknown>;
   /** True if an empty database means lost data. */
   expectData: boolean;
 }
 
 /**
- * Opens the embedded PostgreSQL. Throws a StartError if its files cannot be used, another process uses them, or they are missing
+ * Opens the embedded PostgreSQL. Throws a StartupError if its files cannot be used, another process uses them, or they are missing
  * and may not be created.
  * See decision 42 in docs/decisions.md.
  */
@@ -39,13 +40,14 @@ export async function embedded({ dataDir, newDatabase }: EmbeddedLocation): Prom
     return {
       ...folder,
       dialect: new PGliteDialect({ pglite }),
+      runScript: (text) => pglite.exec(text),
       expectData: folder.wasFilled && newDatabase !== 'on',
     };
   } catch (error) {
     folder.release();
-    if (error instanceof StartError) throw error;
+    if (error instanceof StartupError) throw error;
     const path = dirname(folder.database);
-    throw new StartError(`The database in ${path} cannot be opened: ${reasonOf(error, path)}`);
+    throw new StartupError(`The database in ${path} cannot be opened: ${reasonOf(error, path)}`);
   }
 }
 
@@ -53,17 +55,17 @@ function expectNoData({ database, wasFilled }: DataFolder, newDatabase: Embedded
   const path = dirname(database);
   const exists = existsSync(database);
   if (exists && readdirSync(database).length > 0) {
-    throw new StartError(
+    throw new StartupError(
       `The database in ${path} is damaged: ${join(database, 'PG_VERSION')} is missing. Restore a backup, or move ${database} away.`,
     );
   }
   if ((wasFilled || exists) && newDatabase !== 'on') {
-    throw new StartError(
+    throw new StartupError(
       `The database in ${path} is missing. Restore a backup, or set NEW_DATABASE=on to start with a new database.`,
     );
   }
   if (newDatabase === 'off') {
-    throw new StartError(
+    throw new StartupError(
       `There is no database in ${path}. Check DATA_DIR and its mount, or set NEW_DATABASE=on to start with a new database.`,
     );
   }
@@ -94,12 +96,17 @@ class RecoverablePGlite extends PGlite {
   }
 }
 
+/** The files of a new database, which the build writes: beside the bundle, or in dist for the sources. */
+const newDatabase = ['.', '../../dist/backend']
+  .map((folder) => join(import.meta.dirname, folder, 'new-database.tar.gz'))
+  .find(existsSync);
+
 /** Creates the database in a temporary folder and renames it when complete, so that a killed start leaves no partial database. */
 async function prepare(database: string) {
   const unfinished = `${database}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   createFolder(unfinished);
-  const pglite = await PGlite.create(unfinished);
+  const pglite = await PGlite.create(unfinished, newDatabase ? { loadDataDir: new Blob([readFileSync(newDatabase)]) } : {});
   await pglite.close();
   renameSync(unfinished, database);
 }

@@ -1,49 +1,89 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
-import { StartError } from '../start-error.ts';
+import { StartupError } from '../../shared/startup-error.ts';
+import { requireRules } from './broken-rules.ts';
 import type { Database } from './schema.ts';
 import { unavailableReason } from './unavailable.ts';
 
-const folder = join(import.meta.dirname, 'migrations');
+/** A database whose tables can be changed. */
+export interface Migratable {
+  unlimited: Database;
+  /** Sends a text of statements as one message, which the database runs as one transaction, unless it is a single statement. */
+  runScript: (text: string) => Promise<unknown>;
+  /** Runs `work` while no other process runs it. The embedded database, which has one process, does not need it. */
+  takeTurns?: <T>(work: () => Promise<T>) => Promise<T>;
+}
 
-/** The key of the advisory lock of a migration. The lock ends with its transaction, so that it works behind a pooler. */
-const lock = sql.lit(8_245_301_977);
+/** The first line of a migration of one statement that cannot run in a transaction, such as CREATE INDEX CONCURRENTLY IF NOT EXISTS. */
+const withoutTransaction = '-- no transaction\n';
+
+const removeLimits = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']
+  .map((name) => `set local ${name} = 0;`)
+  .join(' ');
+
+const createTable = `
+  create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
+`;
+
+interface Options {
+  to?: string;
+  folder?: string;
+}
 
 /**
- * Migrates the tables to the latest migration, or to the migration `to`, in one transaction, whose lock makes other starts wait. A
- * failed migration is rolled back and named in a StartError.
+ * Migrates the tables to the latest migration, or to the migration `to`, each migration in a transaction of its own. Returns the
+ * names of the migrations that it ran. A failed migration is rolled back and named in a StartupError.
  */
-export async function migrate(db: Database, to?: string): Promise<void> {
-  if (to !== undefined && !(await getMigrations())[to])
-    throw new StartError(`Unknown migration ${to}: the export was made by a newer version.`);
-  await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${lock})`.execute(tx);
-    const migrator = new Migrator({ db: tx, provider: { getMigrations } });
-    const { error, results } = to === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(to);
-    if (!error) return;
-    const failed = results?.find(({ status }) => status === 'Error')?.migrationName;
-    const reason = unavailableReason(error) ?? (error as Error).message;
-    throw new StartError(`The database cannot be migrated${failed ? ` (${failed})` : ''}: ${reason}`);
-  });
+export async function migrate(database: Migratable, options: Options = {}): Promise<string[]> {
+  const { takeTurns = (work) => work() } = database;
+  return takeTurns(() => runMissing(database, options));
 }
 
-/** The last migration that a database has, or undefined. */
-export async function appliedMigration(db: Database): Promise<string | undefined> {
+async function runMissing(
+  database: Migratable,
+  { to, folder = join(import.meta.dirname, 'migrations') }: Options,
+): Promise<string[]> {
+  const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).map((file) => file.replace('.sql', ''));
+  if (to !== undefined && !names.includes(to))
+    throw new StartupError(`Unknown migration ${to}: the export was made by a newer version.`);
+  const applied = await appliedMigrations(database.unlimited);
+  const unknown = applied.find((name) => !names.includes(name));
+  if (unknown !== undefined) throw new StartupError(`The database has the migration ${unknown} of a newer version.`);
+  const ran: string[] = [];
+  for (const name of names.sort()) {
+    if (applied.includes(name) || (to !== undefined && name > to)) continue;
+    if (applied.length === 0 && ran.length === 0) await orExplain(name, database.runScript(createTable));
+    await orExplain(name, run(database, folder, name));
+    ran.push(name);
+  }
+  return ran;
+}
+
+/** Returns the migrations that a database has, in their order. */
+export async function appliedMigrations(db: Database): Promise<string[]> {
   const { rows: tables } = await sql`select 1 from pg_tables where tablename = 'kysely_migration'`.execute(db);
-  if (tables.length === 0) return undefined;
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(db);
-  return rows[0]?.name;
+  if (tables.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name collate "C"`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
-async function getMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql'));
-  return Object.fromEntries(files.map((file) => [file.replace('.sql', ''), { up: (db) => run(db, join(folder, file)) }]));
+async function run({ unlimited, runScript }: Migratable, folder: string, name: string): Promise<void> {
+  const text = await readFile(join(folder, `${name}.sql`), 'utf8');
+  const record = `insert into kysely_migration (name, timestamp) values ('${name}', '${new Date().toISOString()}')`;
+  await requireRules(unlimited, text);
+  if (text.startsWith(withoutTransaction)) await runScript(text);
+  await runScript(text.startsWith(withoutTransaction) ? record : `${removeLimits} ${record}; ${text}`);
 }
 
-/** Runs statement by statement: the embedded database accepts one at a time. */
-async function run(db: Database, file: string) {
-  const statements = (await readFile(file, 'utf8')).split(/;$/m).filter((statement) => statement.trim() !== '');
-  for (const statement of statements) await sql.raw(statement).execute(db);
+async function orExplain<T>(name: string, running: Promise<T>): Promise<T> {
+  try {
+    return await running;
+  } catch (error) {
+    const { code, message } = error as Error & { code?: string };
+    const reason = unavailableReason(error) ?? message;
+    // 42501 is insufficient_privilege.
+    const advice = code === '42501' ? '. Run npm run migrate as the owner of the tables' : '';
+    throw new StartupError(`The database cannot be migrated (${name}): ${reason}${advice}`);
+  }
 }

@@ -1,15 +1,21 @@
 import { Kysely } from 'kysely';
+import type { PoolState } from '../metrics.ts';
 import { type EmbeddedLocation, embedded } from './embedded.ts';
+import type { Migratable } from './migrate.ts';
 import type { Database, Schema } from './schema.ts';
 import { type ServerLocation, server } from './server.ts';
 import { timeoutsWithin } from './timeouts.ts';
 
-export interface OpenDatabase {
+export interface OpenDatabase extends Migratable {
   db: Database;
   /** For health checks: a connection of their own, which other requests cannot use up. */
   health: Database;
   /** For migrations, imports and the demo data, which may take longer than a request. */
   unlimited: Database;
+  /** The state of the connections for requests; undefined for the embedded database. */
+  pool?: () => PoolState;
+  /** The number of report queries that may run at a time: half of the connections for requests, one in the embedded database. */
+  maxReportQueries: number;
   /** True if an empty database means lost data: its data folder has held data before. */
   expectData: boolean;
   markFilled: () => void;
@@ -20,11 +26,20 @@ export type DatabaseLocation = ServerLocation | EmbeddedLocation;
 
 /**
  * Opens a PostgreSQL server or the embedded database; the same SQL runs on both. The embedded database has one session for
- * everything. Throws a StartError if the database cannot be reached or used.
+ * everything. Throws a StartupError if the database cannot be reached or used.
  */
 export async function openDatabase(where: DatabaseLocation, timeouts = timeoutsWithin(60_000)): Promise<OpenDatabase> {
   if ('url' in where) return { ...(await server(where, timeouts)), expectData: false, markFilled: () => {} };
-  const { dialect, expectData, markFilled, release } = await embedded(where);
+  const { dialect, runScript, expectData, markFilled, release } = await embedded(where);
   const db = new Kysely<Schema>({ dialect });
-  return { db, health: db, unlimited: db, expectData, markFilled, close: () => db.destroy().finally(release) };
+  return {
+    db,
+    health: db,
+    unlimited: db,
+    runScript,
+    maxReportQueries: 1,
+    expectData,
+    markFilled,
+    close: () => db.destroy().finally(release),
+  };
 }

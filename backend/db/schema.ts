@@ -1,10 +1,11 @@
-import type { Generated, JSONColumnType, Kysely } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
 
 /** Every table. Ids and amounts of minor units are bigint, times ISO 8601 in UTC, decimals strings. */
 export interface Schema {
   users: Users;
   sessions: Sessions;
   idempotency_keys: IdempotencyKeys;
+  sign_in_attempts: SignInAttempts;
   cryptocurrencies: Coded;
   currencies: Coded;
   stablecoins: Coded;
@@ -48,7 +49,8 @@ interface Sessions {
 interface IdempotencyKeys {
   user_id: bigint;
   key_hash: string;
-  request_hash: string;
+  /** Null for a key that was withdrawn. */
+  request_hash: string | null;
   status: number;
   body: string | null;
   created_at: string;
@@ -112,6 +114,8 @@ interface Invoices {
   id: Generated<bigint>;
   reference_id: string;
   business_id: bigint | null;
+  /** `business_id`, or 0. */
+  business_key: GeneratedAlways<bigint>;
   status: string | null;
   sender_email: string | null;
   recipient_email: string | null;
@@ -157,6 +161,7 @@ interface Orders {
   deposit_id: bigint | null;
   quote_id: bigint | null;
   invoice_id: bigint | null;
+  /** The invoice's `business_key`; null without an invoice. */
   business_id: bigint | null;
   created_at: string;
   updated_at: string;
@@ -221,6 +226,13 @@ interface ApiQueries {
   request_data: string | null;
   response_data: string | null;
   created_at: string;
+}
+
+/** Counters of rate-limiter-flexible. */
+interface SignInAttempts {
+  key: string;
+  points: number;
+  expire: number | null;
 }
 
 interface Positions {

@@ -1,10 +1,10 @@
-import { Kysely, sql } from 'kysely';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { StartError } from '../start-error.ts';
+import { StartupError } from '../../shared/startup-error.ts';
 import { parsers } from './parsers.ts';
 import type { Database, Schema } from './schema.ts';
-import { ServerDialect } from './server-dialect.ts';
-import { type DatabaseTimeouts, healthTimeouts } from './timeouts.ts';
+import { type DatabaseTimeouts, healthTimeouts, noTimeouts, removeTimeouts } from './timeouts.ts';
 
 export interface ServerLocation {
   url: string;
@@ -13,49 +13,128 @@ export interface ServerLocation {
 }
 
 /**
- * Opens a PostgreSQL server or a pooler in front of it. Throws a StartError if it cannot be reached. Three pools: for requests, for
- * the health check, and for work without time limits. The first two keep a connection that is idle, which others could take.
+ * Opens a PostgreSQL server or a pooler in front of it. Throws a StartupError if it cannot be reached, or if its transactions would
+ * exceed the time limits. See decision 38 in docs/decisions.md.
  */
-export async function server({ url, connections = 10 }: ServerLocation, timeouts: DatabaseTimeouts) {
-  const pools = [
-    openPool(url, { max: connections, min: 1 }, timeouts),
-    openPool(url, { max: 1, min: 1 }, healthTimeouts),
-    openPool(url, { max: 1 }, { connect: timeouts.connect, query: 0, lock: 0, statement: 0, idleInTransaction: 0 }),
-  ] as const;
-  const [db, health, unlimited] = pools;
-  const close = async () => {
-    await Promise.all(pools.map((pool) => pool.destroy()));
-  };
+export async function server(location: ServerLocation, timeouts: DatabaseTimeouts) {
   try {
-    await sql`select 1`.execute(db);
+    return await openPools(location, timeouts, sessionSettings);
   } catch (error) {
-    await close();
-    const { code, message } = error as Error & { code?: string };
-    throw new StartError(`The database of DATABASE_URL cannot be reached: ${message || code}`);
+    if (!isRejectedParameter(error)) throw unreachable(error);
+    return await openPools(location, timeouts, () => undefined).catch((rejected) => {
+      throw unreachable(rejected);
+    });
   }
-  return { db, health, unlimited, close };
 }
 
-function openPool(connectionString: string, size: { max: number; min?: number }, timeouts: DatabaseTimeouts): Database {
+/** Poolers reject startup parameters with these codes: PgBouncer with the first, RDS Proxy with the second. */
+const isRejectedParameter = (error: unknown) => ['08P01', '0A000'].includes((error as { code?: string }).code ?? '');
+
+function unreachable(error: unknown): StartupError {
+  if (error instanceof StartupError) return error;
+  const { code, message } = error as Error & { code?: string };
+  return new StartupError(`The database of DATABASE_URL cannot be reached: ${message || code}`);
+}
+
+/**
+ * Opens three pools: for requests, for the health check, and for work without time limits. The first two keep a connection that is
+ * idle, which others could take. `settingsOf` returns the startup parameter `options` of a connection.
+ */
+async function openPools(
+  { url, connections = 10 }: ServerLocation,
+  timeouts: DatabaseTimeouts,
+  settingsOf: (timeouts: DatabaseTimeouts) => string | undefined,
+) {
+  const pools = [
+    openPool(url, { max: connections, min: 1, options: settingsOf(timeouts) }, timeouts),
+    openPool(url, { max: 1, min: 1, options: settingsOf(healthTimeouts) }, healthTimeouts),
+    openPool(url, { max: 1, options: settingsOf(noTimeouts) }, { ...noTimeouts, connect: timeouts.connect }),
+  ] as const;
+  const [db, health, unlimited] = pools.map(({ database }) => database) as [Database, Database, Database];
+  const close = async () => {
+    await Promise.all(pools.map(({ database }) => database.destroy()));
+  };
+  try {
+    await requireLimits(db, timeouts);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const runScript = (text: string) => sql.raw(text).execute(unlimited);
+  const maxReportQueries = Math.max(1, Math.floor(connections / 2));
+  const takeTurns = <T>(work: () => Promise<T>) => alone(db, work);
+  return { db, health, unlimited, runScript, takeTurns, pool: pools[0].state, maxReportQueries, close };
+}
+
+/**
+ * Runs `work`, on other connections, while no other backend of the database does. A lock of the transaction also works behind a pooler.
+ * Polls instead of waiting for it: a statement that waits has a snapshot, whose end CREATE INDEX CONCURRENTLY would wait for.
+ */
+async function alone<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const turn = await db.transaction().execute(async (tx) => {
+      await removeTimeouts(tx);
+      const { rows } = await sql<{ isFree: boolean }>`select pg_try_advisory_xact_lock(8245301977) as "isFree"`.execute(tx);
+      return rows[0]?.isFree ? { result: await work() } : null;
+    });
+    if (turn) return turn.result;
+    await wait(100);
+  }
+}
+
+function openPool(connectionString: string, settings: pg.PoolConfig, { connect, query }: DatabaseTimeouts) {
   const types = {
     getTypeParser: ((oid: number, format: 'text') => parsers[oid] ?? pg.types.getTypeParser(oid, format)) as never,
   };
   const pool = new pg.Pool({
-    ...size,
+    ...settings,
     connectionString,
     types,
-    connectionTimeoutMillis: timeouts.connect,
-    query_timeout: timeouts.query,
+    connectionTimeoutMillis: connect,
+    query_timeout: query,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // A single statement and its BEGIN and COMMIT are sent at once. Also closes a connection after a query timeout.
+    // Closes a connection after a query timeout. Otherwise its next statement would wait for the one that hangs.
     pipeline: true,
     onConnect: prepare,
   });
   // A server that restarts breaks idle connections, which the pool replaces. Without a listener that would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<Schema>({ dialect: new ServerDialect({ pool }, timeouts) });
+  const state = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  return { database: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), state };
+}
+
+/** The settings of PostgreSQL that transactions rely on, in ms. */
+const limitsOf = ({ lock, statement, idleInTransaction }: DatabaseTimeouts) => ({
+  lock_timeout: lock,
+  statement_timeout: statement,
+  idle_in_transaction_session_timeout: idleInTransaction,
+});
+
+/** Returns the startup parameter `options`, in which a backslash escapes a space. */
+const sessionSettings = (timeouts: DatabaseTimeouts): string =>
+  Object.entries({ ...limitsOf(timeouts), default_transaction_isolation: 'read\\ committed' })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+
+/** Throws a StartupError with the SQL that sets the limits for the role, unless they hold for its transactions. */
+async function requireLimits(db: Database, timeouts: DatabaseTimeouts): Promise<void> {
+  const limits = Object.entries(limitsOf(timeouts));
+  const { rows } = await sql<{ name: string; setting: string; role: string }>`
+    select name, setting, current_user as role from pg_settings
+    where name in (${sql.join(limits.map(([name]) => name))}, 'default_transaction_isolation')
+  `.execute(db);
+  const settings = new Map(rows.map(({ name, setting }) => [name, setting]));
+  const isLimited = limits.every(([name, most]) => Number(settings.get(name)) > 0 && Number(settings.get(name)) <= most);
+  if (isLimited && settings.get('default_transaction_isolation') === 'read committed') return;
+  const role = pg.escapeIdentifier(rows[0]?.role ?? '');
+  const commands = [...limits, ['default_transaction_isolation', "'read committed'"]].map(
+    ([name, value]) => `alter role ${role} set ${name} = ${value};`,
+  );
+  throw new StartupError(
+    `The pooler of DATABASE_URL sets no time limits, so its role needs them, for new connections of the pooler: ${commands.join(' ')}`,
+  );
 }
 
 /**

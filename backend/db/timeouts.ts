@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import type { Database } from './schema.ts';
+
 /** Time limits of one database connection, in ms. */
 export interface DatabaseTimeouts {
   /** For a connection, from the pool or a new one. */
@@ -39,3 +42,14 @@ export const healthTimeouts: DatabaseTimeouts = {
   query: 700,
   idleInTransaction: 1_000,
 };
+
+/** For work that takes longer than a request. */
+export const noTimeouts: DatabaseTimeouts = { connect: 0, lock: 0, statement: 0, query: 0, idleInTransaction: 0 };
+
+/** Removes the limits of the database from a transaction that takes longer than a request: those of its role, behind a pooler. */
+export async function removeTimeouts(tx: Database): Promise<void> {
+  await sql`
+    select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true),
+      set_config('idle_in_transaction_session_timeout', '0', true)
+  `.execute(tx);
+}

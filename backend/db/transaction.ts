@@ -11,7 +11,7 @@ const maxRetryDelay = 1_000;
  * Runs `work` in a transaction that starts no statement, and sends no COMMIT, after `deadline`, which is a value of
  * `performance.now()`. Throws a DeadlineError then, and an UnconfirmedCommitError if the connection breaks during the COMMIT.
  *
- * The isolation level is that of the dialect, read committed: `work` locks the rows that it decides on before it reads them, and
+ * The isolation level is that of the connection, read committed: `work` locks the rows that it decides on before it reads them, and
  * unique indexes decide between parallel inserts, so a stricter level would only add conflicts. If the database rolls the transaction
  * back because of a deadlock or a conflict, `work` runs again in a new one, so it must change nothing but the database. Throws the
  * conflict if there is no time for another attempt. See decision 37 in docs/decisions.md.
@@ -57,3 +57,10 @@ const beforeEachStatement = (check: () => void): KyselyPlugin => ({
   },
   transformResult: async ({ result }) => result,
 });
+
+/**
+ * Runs `read` in a transaction in which every statement sees the database at one moment, so that a response of several statements
+ * shows no half of a write. See decision 72 in docs/decisions.md.
+ */
+export const snapshot = <T>(db: Database, read: (tx: Database) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);

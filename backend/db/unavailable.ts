@@ -52,6 +52,9 @@ export const isCommitUnknown = (error: unknown): boolean => isConnectionLost(err
 /** Returns whether the database rolled a transaction back because of another one, so that it may succeed when it is repeated. */
 export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
 
+/** Returns whether a statement ended because another transaction held its row or table for too long. */
+export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';
+
 /** Returns whether a write failed in a way that does not affect reads. */
 export function isWriteFailure(error: unknown): boolean {
   return ['25006', '53100', '58030'].includes(codeOf(error));

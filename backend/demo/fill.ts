@@ -9,10 +9,10 @@ import { coins, currencies, exchangeRules, stablecoins } from './catalogue.ts';
 import { userAge } from './changes.ts';
 import { events } from './events.ts';
 import { daysOf, fillPayments } from './fill-payments.ts';
-import { withoutForeignKeys } from './foreign-keys.ts';
 import { insertRows } from './insert-rows.ts';
 import { staff } from './people.ts';
 import { exchangeAddresses, exchangePairs, exchangeProviders, walletAccounts, walletProviders } from './providers.ts';
+import { withoutIndexes } from './without-indexes.ts';
 
 /**
  * The default number of orders: a year, with an account that has tens of thousands of deposits.
@@ -83,7 +83,7 @@ export async function fillDemo(
     shops.map(({ ageDays, ...shop }) => ({ ...shop, created_at: ago(ageDays * day), updated_at: ago(ageDays * day) })),
   );
   const long: (keyof Schema)[] = ['quotes', 'invoices', 'deposits', 'orders', 'settlements', 'trades'];
-  const settlements = await withoutForeignKeys(tx, long, () => fillPayments(tx, now, orders, report));
+  const settlements = await withoutIndexes(tx, long, () => fillPayments(tx, now, orders, report));
   const positioned = (rows: object[]) => rows.map((row, index) => ({ position: index + 1, ...row }));
   await insertRows(tx, 'event_logs', positioned(events(now, daysOf(orders), users, settlements)));
   const queries = apiQueries(400).map(({ age, ...query }) => ({ ...query, created_at: ago(age) }));

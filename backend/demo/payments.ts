@@ -3,7 +3,7 @@ import { addressOf, type Coin, coins, currencies, exchangeRules } from './catalo
 import { firstNames, lastNames, spell } from './people.ts';
 import { exchangesOf, walletAccounts } from './providers.ts';
 import { type Random, random, reference } from './random.ts';
-import { specialOrders } from './special-orders.ts';
+import { specialOrder } from './special-orders.ts';
 
 /** A demo order with its rows in other tables, all of which have the order's number as their id. */
 export interface Payment {
@@ -59,7 +59,7 @@ export function payment(number: number, age: { place: number; ms: number }, crea
     deposit: deposit(r, coin, required, paid, traded),
     trade: traded ? trade(r, coin, currency, fresh) : null,
   };
-  return { ...common, ...specialOrders(common)[age.place] };
+  return { ...common, ...specialOrder(common, age.place) };
 }
 
 function quoteStatus(r: Random, paid: boolean, fresh: boolean): string | null {
@@ -155,7 +155,7 @@ export function rowsOf(p: Payment) {
       deposit_id: p.deposit && p.number,
       quote_id: p.quote && p.number,
       invoice_id: p.invoice && p.number,
-      business_id: p.invoice?.business ?? null,
+      business_id: p.invoice && (p.invoice.business ?? 0),
       updated_at: p.createdAt,
     },
     trades: p.trade && {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 export interface Random {
   /** From 0 (inclusive) to 1. */
@@ -27,12 +27,16 @@ export function random(seed: number): Random {
     between,
     chance: (probability) => next() < probability,
     pick,
-    text: (alphabet, length) => Array.from({ length }, () => alphabet[between(0, alphabet.length - 1)]).join(''),
+    text: (alphabet, length) => {
+      let text = '';
+      while (text.length < length) text += alphabet[between(0, alphabet.length - 1)];
+      return text;
+    },
   };
 }
 
 /** Returns a reference in the form of a UUID, the same for the same input. */
 export function reference(kind: string, number: number): string {
-  const hex = createHash('sha256').update(`${kind} ${number}`).digest('hex');
+  const hex = hash('sha256', `${kind} ${number}`);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -21,11 +21,12 @@ const paidOrder = (currencyAmount: bigint, address: string): Partial<Payment> =>
 };
 
 /**
- * Returns changes to the newest orders by their index from the newest. With them the first pages show every state that a screen
+ * Returns the changes to one of the newest orders by its index from the newest. With them the first pages show every state that a screen
  * handles.
  */
-export function specialOrders({ invoice }: Payment): Record<number, Partial<Payment>> {
-  return {
+export function specialOrder({ invoice }: Payment, place: number): Partial<Payment> | undefined {
+  if (place > 16) return undefined;
+  const changes: Record<number, Partial<Payment>> = {
     // An order without rows in other tables.
     3: { deposit: null, trade: null, invoice: null, quote: null, cryptocurrencyAmount: null, address: null, rate: null },
     // Two addresses that differ only in the middle.
@@ -41,4 +42,5 @@ export function specialOrders({ invoice }: Payment): Record<number, Partial<Paym
     // The business without a name.
     16: { invoice: invoice && { ...invoice, business: 9 } },
   };
+  return changes[place];
 }

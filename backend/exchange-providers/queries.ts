@@ -24,6 +24,9 @@ export async function findPairs(db: Database, providerId: bigint) {
   return pairsOf(db, providerId).orderBy('cryptocurrencies.id').orderBy('stablecoins.id').execute();
 }
 
+/** A pair with its codes and caps. */
+export type PairRow = Awaited<ReturnType<typeof findPairs>>[number];
+
 function pairsOf(db: Database, providerId: bigint) {
   return db
     .selectFrom('exchange_pairs')

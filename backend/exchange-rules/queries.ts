@@ -2,6 +2,21 @@ import type { Database } from '../db/schema.ts';
 
 /** Returns every rule with its codes. */
 export async function findRules(db: Database) {
+  return rulesOf(db).orderBy('cryptocurrencies.id').orderBy('currencies.id').execute();
+}
+
+/** A rule with its codes. */
+export type RuleRow = Awaited<ReturnType<typeof findRules>>[number];
+
+/** Returns an existing rule with its codes. */
+export async function findRule(db: Database, { cryptocurrency_id, currency_id }: Rule) {
+  return rulesOf(db)
+    .where('exchange_rules.cryptocurrency_id', '=', cryptocurrency_id)
+    .where('exchange_rules.currency_id', '=', currency_id)
+    .executeTakeFirstOrThrow();
+}
+
+function rulesOf(db: Database) {
   return db
     .selectFrom('exchange_rules')
     .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'exchange_rules.cryptocurrency_id')
@@ -9,10 +24,7 @@ export async function findRules(db: Database) {
     .leftJoin('stablecoins', 'stablecoins.id', 'exchange_rules.stablecoin_id')
     .select(['cryptocurrencies.id as cryptocurrency_id', 'cryptocurrencies.code as cryptocurrency_code'])
     .select(['currencies.id as currency_id', 'currencies.code as currency_code'])
-    .select(['stablecoins.id as stablecoin_id', 'stablecoins.code as stablecoin_code'])
-    .orderBy('cryptocurrencies.id')
-    .orderBy('currencies.id')
-    .execute();
+    .select(['stablecoins.id as stablecoin_id', 'stablecoins.code as stablecoin_code']);
 }
 
 /** Returns every stablecoin. */
@@ -38,17 +50,6 @@ export async function lockRule(tx: Database, { cryptocurrency_id, currency_id }:
     .where('currency_id', '=', currency_id)
     .forUpdate()
     .executeTakeFirst();
-}
-
-/** Returns the codes of a rule's pair, such as `XBT-USD`. */
-export async function findRulePair(db: Database, { cryptocurrency_id, currency_id }: Rule): Promise<string> {
-  const { cryptocurrency, currency } = await db
-    .selectFrom(['cryptocurrencies', 'currencies'])
-    .select(['cryptocurrencies.code as cryptocurrency', 'currencies.code as currency'])
-    .where('cryptocurrencies.id', '=', cryptocurrency_id)
-    .where('currencies.id', '=', currency_id)
-    .executeTakeFirstOrThrow();
-  return `${cryptocurrency}-${currency}`;
 }
 
 /** Sets the stablecoin of a rule. */

@@ -5,12 +5,19 @@ export type FieldErrors = Record<string, string[]>;
 export class HttpError extends Error {
   readonly status: number;
   readonly errors: FieldErrors | undefined;
+  /** The current record, in the body of a 412. */
+  readonly current: object | undefined;
   readonly headers: Record<string, string>;
 
-  constructor(status: number, message: string, more: { errors?: FieldErrors; headers?: Record<string, string> } = {}) {
+  constructor(
+    status: number,
+    message: string,
+    more: { errors?: FieldErrors; current?: object; headers?: Record<string, string> } = {},
+  ) {
     super(message);
     this.status = status;
     this.errors = more.errors;
+    this.current = more.current;
     this.headers = more.headers ?? {};
   }
 }

@@ -25,9 +25,10 @@ function checkResponse(endpoint: Endpoint, body: unknown): unknown {
 }
 
 /** Returns the response to a request that was not carried out. */
-export const rejectionOf = ({ status, message, errors }: HttpError): Outcome => ({
+export const rejectionOf = ({ status, message, errors, current }: HttpError): Outcome => ({
   status,
-  body: writeJson(errors ? { message, errors } : { message }),
+  // JSON leaves out what is undefined.
+  body: writeJson({ message, errors, current }),
 });
 
 /** Sends a response. `isFinal` states that an error is the outcome of the write, whatever is sent or was sent with its key. */

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
+import { limits } from '#contract/limits.ts';
 
 const unsupported = { error: 'This contains an unsupported character.', abort: true } as const;
 
 /** Rejects characters that PostgreSQL cannot store in text, NUL and half a surrogate pair. Aborts, since rules that query would fail. */
 const storable = z.refine<string>((text) => !text.includes('\0') && text.isWellFormed(), unsupported);
+
+/** Text as it is stored, of at least one character. */
+export const storedText = z.string().check(storable, z.minLength(1));
 
 /**
  * Rejects characters that can change how the line around them is shown, control, line-breaking and bidirectional ones, and spaces
@@ -35,4 +39,4 @@ const optional = (text: z.ZodMiniType<string, string>) =>
   );
 
 /** A new password. The upper bound keeps hashing cheap. */
-export const newPassword = z.string().check(z.minLength(10), z.maxLength(1000));
+export const newPassword = z.string().check(z.minLength(limits.newPassword.minLength), z.maxLength(limits.newPassword.maxLength));

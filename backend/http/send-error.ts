@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { isConflict, UnconfirmedCommitError, unavailableReason } from '../db/unavailable.ts';
 import { recordEvent } from '../events.ts';
-import { RepeatedWrite, storeOutcome, type WriteKey } from '../idempotency.ts';
+import { findOutcome, RepeatedWrite, storeOutcome, type WriteKey } from '../idempotency.ts';
 import type { Services } from '../services.ts';
 import { ClientGoneError } from './connected-client.ts';
 import { HttpError } from './http-error.ts';
@@ -59,11 +59,12 @@ async function sendRejection({ db, clock }: Services, error: HttpError, request:
   const rejection = rejectionOf(error);
   let earlier: Outcome | null = null;
   let isFinal = request.method !== 'GET' && requestErrors.includes(error.status);
-  // The user of a 401 signs in and may then repeat the write with its key.
+  // After a 503, and after a 401 once the user has signed in, the write may be repeated with its key.
+  const isTransient = error.status === 503;
   if (writeKey && error.status !== 401 && !request.socket.destroyed) {
     try {
-      earlier = await storeOutcome(db, clock(), writeKey, rejection);
-      isFinal = true;
+      earlier = await (isTransient ? findOutcome(db, clock(), writeKey) : storeOutcome(db, clock(), writeKey, rejection));
+      isFinal = earlier !== null || !isTransient;
     } catch {
       // The outcome stays unknown, and the cause is that of the rejection.
     }

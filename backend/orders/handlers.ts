@@ -1,29 +1,30 @@
 import type { orders } from '#contract/orders.ts';
-import { appendedPage } from '../db/append-only.ts';
+import { pageOf } from '../db/append-only.ts';
 import type { Database } from '../db/schema.ts';
+import { snapshot } from '../db/transaction.ts';
 import { notFound } from '../http/http-error.ts';
-import { perPage } from '../http/pages.ts';
 import { textParam } from '../http/params.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
-import { findDeposit, findInvoice, findOrder, findOrders, findQuote, findTradeOf } from './queries.ts';
+import { findDeposit, findInvoice, findOrder, findQuote, findTradeOf, ordersPage } from './queries.ts';
 
 /** Returns a page of the orders, newest first. */
 export async function listOrders({ query }: HandlerInput<typeof orders.list>, { db }: Context) {
-  const { total, ids } = await appendedPage(db, 'orders', query.page);
-  return { items: await findOrders(db, ids), per_page: perPage, total };
+  return pageOf(await ordersPage(db, query.page).execute());
 }
 
 /** Returns an order with its deposit, trade, invoice and quote, each null if there is none. */
 export async function showOrder({ params }: HandlerInput<typeof orders.details>, { db }: Context) {
-  const order = await findOrder(db, textParam(params.id, 'order'));
-  if (!order) throw notFound('order');
-  return {
-    ...order,
-    deposit: order.deposit_id === null ? null : await depositOf(db, order.deposit_id),
-    trade: (await findTradeOf(db, order.id)) ?? null,
-    invoice: order.invoice_id === null ? null : await invoiceOf(db, order.invoice_id),
-    quote: order.quote_id === null ? null : ((await findQuote(db, order.quote_id)) ?? null),
-  };
+  return snapshot(db, async (tx) => {
+    const order = await findOrder(tx, textParam(params.id, 'order'));
+    if (!order) throw notFound('order');
+    return {
+      ...order,
+      deposit: order.deposit_id === null ? null : await depositOf(tx, order.deposit_id),
+      trade: (await findTradeOf(tx, order.id)) ?? null,
+      invoice: order.invoice_id === null ? null : await invoiceOf(tx, order.invoice_id),
+      quote: order.quote_id === null ? null : ((await findQuote(tx, order.quote_id)) ?? null),
+    };
+  });
 }
 
 async function depositOf(db: Database, id: bigint) {

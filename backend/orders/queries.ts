@@ -1,13 +1,18 @@
+import type { NotNull } from 'kysely';
+import { appendedPage } from '../db/append-only.ts';
 import type { Database } from '../db/schema.ts';
 
-/** Returns orders by id, newest first. */
-export async function findOrders(db: Database, ids: bigint[]) {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('orders')
-    .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'orders.cryptocurrency_id')
-    .innerJoin('currencies', 'currencies.id', 'orders.currency_id')
+/** Builds the query for a page of the orders, newest first. */
+export const ordersPage = (db: Database, page: number) =>
+  db
+    .with('page', () => appendedPage('orders', page))
+    .selectFrom('page')
+    .leftJoin('orders', 'orders.id', 'page.id')
+    .leftJoin('cryptocurrencies', 'cryptocurrencies.id', 'orders.cryptocurrency_id')
+    .leftJoin('currencies', 'currencies.id', 'orders.currency_id')
     .select([
+      'page.total',
+      'page.id as page_id',
       'orders.reference_id',
       'cryptocurrencies.code as cryptocurrency_code',
       'currencies.code as currency_code',
@@ -16,11 +21,15 @@ export async function findOrders(db: Database, ids: bigint[]) {
       'orders.payment_requirement',
       'orders.created_at',
     ])
-    .where('orders.id', 'in', ids)
-    .orderBy('orders.position', (order) => order.desc().nullsFirst())
-    .orderBy('orders.id', 'desc')
-    .execute();
-}
+    .orderBy('page.position', (order) => order.desc().nullsFirst())
+    .orderBy('page.id', 'desc')
+    .$narrowType<{
+      reference_id: NotNull;
+      cryptocurrency_code: NotNull;
+      currency_code: NotNull;
+      payment_requirement: NotNull;
+      created_at: NotNull;
+    }>();
 
 /** Returns an order by its reference id, or undefined. */
 export async function findOrder(db: Database, referenceId: string) {

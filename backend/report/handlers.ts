@@ -1,6 +1,7 @@
 import { totalCount } from '#contract/endpoint.ts';
 import type { report } from '#contract/report.ts';
 import { findBusinessByReference, findBusinessNames } from '../businesses/queries.ts';
+import { snapshot } from '../db/transaction.ts';
 import { recordEvent } from '../events.ts';
 import { notFound } from '../http/http-error.ts';
 import type { Context, Download, HandlerInput } from '../http/route.ts';
@@ -8,7 +9,7 @@ import { reportLines } from './rows.ts';
 
 /** Returns the businesses of the form. */
 export async function listReportBusinesses(_input: unknown, { db, response }: Context) {
-  const { items, total } = await findBusinessNames(db);
+  const { items, total } = await snapshot(db, findBusinessNames);
   response.set(totalCount, String(total));
   return items;
 }

@@ -35,7 +35,7 @@ export function reportPage(db: Database, businessId: bigint, from: string, to: s
         .limit(reportPageSize),
     )
     .selectFrom('page')
-    .innerJoinLateral(
+    .leftJoinLateral(
       (eb) => eb.selectFrom('invoices').selectAll().whereRef('id', '=', 'page.invoice_id').limit(1).as('invoices'),
       (join) => join.onTrue(),
     )
@@ -53,13 +53,17 @@ export function reportPage(db: Database, businessId: bigint, from: string, to: s
     )
     .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'page.cryptocurrency_id')
     .innerJoin('currencies', 'currencies.id', 'page.currency_id')
+    .leftJoin('wallet_accounts', 'wallet_accounts.id', 'deposits.wallet_account_id')
+    .leftJoin('cryptocurrencies as deposited', 'deposited.id', 'wallet_accounts.cryptocurrency_id')
+    .leftJoin('currencies as quoted', 'quoted.id', 'quotes.currency_id')
     .leftJoin('exchange_providers', 'exchange_providers.id', 'trades.exchange_provider_id')
     .leftJoin('stablecoins', 'stablecoins.id', 'trades.stablecoin_id')
     .select(['page.id', 'page.reference_id as order', 'page.created_at', 'page.address', 'page.rate'])
     .select(['invoices.reference_id as invoice', 'invoices.status as invoice_status'])
     .select(['invoices.sender_email', 'invoices.recipient_email'])
     .select(['cryptocurrencies.code as cryptocurrency', 'page.payment_requirement', 'deposits.balance', 'deposits.sweep_amount'])
-    .select(['currencies.code as currency', 'quotes.currency_amount', 'quotes.status as quote_status'])
+    .select(['deposited.code as deposit_cryptocurrency', 'currencies.code as currency', 'quoted.code as quote_currency'])
+    .select(['quotes.currency_amount', 'quotes.status as quote_status'])
     .select(['trades.reference_id as trade', 'exchange_providers.name as exchange_provider'])
     .select(['stablecoins.code as stablecoin', 'trades.fulfilled'])
     .orderBy('page.created_at')

@@ -1,21 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
+import pLimit from 'p-limit';
 
 export interface QueryQueue {
   run: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /**
- * Runs the queries of all reports one after the other, in order of arrival. Yields to the event loop between two queries, so that
- * other requests proceed: the embedded database runs on the same thread and has one session.
+ * Runs at most `maxConcurrent` queries of all reports at a time, in order of arrival, so that reports leave connections to other
+ * requests. Yields to the event loop after each query: the embedded database runs on the same thread and has one session.
  */
-export function createQueryQueue(): QueryQueue {
-  let previous: Promise<unknown> = Promise.resolve();
+export function createQueryQueue(maxConcurrent: number): QueryQueue {
+  const limit = pLimit(maxConcurrent);
   return {
-    run: (work) => {
-      const result = previous.then(work);
-      const next = async () => setImmediate();
-      previous = result.then(next, next);
-      return result;
-    },
+    run: (work) =>
+      limit(async () => {
+        try {
+          return await work();
+        } finally {
+          await setImmediate();
+        }
+      }),
   };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { findBusinessByReference } from '../businesses/queries.ts';
-import { line } from '../http/rules.ts';
+import { storedText } from '../http/rules.ts';
 import type { Services } from '../services.ts';
 
 /** A day of the database's calendar, which has no year 0. */
@@ -12,7 +12,7 @@ const isDay = (text: string) => z.safeParse(day, text).success;
 export const reportRange = ({ db }: Services) =>
   z
     .object({
-      business_id: line(100).check(
+      business_id: storedText.check(
         z.refine(
           async (reference) => (await findBusinessByReference(db, reference)) !== undefined,
           'This business does not exist.',

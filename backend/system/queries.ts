@@ -1,28 +1,28 @@
+import type { NotNull } from 'kysely';
+import { appendedPage } from '../db/append-only.ts';
 import type { Database } from '../db/schema.ts';
 
-/** Returns events by id, newest first. */
-export async function findEvents(db: Database, ids: bigint[]) {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('event_logs')
-    .select(['type', 'description', 'created_at as timestamp'])
-    .where('id', 'in', ids)
-    .orderBy('position', (order) => order.desc().nullsFirst())
-    .orderBy('id', 'desc')
-    .execute();
-}
+/** Builds the query for a page of the events, newest first. */
+export const eventsPage = (db: Database, page: number) =>
+  db
+    .with('page', () => appendedPage('event_logs', page))
+    .selectFrom('page')
+    .leftJoin('event_logs', 'event_logs.id', 'page.id')
+    .select(['page.total', 'page.id as page_id', 'type', 'description', 'created_at as timestamp'])
+    .orderBy('page.position', (order) => order.desc().nullsFirst())
+    .orderBy('page.id', 'desc')
+    .$narrowType<{ type: NotNull; description: NotNull; timestamp: NotNull }>();
 
-/** Returns API queries by id, newest first, without their data. */
-export async function findApiQueries(db: Database, ids: bigint[]) {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('api_queries')
-    .select(['id', 'method', 'url', 'status_code', 'created_at as timestamp'])
-    .where('id', 'in', ids)
-    .orderBy('position', (order) => order.desc().nullsFirst())
-    .orderBy('id', 'desc')
-    .execute();
-}
+/** Builds the query for a page of the API queries, newest first, without their data. */
+export const apiQueriesPage = (db: Database, page: number) =>
+  db
+    .with('page', () => appendedPage('api_queries', page))
+    .selectFrom('page')
+    .leftJoin('api_queries', 'api_queries.id', 'page.id')
+    .select(['page.total', 'page.id as page_id', 'api_queries.id', 'method', 'url', 'status_code', 'created_at as timestamp'])
+    .orderBy('page.position', (order) => order.desc().nullsFirst())
+    .orderBy('page.id', 'desc')
+    .$narrowType<{ id: NotNull; method: NotNull; url: NotNull; timestamp: NotNull }>();
 
 /** Returns an API query with its data, or undefined. */
 export async function findApiQuery(db: Database, id: bigint) {

@@ -1,24 +1,43 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Schema } from '../db/schema.ts';
+import { removeTimeouts } from '../db/timeouts.ts';
 
-type Table = keyof Schema;
+export interface Table {
+  name: keyof Schema;
+  /** True if the rows have an id of their own. */
+  isNumbered: boolean;
+}
 
-/** Every table, each after the tables that it references. */
-export const tables: readonly Table[] = [
-  ...(['users', 'sessions', 'idempotency_keys', 'cryptocurrencies', 'currencies', 'stablecoins'] as const),
-  ...(['wallet_providers', 'wallet_accounts', 'exchange_providers', 'exchange_addresses', 'exchange_pairs'] as const),
-  ...(['exchange_rules', 'businesses', 'invoices', 'quotes', 'deposits', 'orders', 'settlements', 'trades'] as const),
-  ...(['event_logs', 'archived_events', 'api_queries', 'positions'] as const),
-];
-const unnumbered: readonly Table[] = [
-  ...(['sessions', 'idempotency_keys', 'exchange_addresses', 'exchange_pairs', 'exchange_rules', 'positions'] as const),
-];
+/** Tables that an export leaves out: it names its last migration itself, and counters of sign-ins end within minutes. */
+const omitted = ['kysely_migration', 'sign_in_attempts'];
+
 /** The number of rows in memory at once. */
 const batch = 500;
 
-/** The tables with an id of their own. */
-export const numbered = tables.filter((table) => !unnumbered.includes(table));
+/**
+ * Returns the tables of an export, each after those that it references. They are those of the database: an export of an earlier version
+ * has fewer.
+ */
+export async function tablesOf(db: Database): Promise<Table[]> {
+  const { rows } = await sql<Table & { references: string[] }>`
+    select relname as name,
+      exists (select 1 from pg_attribute where attrelid = pg_class.oid and attname = 'id') as "isNumbered",
+      array(select confrelid::regclass::text from pg_constraint where conrelid = pg_class.oid and contype = 'f') as references
+    from pg_class
+    where relkind = 'r' and relnamespace = (select relnamespace from pg_class where oid = 'kysely_migration'::regclass)
+      and relname not in (${sql.join(omitted)})
+    order by relname collate "C"
+  `.execute(db);
+  const sorted = new Map<string, Table>();
+  const add = ({ references, ...table }: (typeof rows)[number]) => {
+    if (sorted.has(table.name)) return;
+    for (const other of rows) if (references.includes(other.name) && other.name !== table.name) add(other);
+    sorted.set(table.name, table);
+  };
+  rows.forEach(add);
+  return [...sorted.values()];
+}
 
 /** The row count of a table, and the SHA-256 of its lines. */
 export interface Sum {
@@ -26,24 +45,28 @@ export interface Sum {
   digest: string;
 }
 
-/** Makes the transaction read times in UTC and, on a server, all tables from one snapshot. Must come first in a transaction. */
+/**
+ * Makes the transaction read times in UTC and, on a server, all tables from one snapshot, without time limits. Must come first in a
+ * transaction.
+ */
 export async function beginSnapshot(tx: Database): Promise<void> {
   await sql`set transaction isolation level repeatable read`.execute(tx);
   await sql`set local time zone 'UTC'`.execute(tx);
+  await removeTimeouts(tx);
 }
 
 /** Yields the rows of a table as lines of JSON without rounding, in the same order in every database. */
-export async function* linesOf(tx: Database, table: Table): AsyncGenerator<string[]> {
-  if (unnumbered.includes(table)) {
+export async function* linesOf(tx: Database, { name, isNumbered }: Table): AsyncGenerator<string[]> {
+  if (!isNumbered) {
     const { rows } = await sql<{ line: string }>`
-      select to_json(t)::text as line from ${sql.table(table)} as t order by t::text collate "C"
+      select to_json(t)::text as line from ${sql.table(name)} as t order by t::text collate "C"
     `.execute(tx);
     yield rows.map(({ line }) => line);
     return;
   }
   for (let after = 0n; ; ) {
     const { rows } = await sql<{ id: bigint; line: string }>`
-      select id, to_json(t)::text as line from ${sql.table(table)} as t where id > ${after} order by id limit ${sql.lit(batch)}
+      select id, to_json(t)::text as line from ${sql.table(name)} as t where id > ${after} order by id limit ${sql.lit(batch)}
     `.execute(tx);
     const last = rows.at(-1);
     if (!last) return;

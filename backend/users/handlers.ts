@@ -4,17 +4,20 @@ import { authorizedTransaction } from '../auth/authorized-transaction.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import type { Database } from '../db/schema.ts';
+import { snapshot } from '../db/transaction.ts';
 import { recordEvent } from '../events.ts';
 import { forbidden, notFound } from '../http/http-error.ts';
 import { idParam } from '../http/params.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
 import { orTaken } from '../http/unique.ts';
+import { requireVersion, setEntityTag, versioned } from '../http/version.ts';
 import { countUsers, deleteUserRow, findUser, findUsers, insertUser, setPassword, updateUser } from './queries.ts';
 import { taken } from './rules.ts';
 
 /** Returns a page of the users, of the requested size. */
 export async function listUsers({ query }: HandlerInput<typeof users.list>, { db }: Context) {
-  return findUsers(db, query.page, query.per_page ?? usersPerPage);
+  const { items, total } = await snapshot(db, (tx) => findUsers(tx, query.page, query.per_page ?? usersPerPage));
+  return { items: items.map(versioned), total };
 }
 
 /** Adds a user, who can sign in at once. */
@@ -32,14 +35,16 @@ export async function createUser({ body }: HandlerInput<typeof users.create>, co
 }
 
 /** Returns a user, for the details and for the forms. */
-export async function showUser({ params }: { params: { id: string } }, { db }: Context) {
-  return existingUser(db, idParam(params.id, 'user'));
+export async function showUser({ params }: { params: { id: string } }, context: Context) {
+  const user = await existingUser(context.db, idParam(params.id, 'user'));
+  setEntityTag(context, user);
+  return user;
 }
 
 async function existingUser(db: Database, id: bigint) {
   const user = await findUser(db, id);
   if (!user) throw notFound('user');
-  return user;
+  return versioned(user);
 }
 
 /** Changes a user's name and email. */
@@ -48,15 +53,18 @@ export async function changeUser({ params, body }: HandlerInput<typeof users.upd
   const id = idParam(params.id, 'user');
   const after = { username: body.username, email: body.email };
   const change = async (tx: Database) => {
-    const { username, email } = await existingUser(tx, id);
+    const user = await existingUser(tx, id);
+    requireVersion(context, user);
+    const { username, email } = user;
     const before = { username, email };
-    if (isDeepStrictEqual(before, after)) return;
-    await updateUser(tx, clock(), id, after);
+    if (isDeepStrictEqual(before, after)) return user;
+    const changed = await updateUser(tx, clock(), id, after);
     const details = { before, after };
     const description = `${session.user.email} changed the user ${username} (${email}) to ${after.username} (${after.email}).`;
     await recordEvent(tx, context, { type: 'changed', subject: `users/${id}`, details, description });
+    return versioned(changed);
   };
-  await orTaken(authorizedTransaction(context, change, id), taken);
+  setEntityTag(context, await orTaken(authorizedTransaction(context, change, id), taken));
 }
 
 /** Sets a user's password. Ends the user's sessions, except the caller's own. */
@@ -65,10 +73,11 @@ export async function changeUserPassword({ params, body }: HandlerInput<typeof u
   const { id } = await existingUser(db, idParam(params.id, 'user'));
   const hash = await hashQueue.run(`user ${session.user.id}`, () => hashPassword(body.password, passwordCost));
   const change = async (tx: Database) => {
-    const { username } = await existingUser(tx, id);
+    const user = await existingUser(tx, id);
+    requireVersion(context, user);
     await setPassword(tx, clock(), id, hash);
     await endSessionsOf(tx, id, session.secret);
-    const description = `${session.user.email} changed the password of ${username}.`;
+    const description = `${session.user.email} changed the password of ${user.username}.`;
     await recordEvent(tx, context, { type: 'changed', subject: `users/${id}`, description });
   };
   await authorizedTransaction(context, change, id);
@@ -79,11 +88,13 @@ export async function deleteUser({ params }: HandlerInput<typeof users.delete>, 
   const { session } = context;
   const id = idParam(params.id, 'user');
   const remove = async (tx: Database) => {
-    const { username, email } = await existingUser(tx, id);
+    const user = await existingUser(tx, id);
+    const { username, email } = user;
     // The caller's row is locked and cannot be deleted, so only the caller can be the last user.
     if (id === session.user.id) {
       throw forbidden((await countUsers(tx)) === 1 ? 'The last user cannot be deleted.' : 'You cannot delete your own account.');
     }
+    requireVersion(context, user);
     await deleteUserRow(tx, id);
     const description = `${session.user.email} deleted the user ${username} (${email}).`;
     await recordEvent(tx, context, {

@@ -54,13 +54,14 @@ export async function insertUser(db: Database, now: Date, user: NewUser): Promis
   return id;
 }
 
-/** Changes a user's name and email. */
-export async function updateUser(db: Database, now: Date, id: bigint, user: { username: string; email: string }): Promise<void> {
-  await db
+/** Changes a user's name and email. Returns the user without the password hash. */
+export async function updateUser(db: Database, now: Date, id: bigint, user: { username: string; email: string }) {
+  return db
     .updateTable('users')
     .set({ ...user, updated_at: now.toISOString() })
     .where('id', '=', id)
-    .execute();
+    .returning(columns)
+    .executeTakeFirstOrThrow();
 }
 
 /** Sets the hash of a user's password. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limits } from '#contract/limits.ts';
 import type { Database } from '../db/schema.ts';
 import { idParam } from '../http/params.ts';
 import { line, newPassword } from '../http/rules.ts';
@@ -12,11 +13,11 @@ export const taken = {
 
 /** Username and email that no user other than `id` has. */
 const identity = (db: Database, id?: bigint) => ({
-  username: line(100).check(
+  username: line(limits.username.maxLength).check(
     z.refine(async (value) => !(await isTaken(db, 'username', value, id)), taken.users_username_key.username[0]),
   ),
   email: z.email({ abort: true }).check(
-    z.maxLength(254),
+    z.maxLength(limits.email.maxLength),
     z.refine(async (value) => !(await isTaken(db, 'email', value, id)), taken.users_email_key.email[0]),
   ),
 });

@@ -1,5 +1,6 @@
 import type { walletProviders } from '#contract/wallet-providers.ts';
 import type { Database } from '../db/schema.ts';
+import { snapshot } from '../db/transaction.ts';
 import { notFound } from '../http/http-error.ts';
 import { perPage } from '../http/pages.ts';
 import { textParam } from '../http/params.ts';
@@ -8,22 +9,26 @@ import { findAccount, findAccounts, findDepositsOf, findWalletProvider, findWall
 
 /** Returns a page of the wallet providers. */
 export async function listWalletProviders({ query }: HandlerInput<typeof walletProviders.list>, { db }: Context) {
-  return { ...(await findWalletProviders(db, query.page, perPage)), per_page: perPage };
+  return { ...(await snapshot(db, (tx) => findWalletProviders(tx, query.page, perPage))), per_page: perPage };
 }
 
 /** Returns a wallet provider with its accounts. */
 export async function showWalletProvider({ params }: HandlerInput<typeof walletProviders.details>, { db }: Context) {
-  const provider = await providerOf(db, params.provider);
-  return { ...provider, accounts: await findAccounts(db, provider.id) };
+  return snapshot(db, async (tx) => {
+    const provider = await providerOf(tx, params.provider);
+    return { ...provider, accounts: await findAccounts(tx, provider.id) };
+  });
 }
 
 /** Returns a wallet provider's account for a cryptocurrency with its newest deposits. */
 export async function showWalletAccount({ params }: HandlerInput<typeof walletProviders.account>, { db }: Context) {
-  const provider = await providerOf(db, params.provider);
-  const account = await findAccount(db, provider.id, textParam(params.cryptocurrency, 'account'));
-  if (!account) throw notFound('account');
-  const { items, total } = await findDepositsOf(db, account.id);
-  return { ...account, deposits: items, deposits_total: total };
+  return snapshot(db, async (tx) => {
+    const provider = await providerOf(tx, params.provider);
+    const account = await findAccount(tx, provider.id, textParam(params.cryptocurrency, 'account'));
+    if (!account) throw notFound('account');
+    const { items, total } = await findDepositsOf(tx, account.id);
+    return { ...account, deposits: items, deposits_total: total };
+  });
 }
 
 async function providerOf(db: Database, name: string) {

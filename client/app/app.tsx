@@ -1,10 +1,14 @@
 import { Suspense } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
-import { paths } from '#lib/routing/paths.ts';
-import { session, xsrfToken } from '#lib/state/session.ts';
-import { useStore } from '#lib/state/store.ts';
-import { ToastRegion } from '#ui/overlay/toast-region.tsx';
+import { ToastRegion } from '#components/overlay/toast-region.tsx';
+import { useStore } from '#data/use-store.ts';
+import { paths } from '#platform/paths.ts';
+import { checkFailure } from '#platform/session/check-user.ts';
+import { session, xsrfToken } from '#platform/session/session.ts';
+import { hasSignOn } from '#platform/session/sign-on.ts';
 import { authRoutes } from '../features/auth/login.tsx';
+import { SignOn } from '../features/auth/sign-on.tsx';
+import { Undecided } from '../features/auth/undecided.tsx';
 import { UserChanged } from '../features/auth/visitor-page.tsx';
 import styles from './app.module.css';
 import { Boundary, Splash } from './layout/boundary.tsx';
@@ -14,6 +18,7 @@ import { SignedInLazy } from './signed-in-lazy.tsx';
 
 export function App() {
   const current = useStore(session);
+  const failure = useStore(checkFailure);
   if (useNewRelease()) return <Splash />;
   return (
     <Boundary>
@@ -22,7 +27,7 @@ export function App() {
         <UserChanged username={current.user.username} />
       ) : (
         <>
-          {current.state === 'out' ? <SignedOut /> : <SignedIn isChecking={current.state === 'unknown'} />}
+          <Screens state={current.state} failure={failure} />
           <ToastRegion />
           <ServiceNotices />
         </>
@@ -31,7 +36,21 @@ export function App() {
   );
 }
 
-const SignedOut = () => useRoutes(authRoutes);
+interface ScreensProps {
+  state: 'unknown' | 'in' | 'out';
+  /** The error of the session check at page load. */
+  failure: unknown;
+}
+
+function Screens({ state, failure }: ScreensProps) {
+  if (state === 'out') return <SignedOut />;
+  if (state === 'unknown' && failure !== undefined) return <Undecided failure={failure} />;
+  return <SignedIn isChecking={state === 'unknown'} />;
+}
+
+const SignedOut = () => (hasSignOn() ? <SignOn fallback={<Splash />} /> : <SignInPage />);
+
+const SignInPage = () => useRoutes(authRoutes);
 
 /**
  * The screens of a signed-in user. While the session is being checked, the first screen of a probable user renders hidden, so

@@ -1,5 +1,5 @@
-import type { Feature, NavigationEntry } from '#lib/feature.ts';
-import { toResults } from '#lib/search/search-result.ts';
+import type { Feature, NavigationEntry } from '#components/feature.ts';
+import { toResults } from '#data/search/search-result.ts';
 import { businessesFeature } from '../features/businesses/feature.tsx';
 import { closedLoopBalancingFeature } from '../features/closed-loop-balancing/feature.tsx';
 import { dashboardFeature } from '../features/dashboard/feature.tsx';

@@ -1,9 +1,9 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { paths } from '#lib/routing/paths.ts';
-import { ButtonLink } from '#ui/basics/button.tsx';
+import { ButtonLink } from '#components/basics/button.tsx';
+import { Card } from '#components/page/card.tsx';
+import { Page } from '#components/page/page.tsx';
+import { paths } from '#platform/paths.ts';
 import { EmptyList } from '#ui/basics/empty.tsx';
-import { Card } from '#ui/page/card.tsx';
-import { Page } from '#ui/page/page.tsx';
 import { features } from './features.ts';
 import { Shell } from './layout/shell.tsx';
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { reportFailure } from '#lib/api/client-reports.ts';
+import { reportFailure } from '#platform/http/client-reports.ts';
 import { LoadFailure } from './layout/boundary.tsx';
 
 /**

@@ -1,13 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useRoutes } from 'react-router-dom';
-import { useChecks } from '#lib/api/outcome/run-checks.ts';
-import { createQueryClient } from '#lib/api/query.ts';
-import { AttentionSources } from '#lib/attention.ts';
-import { TimeZoneContext, timeZone } from '#lib/state/preferences.ts';
-import { session } from '#lib/state/session.ts';
-import { useStore } from '#lib/state/store.ts';
-import { clearLookAlikes, restoreLookAlikes, shareLookAlikes } from '#ui/copyable/look-alikes.ts';
+import { clearLookAlikes, restoreLookAlikes, shareLookAlikes } from '#components/copyable/look-alikes.ts';
+import { TimeZoneContext } from '#components/values/time-zone.ts';
+import { AttentionSources } from '#data/attention.ts';
+import { createQueryClient } from '#data/query.ts';
+import { useStore } from '#data/use-store.ts';
+import { useOutbox } from '#data/writes/use-outbox.ts';
+import { discardRevision } from '#forms/drafts.ts';
+import { timeZone } from '#platform/preferences.ts';
+import { session } from '#platform/session/session.ts';
 import { allWrites, attentionSources } from './features.ts';
 import { routes } from './routes.tsx';
 
@@ -15,8 +17,8 @@ const QueryDevtools =
   process.env.NODE_ENV === 'development' &&
   lazy(async () => ({ default: (await import('@tanstack/react-query-devtools')).ReactQueryDevtools }));
 
-function WriteChecks() {
-  useChecks(allWrites);
+function Outbox() {
+  useOutbox(allWrites, discardRevision);
   return null;
 }
 
@@ -39,7 +41,7 @@ export function SignedIn() {
   }, [client]);
   return (
     <QueryClientProvider client={client}>
-      <WriteChecks />
+      <Outbox />
       <AttentionSources value={attentionSources}>
         <TimeZoneContext value={useStore(timeZone)}>{screen}</TimeZoneContext>
       </AttentionSources>

@@ -1,11 +1,10 @@
 import express, { Router } from 'express';
 import type { Logger } from 'pino';
+import { networkOf } from '../../shared/address.ts';
 import type { SessionHash } from '../request/browser-session.ts';
-import { networkOf } from '../request/client-address.ts';
 import type { ErrorHandler, Handler } from '../request/context.ts';
 import { isOwnSite } from '../request/csrf.ts';
 import { notFound, sendError } from '../request/errors.ts';
-import { traceIdOf } from '../request/trace-context.ts';
 import { parseReports, type ReportKind, type Vitals } from './parse.ts';
 
 /** The path that browsers send reports to. */
@@ -40,8 +39,8 @@ export function receiveReports({ logger, observer, sessionHash, limits = default
   const record: Handler = (req, res) => {
     const reports = parseReports(req.body);
     if (!reports) return sendError(res, 'bad-report');
-    const { requestId, trace } = res.locals;
-    const context = { request_id: requestId, trace_id: traceIdOf(trace), session: sessionHash(req) };
+    const { requestId, traceId } = res.locals;
+    const context = { request_id: requestId, trace_id: traceId, session: sessionHash(req) };
     for (const error of reports.errors) {
       observer.failed(error.kind);
       logger.warn({ ...context, ...error }, 'client report');

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ConsoleSettings } from '#config/console-settings.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Handler } from '../request/context.ts';
-import { type ClientFile, pageOf } from '../static/files.ts';
-import { withDeployment } from '../static/page.ts';
+import { type Client, type ClientFile, pageFile } from '../static/files.ts';
+import { type Page, renderPage } from '../static/page.ts';
 
 /** The sources of the gateway. Commit and time are `unknown` without the arguments of the image build. */
 export interface Build {
@@ -26,8 +26,8 @@ export interface DeploymentInfo extends Build {
 export interface Deployment {
   build: Build;
   info: () => DeploymentInfo;
-  /** The page of the client with this deployment's data; undefined without a client. */
-  page: () => ClientFile | undefined;
+  /** The page of the client with this deployment's data. */
+  page: () => ClientFile;
   /** Replaces the settings: in the page, in /version and for the requests that follow. */
   apply: (settings: ConsoleSettings) => void;
 }
@@ -37,8 +37,7 @@ interface DeploymentOptions {
   settings?: ConsoleSettings;
   /** Accepts reports of failures from browsers. */
   clientReports?: boolean;
-  /** The built client, in which `/` is the page. */
-  files: Map<string, ClientFile>;
+  client: Client;
 }
 
 /** The settings of a console without any. */
@@ -49,22 +48,24 @@ export const unknownBuild: Build = { version: manifest.version, commit: 'unknown
 
 /** Creates the state of a deployment. The page is compressed once per change of the settings. */
 export function createDeployment(options: DeploymentOptions): Deployment {
-  const { build = unknownBuild, settings = unmarked, clientReports = true, files } = options;
-  const html = files.get('/')?.bodies.identity.toString();
-  const release = releaseOf(build, html);
+  const { build = unknownBuild, settings = unmarked, clientReports = true, client } = options;
+  const release = releaseOf(build, client.page);
   let info: DeploymentInfo;
-  let page: ClientFile | undefined;
+  let page: ClientFile;
   const apply = ({ environment, announcement, readOnly }: ConsoleSettings) => {
     info = { ...build, release, environment, announcement, read_only: readOnly, client_reports: clientReports };
-    page = html === undefined ? undefined : pageOf(withDeployment(html, info));
+    page = pageFile(renderPage(client.page, info));
   };
   apply(settings);
   return { build, info: () => info, page: () => page, apply };
 }
 
 /** The page names the assets of the client, with hashes of their content. */
-const releaseOf = ({ version, commit }: Build, html = '') =>
-  createHash('sha256').update([version, commit, html].join('\n')).digest('base64url').slice(0, 12);
+const releaseOf = ({ version, commit }: Build, page: Page) =>
+  createHash('sha256')
+    .update(JSON.stringify([version, commit, page]))
+    .digest('base64url')
+    .slice(0, 12);
 
 /** Returns the deployment as JSON: for open tabs, and to check that all pods have one version. */
 export function version({ deployment }: { deployment: Deployment }): Handler {

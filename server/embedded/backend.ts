@@ -1,13 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { DestinationStream, Logger } from 'pino';
-import { StartupError } from '../lifecycle.ts';
+import { StartupError } from '../../shared/startup-error.ts';
 import { forwardOutput } from './child-output.ts';
 
 /** The published sign-in, as long as it is valid. */
 export interface Demo {
   email: string;
   password: string;
+}
+
+/** The number of orders of the demo so far, and in all. */
+export interface Progress {
+  done: number;
+  of: number;
 }
 
 interface Options {
@@ -17,6 +23,8 @@ interface Options {
   logger: Logger;
   /** The destination of the backend's own log lines. */
   destination: DestinationStream;
+  /** Called while a first start creates the demo data. */
+  onProgress: (progress: Progress) => void;
 }
 
 export interface EmbeddedBackend {
@@ -33,7 +41,7 @@ const killTimeoutMs = 10_000;
  * Starts the reference backend as a child process on a loopback port, and restarts it whenever it exits.
  * Rejects with a StartupError of the child's standard error if the first start fails.
  */
-export async function startEmbeddedBackend({ module, env, logger, destination }: Options): Promise<EmbeddedBackend> {
+export async function startEmbeddedBackend({ module, env, logger, destination, onProgress }: Options): Promise<EmbeddedBackend> {
   // The first start selects a free port. Restarts reuse it, because the proxy's target is fixed.
   let port = 0;
   const stderrLines: string[] = [];
@@ -48,7 +56,7 @@ export async function startEmbeddedBackend({ module, env, logger, destination }:
   };
 
   let child = start();
-  const { port: selected, demo } = await firstReady(child, stderrLines);
+  const { port: selected, demo } = await firstReady(child, stderrLines, onProgress);
   port = selected;
   onStderrLine = (line) => logger.warn({ line }, 'embedded backend wrote to stderr');
   stderrLines.forEach(onStderrLine);
@@ -67,7 +75,8 @@ export async function startEmbeddedBackend({ module, env, logger, destination }:
   };
   const restart = () => {
     child = start();
-    child.once('message', () => {
+    child.on('message', ({ type }: Message) => {
+      if (type !== 'ready') return;
       delayMs = restartDelayMs.first;
       logger.info({ pid: child.pid }, 'embedded backend is up');
     });
@@ -90,16 +99,22 @@ export async function startEmbeddedBackend({ module, env, logger, destination }:
 
 /** The message of a backend that listens. */
 interface Ready {
+  type: 'ready';
   port: number;
   demo: Demo | null;
 }
 
+type Message = Ready | ({ type: 'progress' } & Progress);
+
 /** Waits until a backend is ready. */
-async function firstReady(child: ChildProcess, stderrLines: string[]): Promise<Ready> {
+async function firstReady(child: ChildProcess, stderrLines: string[], onProgress: (progress: Progress) => void): Promise<Ready> {
   const closed = once(child, 'close').then(() => {
     throw new StartupError(stderrLines.join('\n') || 'The embedded backend exited before it was ready.');
   });
-  const [message] = (await Promise.race([once(child, 'message'), closed])) as [Ready];
+  const ready = new Promise<Ready>((resolve) => {
+    child.on('message', (message: Message) => (message.type === 'ready' ? resolve(message) : onProgress(message)));
+  });
+  const message = await Promise.race([ready, closed]);
   // Rejects when the backend exits later, which `watch` handles.
   closed.catch(() => {});
   return message;

@@ -1,4 +1,5 @@
-import type { Demo } from './backend.ts';
+import { urlOf } from '../../shared/listen.ts';
+import type { Demo, Progress } from './backend.ts';
 
 interface Started {
   appName: string;
@@ -7,10 +8,15 @@ interface Started {
   demo: Demo | null;
 }
 
+/** Returns the progress of the demo data: a line of its own or, in a terminal, one that replaces the line before. */
+export function progressLine({ done, of }: Progress, isTerminal: boolean): string {
+  const [start, end] = isTerminal ? ['\r', ''] : ['', '\n'];
+  return `${start}  Creating the demo data: ${done} of ${of} orders${end}`;
+}
+
 /** Returns what `npm start` prints: the address, and the demo account's sign-in. */
 export function banner({ appName, host, port, demo }: Started): string {
-  const name = host.includes(':') ? `[${host}]` : host;
-  const lines = [`${appName} is running at http://${name}:${port}`];
+  const lines = [`${appName} is running at ${urlOf({ host, port })}`];
   if (demo) lines.push(`Sign in with ${demo.email} and the password ${demo.password}`);
   return `\n  ${lines.join('\n  ')}\n\n`;
 }

@@ -2,16 +2,21 @@ import http from 'node:http';
 import https from 'node:https';
 import { TLSSocket } from 'node:tls';
 import type { Lifecycle } from '../lifecycle.ts';
-import type { Backend } from '../proxy/upstream.ts';
+import { type BackendAddress, createAgent } from '../proxy/agent.ts';
 import type { Handler } from '../request/context.ts';
+import { sendError } from '../request/errors.ts';
 
 const timeoutMs = 2_000;
 const cacheMs = 1_000;
 
-type CheckedBackend = Pick<Backend, 'url' | 'certificates'>;
-
 /** Resolves to the reason why the backend is down, or to undefined if it is up. */
 export type BackendCheck = () => Promise<string | undefined>;
+
+/** Rejects methods other than GET and HEAD. */
+export function readsOnly(): Handler {
+  return (req, res, next) =>
+    ['GET', 'HEAD'].includes(req.method) ? next() : sendError(res.set('Allow', 'GET, HEAD'), 'bad-method');
+}
 
 /** Liveness: the process responds. */
 export function healthz(): Handler {
@@ -35,7 +40,7 @@ export function readyz({ lifecycle, checkBackend }: { lifecycle: Lifecycle; chec
 }
 
 /** Creates a check that requests the backend at most once a second, on one connection, for any number of calls. */
-export function createBackendCheck(backend: CheckedBackend): BackendCheck {
+export function createBackendCheck(backend: BackendAddress): BackendCheck {
   let result = Promise.resolve<string | undefined>(undefined);
   let expiresAt = 0;
   return () => {
@@ -49,32 +54,76 @@ export function createBackendCheck(backend: CheckedBackend): BackendCheck {
   };
 }
 
-/** Any response below 500 counts as up: a backend need not implement /healthz. */
-function requestHealth({ url: base, certificates }: CheckedBackend): Promise<string | undefined> {
-  const { promise, resolve } = Promise.withResolvers<string | undefined>();
-  const { get } = base.protocol === 'https:' ? https : http;
-  const url = new URL(`${base.href.replace(/\/$/, '')}/healthz`);
-  get(url, { agent: false, signal: AbortSignal.timeout(timeoutMs), ...certificates?.options() }, async (response) => {
+/** The content that is read of a response, in characters. */
+const maxLength = 10_000;
+
+interface CheckResponse {
+  status: number;
+  text: string;
+}
+
+/** Requests the backend's own check, which is optional, and the session check of the contract, which shows that it is the right server. */
+async function requestHealth(backend: BackendAddress): Promise<string | undefined> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const [health, session] = await Promise.all([
+      fetchCheck(backend, '/healthz', signal),
+      fetchCheck(backend, '/ajax/auth/check', signal),
+    ]);
+    if (health.status >= 500) return statedReason(health.text) ?? `The backend responds with status ${health.status}.`;
+    if (isSession(session)) return undefined;
+    const content = session.status < 300 ? 'content that is no session' : `status ${session.status}`;
+    return `The backend responds to /ajax/auth/check with ${content}.`;
+  } catch {
+    return signal.aborted ? 'The backend does not respond in time.' : 'The backend cannot be reached.';
+  }
+}
+
+function fetchCheck(backend: BackendAddress, path: string, signal: AbortSignal): Promise<CheckResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<CheckResponse>();
+  const { url, certificates } = backend;
+  const { get } = url.protocol === 'https:' ? https : http;
+  // As for most users: some backends redirect plain HTTP, or a client that accepts pages.
+  const headers = { Accept: 'application/json', 'X-Forwarded-Proto': 'https' };
+  const options = { agent: createAgent(backend, { keepAlive: false }), signal, headers };
+  get(`${url.href.replace(/\/$/, '')}${path}`, options, (response) => {
     if (response.socket instanceof TLSSocket) {
       certificates?.expiries.set('server', new Date(response.socket.getPeerCertificate().valid_to));
     }
-    const status = response.statusCode ?? 0;
-    const reason = status < 500 ? undefined : await statedReason(response).catch(() => undefined);
-    response.destroy();
-    resolve(status < 500 ? undefined : (reason ?? `The backend responds with status ${status}.`));
-  }).on('error', (error: NodeJS.ErrnoException) =>
-    resolve(error.name === 'AbortError' ? 'The backend does not respond in time.' : 'The backend cannot be reached.'),
-  );
+    readStart(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), reject);
+  }).on('error', reject);
   return promise;
 }
 
-/** Returns the `status` of a JSON health response if it is a short plain sentence. */
-async function statedReason(response: http.IncomingMessage): Promise<string | undefined> {
+async function readStart(response: http.IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of response.setEncoding('utf8')) {
     text += chunk;
-    if (text.length > 1_000) return undefined;
+    if (text.length > maxLength) break;
   }
-  const { status } = JSON.parse(text) as { status?: unknown };
+  return text;
+}
+
+/** Returns whether a response is one of the contract's to `GET /ajax/auth/check`: a user or none, or a rejection without a session. */
+function isSession({ status, text }: CheckResponse): boolean {
+  // Too many checks is a response of the endpoint too.
+  if ([401, 419, 429].includes(status)) return true;
+  if (status !== 200 && status !== 204) return false;
+  const body = text === '' ? null : parse(text);
+  return typeof body === 'object' && !Array.isArray(body);
+}
+
+/** Returns the `status` of a JSON health response if it is a short plain sentence. */
+function statedReason(text: string): string | undefined {
+  const { status } = (parse(text) ?? {}) as { status?: unknown };
   return typeof status === 'string' && /^[\w ',-]{1,100}\.$/.test(status) ? status : undefined;
+}
+
+/** Parses JSON; returns undefined for other text. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,9 +1,10 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Rejection } from '../http-server.ts';
 import type { SessionHash } from '../request/browser-session.ts';
-import type { Locals, Observer } from '../request/context.ts';
-import { isNeverSent } from '../request/errors.ts';
-import { traceIdOf } from '../request/trace-context.ts';
+import type { Observer, RequestContext } from '../request/context.ts';
+import { failures } from '../request/failures.ts';
 
 /** Creates a logger of JSON lines. */
 export function createLogger(level: string, destination: DestinationStream): Logger {
@@ -12,8 +13,43 @@ export function createLogger(level: string, destination: DestinationStream): Log
   return pino({ level, base: { part: 'gateway' }, serializers: { err } }, destination);
 }
 
-/** Standard output, written synchronously: no line is lost however the process ends. */
-export const standardOutput = (): DestinationStream => pino.destination({ dest: 1, sync: true });
+type StandardOutput = ReturnType<typeof pino.destination>;
+
+/** About 15,000 lines, in bytes. Further ones are dropped. */
+const maxBuffered = 4_194_304;
+
+/** The time limit for writing what is buffered when the process ends, in milliseconds. */
+const flushMs = 2_000;
+
+/**
+ * Opens standard output for lines, written asynchronously: a reader that stops does not block the process. Emits `drop` for each line
+ * beyond the buffer. Lines are written when there are 4 kB of them, every 100 ms and, as far as the reader permits, at the end of the
+ * process. See decision 58 in docs/decisions.md.
+ */
+export function standardOutput(): StandardOutput {
+  let deadline = Number.POSITIVE_INFINITY;
+  // Before pino's own listener, which writes what is buffered until a reader that has stopped continues.
+  process.once('exit', () => {
+    deadline = performance.now() + flushMs;
+  });
+  return pino.destination({
+    // Not 1: process.stdout makes a pipe non-blocking. A blocked write would prevent the exit.
+    dest: process.stdout.fd,
+    sync: false,
+    minLength: 4_096,
+    maxLength: maxBuffered,
+    periodicFlush: 100,
+    retryEAGAIN: () => performance.now() < deadline,
+  });
+}
+
+/** Writes what is buffered, and drops what the reader does not read in time. Nothing can be logged afterwards. */
+export async function endOutput(output: StandardOutput): Promise<void> {
+  const finished = once(output, 'finish');
+  output.end();
+  await Promise.race([finished, sleep(flushMs)]);
+  output.destroy();
+}
 
 interface RequestLogOptions {
   logger: Logger;
@@ -25,10 +61,11 @@ export function logRequests({ logger, sessionHash }: RequestLogOptions): Observe
   return {
     ended: (res, milliseconds) => {
       const { locals, req } = res;
+      const { failure, error } = locals;
       logger[levelOf(locals)](
         {
           request_id: locals.requestId,
-          trace_id: traceIdOf(locals.trace),
+          trace_id: locals.traceId,
           session: sessionHash(req),
           client_ip: locals.clientIp,
           method: req.method,
@@ -36,10 +73,10 @@ export function logRequests({ logger, sessionHash }: RequestLogOptions): Observe
           status: res.headersSent ? res.statusCode : undefined,
           duration_ms: Math.round(milliseconds),
           bytes: locals.socket.bytesWritten - locals.bytesBefore,
-          failure: locals.failure,
-          cause: locals.cause,
-          sent: isNeverSent(locals) ? false : undefined,
-          err: locals.error,
+          failure,
+          cause: error?.code,
+          sent: locals.neverSent ? false : undefined,
+          err: failure === 'internal-error' ? error : undefined,
         },
         'request',
       );
@@ -52,14 +89,7 @@ export const logRejection = (logger: Logger, { requestId, clientIp, method, stat
   logger.info({ request_id: requestId, client_ip: clientIp, method, status, failure, cause, sent: false }, 'request');
 
 /** A failed backend is a warning per request: alerts on /readyz and the metrics report an outage once. */
-function levelOf({ failure, route }: Locals): 'debug' | 'info' | 'warn' | 'error' {
-  if (failure === 'internal-error') return 'error';
-  if (
-    failure?.startsWith('backend-') ||
-    failure === 'overloaded' ||
-    failure === 'too-many-requests' ||
-    failure === 'shutdown-timeout'
-  )
-    return 'warn';
-  return route === 'asset' || route === 'health' || route === 'client-report' ? 'debug' : 'info';
+function levelOf({ failure, route }: RequestContext): 'debug' | 'info' | 'warn' | 'error' {
+  const level = failure && failures[failure].level;
+  return level ?? (['asset', 'health', 'client-report'].includes(route) ? 'debug' : 'info');
 }

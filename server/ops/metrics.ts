@@ -1,10 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import { getHeapStatistics } from 'node:v8';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { durationBuckets } from '../../shared/metrics-server.ts';
 import type { ReportObserver } from '../client-reports/receive.ts';
 import type { Build } from '../deployment/deployment.ts';
 import type { Certificates } from '../proxy/certificates.ts';
-import { type Locals, type Observer, type Response, type Route, routes } from '../request/context.ts';
+import { type Observer, type RequestContext, type Response, type Route, routes } from '../request/context.ts';
 import { type Failure, failureKinds } from '../request/failures.ts';
 import { methods } from '../request/validate.ts';
 import type { BackendCheck } from './health.ts';
@@ -16,6 +17,8 @@ export interface Metrics {
   observer: Observer;
   /** Counts a failure without a request of the application. */
   failed: (failure: Failure) => void;
+  /** Counts a line of the log that was not written. */
+  lineDropped: () => void;
   reports: ReportObserver;
 }
 
@@ -27,9 +30,6 @@ interface MetricsOptions {
 
 type Totals = Record<Route, { inFlight: number; bytes: number }>;
 
-// In seconds. Reports last for minutes, other requests at most for BACKEND_TIMEOUT_MS.
-const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
-
 /** Creates the metrics of one gateway. Every label has a fixed set of values: no request can add one. */
 export function createMetrics({ checkBackend, build, certificates }: MetricsOptions): Metrics {
   const registry = new Registry();
@@ -40,7 +40,7 @@ export function createMetrics({ checkBackend, build, certificates }: MetricsOpti
     name: 'http_request_duration_seconds',
     help: 'Duration of HTTP requests in seconds, from their headers to the last byte of the response.',
     labelNames: ['method', 'route', 'status'],
-    buckets,
+    buckets: durationBuckets,
     registers,
   });
   const inFlight: Gauge = new Gauge({
@@ -60,6 +60,11 @@ export function createMetrics({ checkBackend, build, certificates }: MetricsOpti
   });
   // From zero, so that the first failure is an increase.
   for (const kind of failureKinds) failures.inc({ kind }, 0);
+  const droppedLines = new Counter({
+    name: 'gateway_log_lines_dropped_total',
+    help: 'Lines of the log that were dropped because standard output is not read fast enough.',
+    registers,
+  });
   const backendUp: Gauge = new Gauge({
     name: 'gateway_backend_up',
     help: 'Whether the backend passes the check of /readyz: 1 or 0.',
@@ -94,7 +99,7 @@ export function createMetrics({ checkBackend, build, certificates }: MetricsOpti
   heapLimit.set(getHeapStatistics().heap_size_limit);
 
   /** Bytes already counted of the reports in flight. */
-  const reports = new Map<Locals, number>();
+  const reports = new Map<RequestContext, number>();
   const sent: Counter = new Counter({
     name: 'http_response_bytes_total',
     help: 'Bytes written to clients; those of a report count while it runs.',
@@ -108,7 +113,7 @@ export function createMetrics({ checkBackend, build, certificates }: MetricsOpti
       }
     },
   });
-  const countBytes = (locals: Locals): number => {
+  const countBytes = (locals: RequestContext): number => {
     const { bytesWritten } = locals.socket;
     totals[locals.route].bytes += bytesWritten - (reports.get(locals) ?? locals.bytesBefore);
     return bytesWritten;
@@ -129,7 +134,13 @@ export function createMetrics({ checkBackend, build, certificates }: MetricsOpti
       if (locals.failure) failures.inc({ kind: locals.failure });
     },
   };
-  return { registry, observer, failed: (kind) => failures.inc({ kind }), reports: createReportMetrics(registry) };
+  return {
+    registry,
+    observer,
+    failed: (kind) => failures.inc({ kind }),
+    lineDropped: () => droppedLines.inc(),
+    reports: createReportMetrics(registry),
+  };
 }
 
 /** A backend may respond with any number; 419 is the one it uses that is not registered. */

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
 import type { Logger } from 'pino';
-import { StartupError } from '../lifecycle.ts';
+import { StartupError } from '../../shared/startup-error.ts';
 import { readFileOf, watchFiles } from '../watch-files.ts';
 
 /** The settings that name the files, each a PEM text. */

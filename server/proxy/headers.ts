@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
-import type { Handler, Response } from '../request/context.ts';
+import type { Handler, Request, Response } from '../request/context.ts';
+import { memoize } from '../request/memoize.ts';
+import { isIdentityHeader } from './identity-headers.ts';
 
 // They describe one hop only (RFC 9110 section 7.6.1), and the gateway itself handles `expect`.
 const hopByHop = [
@@ -28,12 +30,13 @@ const requestOnly = new Set([
   ...['x-http-method-override', 'x-http-method', 'x-method-override', 'x-original-url', 'x-rewrite-url', 'x-original-uri'],
 ]);
 
-/** Not relayed: they describe the backend or the way to it, or set a policy for the gateway's origin. */
+/** Not relayed: they describe the backend or the way to it, or set a policy for the gateway's origin or what the browser shows or stores. */
 const responseOnly = new Set([
   ...hopByHop,
   'transfer-encoding',
   ...['alt-svc', 'nel', 'report-to', 'reporting-endpoints', 'server', 'strict-transport-security', 'via', 'x-powered-by'],
-  ...['permissions-policy', 'referrer-policy', 'x-frame-options'],
+  ...['x-aspnet-version', 'x-aspnetmvc-version', 'x-runtime'],
+  ...['clear-site-data', 'permissions-policy', 'referrer-policy', 'refresh', 'x-frame-options'],
 ]);
 const policies = ['access-control-', 'content-security-policy', 'cross-origin-', 'integrity-policy'];
 
@@ -44,17 +47,22 @@ function listedIn({ connection }: IncomingHttpHeaders): string[] {
   return names.filter((name) => !required.includes(name));
 }
 
-/** Replaces the request's headers by those that the backend may receive. */
-export function forwardedHeaders(): Handler {
+interface ForwardedHeadersOptions {
+  /** Names in lowercase of headers that name the user, forwarded if a proxy of TRUST_PROXY sends them. Default: none. */
+  identityHeaders?: string[] | undefined;
+}
+
+/** Replaces the request's headers by those that the backend may receive. See decision 59 in docs/decisions.md. */
+export function forwardedHeaders({ identityHeaders = [] }: ForwardedHeadersOptions = {}): Handler {
+  const mayNameUser = memoize(String, isIdentityHeader);
   return (req, res, next) => {
-    const { requestId, trace, addresses, clientIp, secure } = res.locals;
-    const listed = listedIn(req.headers);
+    const { requestId, traceId, addresses, clientIp, secure } = res.locals;
+    const dropped = [...listedIn(req.headers), ...(traceId === undefined ? ['traceparent', 'tracestate'] : [])];
+    const identity = identityHeaders.length > 0 && isFromProxy(req) ? identityHeaders : [];
     const headers: IncomingHttpHeaders = {};
     for (const name of Object.keys(req.headers)) {
-      // Some backends read an underscore as a hyphen.
-      const plain = name.includes('_') ? name.replaceAll('_', '-') : name;
-      if (requestOnly.has(plain) || plain.startsWith('x-forwarded-') || listed.includes(name)) continue;
-      headers[name] = req.headers[name];
+      if (requestOnly.has(name) || dropped.includes(name)) continue;
+      if (!mayNameUser(name) || identity.includes(name)) headers[name] = req.headers[name];
     }
     headers['x-forwarded-for'] = addresses.join(', ');
     headers['x-forwarded-proto'] = secure ? 'https' : 'http';
@@ -62,13 +70,15 @@ export function forwardedHeaders(): Handler {
     if (headers.host !== undefined) headers['x-forwarded-host'] = headers.host;
     headers['x-real-ip'] = clientIp;
     headers['x-request-id'] = requestId;
-    headers.traceparent = trace.traceparent;
-    // A trace whose traceparent is invalid is not continued, so its state is dropped too.
-    if (trace.tracestate) headers.tracestate = trace.tracestate;
-    else delete headers.tracestate;
     req.headers = headers;
     next();
   };
+}
+
+/** Returns whether the connection is from a proxy of TRUST_PROXY. */
+function isFromProxy({ app, socket }: Request): boolean {
+  const isTrusted = app.get('trust proxy fn') as (address: string, hop: number) => boolean;
+  return socket.remoteAddress !== undefined && isTrusted(socket.remoteAddress, 0);
 }
 
 /** Makes a Location of the backend's own origin, which is internal, a path of the gateway. Leaves any other unchanged. */

@@ -28,20 +28,15 @@ function startResponse(response: IncomingMessage, res: Response): boolean {
   response.on('error', () => {
     if (!res.destroyed) abortResponse(res, 'backend-aborted');
   });
-  const coding = response.headers['transfer-encoding'] ?? 'chunked';
-  // Node decodes chunks only; a client would receive the bytes of any other coding as the content.
-  if (coding.toLowerCase() !== 'chunked') return rejectResponse(response, res, 'TRANSFER_CODING');
   try {
+    const coding = response.headers['transfer-encoding'] ?? 'chunked';
+    // Node decodes chunks only; a client would receive the bytes of any other coding as the content.
+    if (coding.toLowerCase() !== 'chunked') throw Object.assign(new Error(coding), { code: 'TRANSFER_CODING' });
+    // Throws for a status below 100 or above 999.
     res.writeHead(response.statusCode ?? 0, responseHeaders(response, res));
     return true;
   } catch (error) {
-    // A status below 100 or above 999.
-    return rejectResponse(response, res, (error as NodeJS.ErrnoException).code);
+    sendError(res, 'backend-invalid-response', error as Error);
+    return false;
   }
-}
-
-function rejectResponse(response: IncomingMessage, res: Response, cause: string | undefined): false {
-  sendError(res, 'backend-invalid-response', cause);
-  response.destroy();
-  return false;
 }

@@ -1,19 +1,14 @@
-import http, { type AgentOptions, type ClientRequest, type IncomingMessage } from 'node:http';
-import https from 'node:https';
-import { TLSSocket } from 'node:tls';
-import { createProxyMiddleware, type Options, type Plugin, proxyEventsPlugin } from 'http-proxy-middleware';
-import type { Handler, Locals, Request, Response } from '../request/context.ts';
-import { sendError, sendInternalError } from '../request/errors.ts';
+import type { AgentOptions, ClientRequest, IncomingMessage } from 'node:http';
+import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
+import type { Handler, Request, Response } from '../request/context.ts';
+import { sendError } from '../request/errors.ts';
 import type { HttpError } from '../request/failures.ts';
-import type { Certificates } from './certificates.ts';
+import { type BackendAddress, createAgent } from './agent.ts';
 import { rewriteLocation } from './headers.ts';
 
-export interface Backend {
-  url: URL;
+export interface Backend extends BackendAddress {
   /** The time limit for the start of the backend's response, in milliseconds. */
   timeoutMs: number;
-  /** Those of an https URL; by default Node's authorities and no client certificate. */
-  certificates?: Certificates;
 }
 
 interface UpstreamOptions {
@@ -31,68 +26,41 @@ interface UpstreamOptions {
  * See decision 20 in docs/decisions.md.
  */
 export function createUpstream({ backend, pool, relay, retry }: UpstreamOptions): Handler {
-  const { certificates, url, timeoutMs } = backend;
-  let tls = certificates?.options();
-  const options: Options<Request, Response> = {
+  const { url, timeoutMs } = backend;
+  const addListeners: Plugin<Request, Response> = (proxyServer) => {
+    proxyServer.on('proxyReq', (upstream, req, res) => {
+      // Emitted in a later event-loop iteration than the request, which may have got an error by then.
+      if (res.headersSent) return void upstream.destroy();
+      res.locals.forward(upstream);
+      limitWait(upstream, req, timeoutMs);
+      // 101 without a request for it. Without a listener Node closes the connection without an error.
+      upstream.on('upgrade', (_response, socket) => {
+        socket.destroy();
+        sendError(res, 'backend-invalid-response');
+      });
+    });
+    proxyServer.on('proxyRes', (response, _req, res) => {
+      rewriteLocation(response, url);
+      relay(response, res);
+    });
+    proxyServer.on('error', (error: NodeJS.ErrnoException, req, res) => {
+      // Emitted again when a response is aborted, and after an error that the gateway has already sent.
+      if (!req || !res || !('locals' in res) || res.headersSent || res.destroyed) return;
+      const failure = failureOf(error);
+      // The backend had closed the keep-alive connection before the request reached it.
+      if (retry && failure === 'backend-reset' && res.locals.isOnReusedConnection) return retry(req, res, () => {});
+      sendError(res, failure, error);
+    });
+  };
+  return createProxyMiddleware({
     target: url,
-    agent: createAgent(url, { ...pool, ...tls }),
+    agent: createAgent(backend, pool),
     changeOrigin: true,
     selfHandleResponse: true,
     // Without the default plugins, which build a URL per response for a log that is off.
     ejectPlugins: true,
-    plugins: [proxyEventsPlugin as unknown as Plugin<Request, Response>],
-    on: {
-      proxyReq: (upstream, req, res) => {
-        res.locals.upstream = upstream;
-        trackSending(upstream, res.locals);
-        limitWait(upstream, req, timeoutMs);
-        // 101 without a request for it. Without a listener Node closes the connection without an error.
-        upstream.on('upgrade', (_response, socket) => {
-          socket.destroy();
-          sendError(res, 'backend-invalid-response');
-        });
-      },
-      proxyRes: (response, _req, res) => {
-        rewriteLocation(response, url);
-        relay(response, res);
-      },
-      error: (error: NodeJS.ErrnoException, req, res) => {
-        // Emitted again when a response is aborted, and after an error that the gateway has already sent.
-        if (!('locals' in res) || res.headersSent || res.destroyed) return;
-        if (retry && isStale(error, res.locals.upstream)) return retry(req, res, () => {});
-        const failure = failureOf(error);
-        if (failure === 'internal-error') sendInternalError(res, error);
-        else sendError(res, failure, error.code);
-      },
-    },
-  };
-  const forward: Handler = createProxyMiddleware(options);
-  return (req, res, next) => {
-    // http-proxy-middleware reads its options per request. After a change of the certificates a new pool serves new requests;
-    // those in flight finish on the old one.
-    if (certificates && certificates.options() !== tls) {
-      tls = certificates.options();
-      options.agent = createAgent(url, { ...pool, ...tls });
-    }
-    return forward(req, res, next);
-  };
-}
-
-/** Creates a connection pool for the protocol of a URL. `timeout` limits the life of an idle connection, in milliseconds. */
-const createAgent = (url: URL, options: AgentOptions): http.Agent =>
-  url.protocol === 'https:' ? new https.Agent(options) : new http.Agent(options);
-
-/**
- * Records the moment from which bytes of the request may be written to the backend. Node writes none before a new connection is
- * established, and over TLS none before the handshake has succeeded and the certificate is verified.
- */
-function trackSending({ socket }: ClientRequest, locals: Locals): void {
-  const record = () => {
-    locals.sent = true;
-  };
-  if (socket?.connecting) socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', record);
-  // A socket that is destroyed already accepts nothing.
-  else if (!socket?.destroyed) record();
+    plugins: [addListeners],
+  });
 }
 
 /** Aborts a request whose response does not start in time, counted from the last byte of its body: an upload may be slow. */
@@ -107,10 +75,6 @@ function limitWait(upstream: ClientRequest, body: Request, timeoutMs: number): v
   if (!['GET', 'HEAD'].includes(body.method)) body.on('data', restart);
   upstream.on('response', stop).on('close', stop);
 }
-
-/** Returns whether the backend had closed the keep-alive connection before the request reached it. */
-const isStale = (error: NodeJS.ErrnoException, upstream: ClientRequest | undefined) =>
-  upstream?.reusedSocket === true && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
 function failureOf({ code = '' }: NodeJS.ErrnoException): HttpError {
   if (code === 'ETIMEDOUT') return 'backend-timeout';

@@ -4,7 +4,7 @@ import { abortResponse, sendError } from './errors.ts';
 /** Rejects a body of more than `bytes` as early as possible: by its declared length, otherwise by counting. */
 export function limitBody({ bytes }: { bytes: number }): Handler {
   return (req, res, next) => {
-    if (Number(req.headers['content-length'] ?? 0) > bytes) return rejectBody(res);
+    if (Number(req.headers['content-length'] ?? 0) > bytes) return sendError(res, 'too-large');
     if (req.headers['transfer-encoding'] !== undefined) countBody(req, res, bytes);
     next();
   };
@@ -27,9 +27,6 @@ function countBody(req: Request, res: Response, limit: number): void {
     if (exceeded || bytes <= limit) return;
     if (res.headersSent) return abortResponse(res, 'too-large');
     req.unpipe();
-    res.locals.upstream?.destroy();
-    rejectBody(res);
+    sendError(res, 'too-large');
   });
 }
-
-const rejectBody = (res: Response) => sendError(res.set('Connection', 'close'), 'too-large');

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Handler, Request } from './context.ts';
+import { memoize } from './memoize.ts';
 
 const cookie = /(?:^|;\s*)(?:__Host-)?console-session=([\w-]{36})(?:;|$)/;
 
@@ -21,20 +22,11 @@ export function browserSession(): Handler {
 /** Returns the hash of a browser's id for the log; undefined without an id. */
 export type SessionHash = (req: Request) => string | undefined;
 
-/** The largest number of hashes in memory, which save computing one for every request. */
-const maxHashes = 1_000;
-
 /** Creates the hash of browsers' ids under a key, without which it cannot be reversed. */
 export function createSessionHash(key: string): SessionHash {
-  const hashes = new Map<string, string>();
+  const hash = memoize(String, (id: string) => createHmac('sha256', key).update(id).digest('base64url').slice(0, 16));
   return ({ headers }) => {
     const id = headers.cookie && cookie.exec(headers.cookie)?.[1];
-    if (!id) return undefined;
-    const known = hashes.get(id);
-    if (known) return known;
-    const hash = createHmac('sha256', key).update(id).digest('base64url').slice(0, 16);
-    if (hashes.size >= maxHashes) hashes.clear();
-    hashes.set(id, hash);
-    return hash;
+    return id ? hash(id) : undefined;
   };
 }

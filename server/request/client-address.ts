@@ -1,28 +1,34 @@
-import { isIP } from 'node:net';
 import type { Request } from 'express';
-
-/** Returns an address in IPv4 form if an IPv6 socket received it over IPv4. */
-export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
+import ipaddr from 'ipaddr.js';
+import { plainAddress } from '../../shared/address.ts';
+import { memoize } from './memoize.ts';
 
 /**
- * Returns the addresses through which a request came, as far as TRUST_PROXY decides: first the client's, last that of the connection.
- * Empty if the connection is already closed.
+ * Creates a function that returns the addresses through which a request came, as far as TRUST_PROXY decides: first the client's, last that
+ * of the connection. Empty if the connection is already closed. Parsing them takes as long as writing a log line, so that it stores them.
  */
-export function addressesOf({ ips, socket }: Request): string[] {
-  const { remoteAddress } = socket;
+export const createAddresses = (): ((req: Request) => string[]) =>
+  memoize((req) => `${req.socket.remoteAddress} ${req.headers['x-forwarded-for'] ?? ''}`, addressesOf);
+
+function addressesOf(req: Request): string[] {
+  const { remoteAddress } = req.socket;
   if (remoteAddress === undefined) return [];
+  // Express would take an entry with a port for an untrusted address.
+  const forwarded = req.headers['x-forwarded-for'];
+  if (typeof forwarded === 'string') req.headers['x-forwarded-for'] = withoutPorts(forwarded);
   // A trusted proxy may have forwarded any text.
-  return [...ips.filter((ip) => isIP(ip) !== 0), remoteAddress].map(plainAddress);
+  return [...req.ips.filter(isAddress), remoteAddress].map(plainAddress);
 }
 
-/**
- * Returns the key under which the requests of a client are counted: its address, or the /64 prefix of an IPv6 address, since one
- * host can use every address of its /64 (RFC 6177 section 2).
- */
-export function networkOf(address: string): string {
-  if (!address.includes(':')) return address;
-  const [head = [], tail] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0');
-  const groups = [...head, ...zeros, ...(tail ?? [])].slice(0, 4);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
-}
+const isAddress = (text: string) => ipaddr.IPv6.isValid(text) || ipaddr.IPv4.isValidFourPartDecimal(text);
+
+/** More proxies than a request passes. A client can send thousands of entries, and Express parses each. */
+const maxProxies = 20;
+
+/** Removes the ports that some proxies add, such as Azure's Application Gateway, from the last entries of X-Forwarded-For. */
+const withoutPorts = (forwarded: string): string =>
+  forwarded
+    .split(',')
+    .slice(-maxProxies)
+    .map((entry) => entry.trim().replace(/^(?:([\d.]+)|\[([\da-f:.]+)\])(?::\d+)?$/i, '$1$2'))
+    .join(', ');

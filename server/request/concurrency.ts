@@ -1,4 +1,4 @@
-import { networkOf } from './client-address.ts';
+import { networkOf } from '../../shared/address.ts';
 import type { Handler, Request } from './context.ts';
 import { sendError } from './errors.ts';
 

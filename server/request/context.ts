@@ -1,53 +1,103 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientRequest } from 'node:http';
 import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import type * as express from 'express';
 import type { Lifecycle } from '../lifecycle.ts';
-import { addressesOf } from './client-address.ts';
-import type { Failure } from './failures.ts';
-import { type TraceHeaders, traceOf } from './trace-context.ts';
+import { createAddresses } from './client-address.ts';
+import { type Failure, failures } from './failures.ts';
+import { traceIdOf } from './trace-context.ts';
 
 /** Request categories: the metrics label `route`. */
-export const routes = ['report', 'api', 'health', 'client-report', 'asset', 'page'] as const;
+export const routes = ['report', 'api', 'doctor', 'health', 'client-report', 'asset', 'page'] as const;
 export type Route = (typeof routes)[number];
 
 /** The context of one request, on `res.locals`. */
-export interface Locals {
-  requestId: string;
-  trace: TraceHeaders;
-  /** The client's address, as TRUST_PROXY decides. */
-  clientIp: string | undefined;
-  /** The client's address and those of the proxies after it. */
-  addresses: string[];
+export class RequestContext {
+  readonly requestId: string;
+  /** That of a valid `traceparent`. */
+  readonly traceId: string | undefined;
+  /** The client's address and those of the proxies after it, as TRUST_PROXY decides. */
+  readonly addresses: readonly string[];
+  readonly clientIp: string | undefined;
   /** Whether the client uses TLS, as TRUST_PROXY decides. */
-  secure: boolean;
+  readonly secure: boolean;
   /** The path as sent, still percent-encoded, without the query. */
-  path: string;
-  route: Route;
+  readonly path: string;
+  readonly route: Route;
   /** By the clock of `performance`, in milliseconds. */
-  startedAt: number;
-  socket: Socket;
+  readonly startedAt = performance.now();
+  readonly socket: Socket;
   /** Bytes that the connection had sent before this request. */
-  bytesBefore: number;
-  failure: Failure | undefined;
-  /** The code of the error behind the failure, such as ECONNREFUSED. */
-  cause: string | undefined;
-  /** The error behind an `internal-error`. */
-  error: Error | undefined;
-  /** The request to the backend. */
-  upstream: ClientRequest | undefined;
-  /** True from the moment at which a byte of the request may be written to a connection to the backend. */
-  sent: boolean;
+  readonly bytesBefore: number;
+  #failure: Failure | undefined;
+  #error: NodeJS.ErrnoException | undefined;
+  #upstream: ClientRequest | undefined;
+  #isSent = false;
+
+  constructor(req: Request, addresses: readonly string[]) {
+    this.requestId = requestIdOf(req);
+    this.traceId = traceIdOf(req.headers);
+    this.addresses = addresses;
+    this.clientIp = addresses[0];
+    this.secure = req.secure;
+    [this.path = ''] = req.url.split('?', 1);
+    this.route = routeOf(this.path);
+    this.socket = req.socket;
+    this.bytesBefore = req.socket.bytesWritten;
+  }
+
+  /** Records why the request fails, with the error behind it, and aborts the request to the backend. The first failure counts. */
+  fail(failure: Failure, error?: NodeJS.ErrnoException): void {
+    this.#upstream?.destroy();
+    if (this.#failure) return;
+    this.#failure = failure;
+    this.#error = error;
+  }
+
+  get failure(): Failure | undefined {
+    return this.#failure;
+  }
+
+  /** The error behind the failure. Its code, such as ECONNREFUSED, is logged. */
+  get error(): NodeJS.ErrnoException | undefined {
+    return this.#error;
+  }
+
+  /**
+   * Records the request to the backend, and the moment from which bytes of it may be written. Node writes none before a new connection is
+   * established, and over TLS none before the handshake has succeeded and the certificate is verified.
+   */
+  forward(upstream: ClientRequest): void {
+    this.#upstream = upstream;
+    const { socket } = upstream;
+    const record = () => {
+      this.#isSent = true;
+    };
+    if (socket?.connecting) socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', record);
+    // A socket that is destroyed already accepts nothing.
+    else if (!socket?.destroyed) record();
+  }
+
+  /** Whether the request to the backend was sent on a keep-alive connection. */
+  get isOnReusedConnection(): boolean {
+    return this.#upstream?.reusedSocket === true;
+  }
+
+  /** Whether the request has failed and certainly never reached the backend. */
+  get neverSent(): boolean {
+    return this.#failure !== undefined && !this.#isSent && failures[this.#failure].certainty !== 'unknown';
+  }
 }
 
 export type Request = express.Request;
-export type Response = express.Response<unknown, Locals>;
+export type Response = express.Response<unknown, RequestContext>;
 export type Handler = (req: Request, res: Response, next: express.NextFunction) => void;
 export type ErrorHandler = (error: Error, req: Request, res: Response, next: express.NextFunction) => void;
 
 /** Notified when a request starts and when its response has finished or was aborted. */
 export interface Observer {
-  started?: (locals: Locals) => void;
+  started?: (context: RequestContext) => void;
   ended: (res: Response, milliseconds: number) => void;
 }
 
@@ -58,27 +108,9 @@ interface TrackOptions {
 
 /** Creates the context of a request and tracks it until its end. While the process drains, each response closes its connection. */
 export function trackRequest({ lifecycle, observers }: TrackOptions): Handler {
+  const addressesOf = createAddresses();
   return (req, res, next) => {
-    const { socket } = req;
-    const [path = ''] = req.url.split('?', 1);
-    const addresses = addressesOf(req);
-    res.locals = {
-      requestId: requestIdOf(req),
-      trace: traceOf(req.headers),
-      clientIp: addresses[0],
-      addresses,
-      secure: req.secure,
-      path,
-      route: routeOf(path),
-      startedAt: performance.now(),
-      socket,
-      bytesBefore: socket.bytesWritten,
-      failure: undefined,
-      cause: undefined,
-      error: undefined,
-      upstream: undefined,
-      sent: false,
-    };
+    res.locals = new RequestContext(req, addressesOf(req));
     lifecycle.inFlight += 1;
     if (req.httpVersion === '1.0') lifecycle.closeDelimited.add(res);
     if (lifecycle.draining) res.set('Connection', 'close');
@@ -86,11 +118,11 @@ export function trackRequest({ lifecycle, observers }: TrackOptions): Handler {
     res.on('close', () => {
       lifecycle.inFlight -= 1;
       lifecycle.closeDelimited.delete(res);
-      if (!res.writableFinished) res.locals.failure ??= lifecycle.expired ? 'shutdown-timeout' : 'client-aborted';
+      if (!res.writableFinished) res.locals.fail(lifecycle.expired ? 'shutdown-timeout' : 'client-aborted');
       for (const { ended } of observers) ended(res, performance.now() - res.locals.startedAt);
     });
     // The client reset the connection: it has no peer address anymore.
-    if (addresses.length === 0) return void socket.destroy();
+    if (res.locals.addresses.length === 0) return void req.socket.destroy();
     next();
   };
 }
@@ -103,6 +135,7 @@ function requestIdOf({ headers }: Request): string {
 
 function routeOf(path: string): Route {
   if (path === '/ajax/report/stream') return 'report';
+  if (/^\/ajax\/doctor(\/|$)/.test(path)) return 'doctor';
   if (path.startsWith('/ajax/')) return 'api';
   if (path.startsWith('/assets/')) return 'asset';
   if (path === '/client-reports') return 'client-report';

@@ -1,3 +1,4 @@
+import cookieParser from 'cookie-parser';
 import type { Handler, Request } from './context.ts';
 import { sendError } from './errors.ts';
 
@@ -24,14 +25,25 @@ export function ownPagesOnly(): Handler {
   };
 }
 
+/** Returns whether the browser states that a page of the console's origin sends the request. Without TLS it sends Origin alone. */
+const isOwnPage = ({ headers, protocol, host }: Request): boolean =>
+  headers['sec-fetch-site'] === 'same-origin' ||
+  (headers['sec-fetch-site'] === undefined && headers.origin === `${protocol}://${host}`);
+
 /**
- * Rejects mutations without their XSRF token before they reach the backend. Goes after cookie-parser. Without an XSRF-TOKEN cookie
- * the backend decides.
+ * Rejects mutations without their XSRF token before they reach the backend. Without an XSRF-TOKEN cookie the backend decides. A page of the console may send an earlier token than that of its cookie, which another response can replace
+ * after the page has read it: only the backend knows the tokens of a session.
+ * See decision 17 in docs/decisions.md.
  */
 export function csrfProtection(): Handler {
+  const parseCookies = cookieParser();
   return (req, res, next) => {
     if (safeMethods.includes(req.method)) return next();
-    const token: unknown = req.cookies['XSRF-TOKEN'];
-    return token === undefined || token === req.headers['x-xsrf-token'] ? next() : sendError(res, 'xsrf-mismatch');
+    parseCookies(req, res, () => {
+      const expected: unknown = req.cookies['XSRF-TOKEN'];
+      const token = req.headers['x-xsrf-token'];
+      const fits = token === expected || (token && isOwnPage(req));
+      return expected === undefined || fits ? next() : sendError(res, 'xsrf-mismatch');
+    });
   };
 }

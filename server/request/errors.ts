@@ -1,57 +1,56 @@
-import type { ErrorHandler, Handler, Locals, Response } from './context.ts';
+import type { ErrorHandler, Handler, Response } from './context.ts';
 import { endAfterBody } from './end-after-body.ts';
-import { errors, type Failure, finalRejections, type HttpError } from './failures.ts';
+import { type ErrorRow, errors, type Failure, failures, type HttpError } from './failures.ts';
 
-/** Sends an error of the gateway as JSON. */
-export function sendError(res: Response, failure: HttpError, cause?: string): void {
-  const { status, message } = errors[failure];
-  Object.assign(res.locals, { failure, cause });
-  const neverSent = isNeverSent(res.locals);
-  const body = JSON.stringify({
-    message,
-    request_id: res.locals.requestId,
-    ...(neverSent && { sent: false }),
-    ...(failure === 'read-only' && { read_only: true }),
-  });
-  if (failure === 'overloaded' || failure === 'too-many-requests') res.set('Retry-After', '1');
-  if (neverSent && finalRejections.includes(failure) && !['GET', 'HEAD'].includes(res.req.method)) {
-    res.set('Write-Outcome', 'rejected');
-  }
-  res.status(status).set({
-    'Cache-Control': 'no-store',
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': String(Buffer.byteLength(body)),
-  });
-  // The rest of a malformed or late request cannot be read.
-  if ([400, 408, 431].includes(status)) return void res.end(body);
+interface FailedRequest {
+  requestId: string;
+  method: string | undefined;
+  /** True if it certainly never reached the backend. */
+  neverSent: boolean;
+}
+
+/** Returns the error response to a request, by the table of failures. */
+export function errorResponse(failure: HttpError, { requestId, method = '', neverSent }: FailedRequest) {
+  const { status, message, headers, body: properties, certainty }: ErrorRow = errors[failure];
+  const body = JSON.stringify({ message, request_id: requestId, ...(neverSent && { sent: false }), ...properties });
+  const isRejectedWrite = neverSent && certainty === 'final' && !['GET', 'HEAD'].includes(method);
+  return {
+    status,
+    headers: {
+      'Cache-Control': 'no-store',
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': String(Buffer.byteLength(body)),
+      ...(isRejectedWrite && { 'Write-Outcome': 'rejected' }),
+      ...headers,
+    },
+    body,
+  };
+}
+
+/** Sends an error of the gateway as JSON. `error` is the one behind the failure, for the log. */
+export function sendError(res: Response, failure: HttpError, error?: NodeJS.ErrnoException): void {
+  res.locals.fail(failure, error);
+  const { requestId, neverSent } = res.locals;
+  const { status, headers, body } = errorResponse(failure, { requestId, method: res.req.method, neverSent });
+  res.writeHead(status, headers);
+  if (failures[failure].isUnreadable) return void res.end(body);
   res.write(body);
   endAfterBody(res);
 }
 
-/** Returns whether a failed request certainly never reached the backend. After a bug of the gateway nothing is certain. */
-export const isNeverSent = ({ failure, sent }: Locals): boolean => failure !== undefined && failure !== 'internal-error' && !sent;
-
-/** Sends 500 for a bug of the gateway. The log has the error; the client does not. */
-export function sendInternalError(res: Response, error: Error): void {
-  res.locals.error = error;
-  sendError(res, 'internal-error');
-}
-
 /** Aborts a response that has started, so that the client notices: it must not look complete. */
-export function abortResponse(res: Response, failure: Failure): void {
-  res.locals.failure ??= failure;
+export function abortResponse(res: Response, failure: Failure, error?: NodeJS.ErrnoException): void {
+  res.locals.fail(failure, error);
   // For HTTP/1.0 the end of the connection is the end of the body; only a reset is an error.
   if (res.req.httpVersion === '1.0') res.socket?.resetAndDestroy();
   res.destroy();
 }
 
-/** Express's error handler. */
+/** Express's error handler. The log has the error; the client does not. */
 export function handleErrors(): ErrorHandler {
   return (error, _req, res, _next) => {
     if (res.destroyed) return;
-    if (!res.headersSent) return sendInternalError(res, error);
-    res.locals.error = error;
-    abortResponse(res, 'internal-error');
+    (res.headersSent ? abortResponse : sendError)(res, 'internal-error', error);
   };
 }
 

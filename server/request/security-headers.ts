@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Handler } from './context.ts';
 
@@ -40,21 +39,21 @@ export function securityHeaders(): Handler {
 }
 
 interface PageHeadersOptions {
-  /** The HTML of the page, whose inline scripts are allowed by their digests. */
-  page: string;
+  /** The digests of the inline scripts that are allowed. */
+  inlineScripts: string[];
   /** The path that receives reports of violations; null: browsers report none. */
   reportTo: string | null;
 }
 
 /** Sets the policies of a page. See decision 25 in docs/decisions.md. */
-export function pageHeaders({ page, reportTo }: PageHeadersOptions): Handler {
+export function pageHeaders({ inlineScripts, reportTo }: PageHeadersOptions): Handler {
   const policies = helmet({
     contentSecurityPolicy: {
       // The defaults allow inline styles, and upgrade-insecure-requests breaks a console served over plain HTTP.
       useDefaults: false,
       directives: {
         defaultSrc: none,
-        scriptSrc: [...self, ...digestsOf(page)],
+        scriptSrc: [...self, ...inlineScripts.map((digest) => `'${digest}'`)],
         styleSrc: self,
         imgSrc: self,
         connectSrc: self,
@@ -85,12 +84,6 @@ export function pageHeaders({ page, reportTo }: PageHeadersOptions): Handler {
     policies(req, res, next);
   };
 }
-
-/** Returns the CSP sources of the inline scripts of a page: its import map, which has no place for a URL, and the scripts beside it. */
-const digestsOf = (html: string): string[] =>
-  [...html.matchAll(/<script(?: type="importmap")?>(.*?)<\/script>/gs)].map(
-    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-  );
 
 /** Forbids caches to store the response. */
 export function noStore(): Handler {

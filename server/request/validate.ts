@@ -64,8 +64,8 @@ function decode(text: string): string | undefined {
 
 function hasOneHost(req: Request): boolean {
   const { host } = req.headers;
-  // Node rejects HTTP/1.1 without a Host; HTTP/1.0 allows it. Of several, `headers` has the first.
-  if (host === undefined) return true;
+  // HTTP/1.0 needs no Host. Of several, `headers` has the first.
+  if (host === undefined) return req.httpVersion === '1.0';
   let hosts = 0;
   // Names and values alternate.
   for (let index = 0; index < req.rawHeaders.length; index += 2) {

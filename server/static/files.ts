@@ -3,8 +3,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Settings } from '#config/settings.ts';
-import { StartupError } from '../lifecycle.ts';
-import { withExplorers, withName, withTimeout } from './page.ts';
+import { StartupError } from '../../shared/startup-error.ts';
+import type { Manifest, Page } from './page.ts';
 
 /** A file in memory, in every encoding it has. */
 export interface ClientFile {
@@ -12,49 +12,61 @@ export interface ClientFile {
   bodies: { identity: Buffer; br?: Buffer | undefined; gzip?: Buffer | undefined };
 }
 
+/** A built client. */
+export interface Client {
+  /** By request path. */
+  files: Map<string, ClientFile>;
+  page: Page;
+}
+
 interface ClientOptions {
   folder: string;
   /** The client of the previous release, if this one also serves its assets. */
   previousFolder?: string;
   appName: string;
-  /** The time after which the backend no longer carries out a request, in milliseconds. Default: that of index.html. */
+  /** The time after which the backend no longer carries out a request, in milliseconds. Default: that of the client. */
   backendTimeoutMs?: number;
   /** The block explorers. Default: none. */
   explorers?: Settings['explorers'];
+  /** The decimal places of currencies by code. Default: those of the specification. */
+  currencyDecimals?: Settings['CURRENCY_DECIMALS'];
+  /** The address that ends the session of a sign-on proxy; null without one. */
+  signOutUrl?: string | null;
   /** The path of the file that is served as /.well-known/security.txt. */
   securityTxt?: string | null;
 }
 
-/**
- * Reads the built client into memory, by request path; `/` is index.html with the app's name, time limit and block explorers.
- * Throws a StartupError if the client is not built or security.txt cannot be read.
- */
-export function readClient({
-  folder,
-  previousFolder,
-  appName,
-  backendTimeoutMs,
-  explorers,
-  securityTxt,
-}: ClientOptions): Map<string, ClientFile> {
-  if (!existsSync(join(folder, 'index.html'))) throw new StartupError('The client is not built; run npm run build.');
+/** Reads the built client into memory. Throws a StartupError if it is not built or security.txt cannot be read. */
+export function readClient({ folder, previousFolder, securityTxt, ...settings }: ClientOptions): Client {
+  if (!existsSync(join(folder, 'manifest.json'))) throw new StartupError('The client is not built; run npm run build.');
   const files = new Map([...(previousFolder ? readFiles(previousFolder, 'assets/*') : []), ...readFiles(folder, '**/*.*')]);
   if (securityTxt && !existsSync(securityTxt)) throw new StartupError('SECURITY_TXT: the file does not exist.');
   if (securityTxt) files.set('/.well-known/security.txt', fileOf('security.txt', { identity: readFileSync(securityTxt) }));
-  const html = withName(readFileSync(join(folder, 'index.html'), 'utf8'), appName);
-  return files.set('/', pageOf(withExplorers(withTimeout(html, backendTimeoutMs), explorers)));
+  const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+  const page = {
+    ...manifest,
+    html: readFileSync(join(folder, 'index.html'), 'utf8'),
+    settings: {
+      app_name: settings.appName,
+      backend_timeout_ms: settings.backendTimeoutMs,
+      explorers: settings.explorers,
+      currency_decimals: settings.currencyDecimals && Object.fromEntries(settings.currencyDecimals),
+      sign_out_url: settings.signOutUrl ?? undefined,
+    },
+  };
+  return { files, page };
 }
 
-/** Compresses the page of the client. */
-export function pageOf(html: string): ClientFile {
+/** Compresses a page. */
+export function pageFile(html: string): ClientFile {
   const page = Buffer.from(html);
   return fileOf('index.html', { identity: page, br: brotliCompressSync(page), gzip: gzipSync(page) });
 }
 
-/** Reads the files that match a pattern, except index.html. */
+/** Reads the files that match a pattern, except the page. */
 function readFiles(folder: string, pattern: string): [path: string, ClientFile][] {
   const read = (name: string) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name)) : undefined);
-  return globSync(pattern, { cwd: folder, exclude: ['index.html', '**/*.{br,gz}'] }).map((name) => [
+  return globSync(pattern, { cwd: folder, exclude: ['index.html', 'manifest.json', '**/*.{br,gz}'] }).map((name) => [
     `/${name}`,
     fileOf(name, { identity: readFileSync(join(folder, name)), br: read(`${name}.br`), gzip: read(`${name}.gz`) }),
   ]);

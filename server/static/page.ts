@@ -1,37 +1,39 @@
 import type { ConsoleSettings } from '#config/console-settings.ts';
 import type { Settings } from '#config/settings.ts';
 
-type Environment = ConsoleSettings['environment'];
+/** What the build writes to manifest.json: the path of the icon, and the digests of the inline scripts for the CSP. */
+export interface Manifest {
+  icon: string;
+  inlineScripts: string[];
+}
+
+/** The page of a built client, into which the gateway writes its settings. */
+export interface Page extends Manifest {
+  html: string;
+  /** Those that the client reads, beside the deployment. It has defaults. */
+  settings: {
+    app_name: string;
+    /** The time after which the backend no longer carries out a request. */
+    backend_timeout_ms: number | undefined;
+    explorers: Settings['explorers'] | undefined;
+    currency_decimals: Record<string, number> | undefined;
+    /** The address that ends the session of a sign-on proxy. */
+    sign_out_url: string | undefined;
+  };
+}
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
-/** Returns index.html with another app name: in the title, and in the element that the client reads. */
-export function withName(html: string, appName: string): string {
-  return html.replace(
-    /(<title>|<meta name="application-name" content=")[^<"]*/g,
-    (_, start: string) => start + escapeHtml(appName),
-  );
+/** Returns the HTML of a page with its settings in one `meta` element, its title and its icon. */
+export function renderPage({ html, icon, settings }: Page, deployment: Pick<ConsoleSettings, 'environment'>): string {
+  const { environment } = deployment;
+  const mark = environment ? `[${environment.name}] ` : '';
+  const tags = [
+    `<meta name="settings" content="${escapeHtml(JSON.stringify({ ...settings, deployment }))}">`,
+    `<title>${escapeHtml(mark + settings.app_name)}</title>`,
+    `<link rel="icon" href="${environment ? `/icon-${environment.colour}.svg` : icon}">`,
+  ];
+  return html.replace('<!-- server/static/page.ts -->', () => tags.join('\n    '));
 }
-
-/** Returns index.html with the data of the deployment that the client reads, and its environment in the title and the icon. */
-export function withDeployment(html: string, info: { environment: Environment }): string {
-  const { environment } = info;
-  return html
-    .replace(/(<meta name="deployment" content=")[^"]*/, (_, start: string) => start + escapeHtml(JSON.stringify(info)))
-    .replace('<title>', (start) => (environment ? `${start}[${escapeHtml(environment.name)}] ` : start))
-    .replace(/(<link rel="icon" href=")[^"]*/, (all, start: string) =>
-      environment ? `${start}/icon-${environment.colour}.svg` : all,
-    );
-}
-
-/** Returns index.html with the block explorers, in the element that the client reads. */
-export const withExplorers = (html: string, explorers?: Settings['explorers']): string =>
-  explorers === undefined
-    ? html
-    : html.replace(/(?<=<meta name="explorers" content=")[^"]*/, () => escapeHtml(JSON.stringify(explorers)));
-
-/** Returns index.html with another time limit of the backend, in the element that the client reads. */
-export const withTimeout = (html: string, timeoutMs?: number): string =>
-  timeoutMs === undefined ? html : html.replace(/(?<=<meta name="backend-timeout-ms" content=")\d+/, String(timeoutMs));

@@ -6,7 +6,7 @@ import { allEndpoints } from '#contract/all-endpoints.ts';
 import { type Endpoint, pathOf } from '#contract/endpoint.ts';
 import { fieldErrors } from '#contract/error-bodies.ts';
 import { startSession, xsrfTokenOf } from '../../backend/auth/sessions.ts';
-import type { Client, Reply } from '../conformance/client.ts';
+import type { Client, Reply } from '../../tools/conformance/client.ts';
 import { onEachDatabase, type TestBackend } from '../support/backend.ts';
 
 // A fixed seed makes runs comparable. FUZZ_RUNS sets the number of runs, with random inputs.

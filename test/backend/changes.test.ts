@@ -9,7 +9,7 @@ import { exchangeRules } from '#contract/exchange-rules.ts';
 import { report } from '#contract/report.ts';
 import { users } from '#contract/users.ts';
 import { startSession } from '../../backend/auth/sessions.ts';
-import type { Client } from '../conformance/client.ts';
+import type { Client } from '../../tools/conformance/client.ts';
 import { onAnyDatabase, type TestBackend } from '../support/backend.ts';
 import { changesOf } from '../support/changes.ts';
 import { prepareWrite, writeNames } from '../support/every-write.ts';
@@ -137,7 +137,7 @@ onAnyDatabase((fresh) => {
       staff = await backend.signedIn('demo@clearhouse.example', 'my own password 1');
     });
     expect(signIn).toMatchObject({ sessions: { added: [{ user_id: 1n }] }, event_logs: { added: [{ type: 'sign-in' }] } });
-    expect([Object.keys(signIn), signIn.sessions?.added?.length]).toEqual([['sessions', 'event_logs'], 1]);
+    expect([Object.keys(signIn), signIn.sessions?.added?.length]).toEqual([['event_logs', 'sessions'], 1]);
     const signOut = await changesOf(backend.db, () => staff.request(auth.logout, {}));
     expect(signOut).toEqual({
       sessions: { deleted: signIn.sessions?.added },

@@ -87,6 +87,28 @@ onAnyDatabase((fresh) => {
     }
   });
 
+  it('BE-11 shows a suspicious balance in the currency of its deposit', async () => {
+    const before = (await overview()).suspicious_orders[0];
+    const { rows } = await sql<{ code: string }>`
+      update deposits set wallet_account_id = other.id
+      from orders, cryptocurrencies, wallet_accounts as other
+      where orders.reference_id = ${before?.reference_id} and orders.deposit_id = deposits.id
+        and cryptocurrencies.id = other.cryptocurrency_id
+        and other.id = (select min(id) from wallet_accounts where cryptocurrency_id <> orders.cryptocurrency_id)
+      returning cryptocurrencies.code
+    `.execute(backend.db);
+    expect(rows).toHaveLength(1);
+    expect((await overview()).suspicious_orders[0]).toEqual({ ...before, currency_code: rows[0]?.code });
+  });
+
+  it('BE-11 lists suspicious quotes of one time by their ids', async () => {
+    for (let number = 201; number <= 212; number += 1) await addQuote(number, 'open', day + 1);
+    await sql`update quotes set id = 1000000 - id where reference_id like 'quote-2__'`.execute(backend.db);
+    const references = (await overview()).suspicious_quotes.map(({ reference_id }) => reference_id);
+    await sql`delete from quotes where reference_id like 'quote-2__'`.execute(backend.db);
+    expect(references).toEqual(Array.from({ length: 10 }, (_, index) => `quote-${201 + index}`));
+  });
+
   it('BE-11 lists quotes that are open after a day', async () => {
     await addQuote(11, 'open', day - 1_000);
     await addQuote(12, null, day + 1_000);

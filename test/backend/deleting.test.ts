@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { businesses } from '#contract/businesses.ts';
 import { users } from '#contract/users.ts';
-import type { Client } from '../conformance/client.ts';
+import type { Client } from '../../tools/conformance/client.ts';
 import { onAnyDatabase, type TestBackend } from '../support/backend.ts';
 
 onAnyDatabase((fresh) => {

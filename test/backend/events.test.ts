@@ -7,7 +7,7 @@ import { orders } from '#contract/orders.ts';
 import { report } from '#contract/report.ts';
 import { users } from '#contract/users.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
-import type { Client } from '../conformance/client.ts';
+import type { Client } from '../../tools/conformance/client.ts';
 import { onAnyDatabase, type TestBackend } from '../support/backend.ts';
 
 const { email } = demoAccount;
@@ -114,7 +114,8 @@ onAnyDatabase((fresh) => {
     ['as an unknown user', () => 'unknown@shop.example', (n: number) => `203.0.113.${n}`],
   ])('BE-24 a block of sign-ins %s is recorded', async (whose, account, address) => {
     const attempt = (n: number) => signIn({ email: account(n), password: 'a wrong guess' }, { 'X-Forwarded-For': address(n) });
-    for (let n = 0; n < 100; n += 20) await Promise.all(Array.from({ length: 20 }, (_, more) => attempt(n + more)));
+    // At most 8 of an address are hashed at once; the others would get a 503, which does not count.
+    for (let n = 0; n < 100; n += 5) await Promise.all(Array.from({ length: 5 }, (_, more) => attempt(n + more)));
     expect((await attempt(100)).status).toBe(429);
     const description = `Sign-ins ${whose} are blocked for 15 minutes after 100 wrong passwords.`;
     expect(await newest()).toMatchObject([{ type: 'sign-in rejected', description }]);
@@ -127,14 +128,11 @@ onAnyDatabase((fresh) => {
       .select('reference_id')
       .where('deposit_id', 'is not', null)
       .executeTakeFirstOrThrow();
-    await backend.db
-      .updateTable('orders')
-      .set({ reference_id: 'x'.repeat(2_100) })
-      .where('reference_id', '=', reference_id)
-      .execute();
-    expect((await client.request(orders.details, { params: { id: 'x'.repeat(2_100) } })).status).toBe(500);
+    const long = '🧾'.repeat(200);
+    await backend.db.updateTable('orders').set({ reference_id: long }).where('reference_id', '=', reference_id).execute();
+    expect((await client.request(orders.details, { params: { id: long } })).status).toBe(500);
     await backend.db.schema.alterTable('hidden').renameTo('deposits').execute();
-    const description = `GET /ajax/orders/${'x'.repeat(2_000)}`.slice(0, 2_000);
+    const description = `GET /ajax/orders/${encodeURIComponent(long)}`.slice(0, 2_000);
     await expect.poll(async () => (await newest())[0]).toMatchObject({ type: 'error', description });
   });
 

@@ -7,7 +7,7 @@ import { profile } from '#contract/profile.ts';
 import { report } from '#contract/report.ts';
 import { openDatabase } from '../../backend/db/open.ts';
 import { deleteOldKeys, maxKeysPerUser } from '../../backend/idempotency.ts';
-import type { Client, Reply } from '../conformance/client.ts';
+import type { Client, Reply } from '../../tools/conformance/client.ts';
 import { onAnyDatabase, startBackend, type TestBackend } from '../support/backend.ts';
 import { changesOf } from '../support/changes.ts';
 import { serverDatabase } from '../support/database.ts';
@@ -91,6 +91,46 @@ onAnyDatabase((fresh) => {
     expect([await countOf('of-one'), await countOf('of-another')]).toEqual([1, 1]);
   });
 
+  it('BE-63 two users who repeat one key get their own responses', async () => {
+    const colleague = await addUser(client, 'same-key');
+    const other = await backend.signedIn(colleague.email, colleague.password);
+    const key = randomUUID();
+    const create = (staff: Client, reference: string) => staff.request(businesses.create, business(reference), withKey(key));
+    const first = [await create(client, 'same-key-1'), await create(other, 'same-key-2')];
+    const again = [await create(client, 'same-key-1'), await create(other, 'same-key-2')];
+    expect(again.map(({ status, text }) => [status, text])).toEqual(first.map(({ text }) => [200, text]));
+    expect(first[0]?.text).not.toBe(first[1]?.text);
+  });
+
+  it('BE-63 rejects a key with an equal body for another path', async () => {
+    const key = randomUUID();
+    const change = (id: number) =>
+      client.request(businesses.update, { params: { id }, body: { name: 'Renamed', confirmation_requirement: 2 } }, withKey(key));
+    expect((await change(4)).status).toBe(204);
+    const changes = await changesOf(backend.db, async () => {
+      expect((await change(5)).status).toBe(422);
+    });
+    expect(changes).toEqual({});
+  });
+
+  it('BE-75 a write that got a 503 is carried out when repeated', async () => {
+    await sql`create sequence outages`.execute(backend.db);
+    await sql`
+      create function outage() returns trigger language plpgsql as
+      ${sql.lit("begin if nextval('outages') = 1 then raise exception 'locked' using errcode = '55P03'; end if; return new; end")}
+    `.execute(backend.db);
+    await sql`create trigger outage before insert on businesses for each row execute function outage()`.execute(backend.db);
+    onTestFinished(() => sql`drop trigger outage on businesses`.execute(backend.db).then(() => {}));
+    const key = randomUUID();
+    const create = () => client.request(businesses.create, business('after-503'), withKey(key));
+    const first = await create();
+    expect([first.status, first.headers.get('Write-Outcome')]).toEqual([503, null]);
+    const second = await create();
+    expect(second.status).toBe(200);
+    expect((await create()).text).toBe(second.text);
+    expect(await countOf('after-503')).toBe(1);
+  });
+
   it('BE-64 a rejected write stays rejected under its key', async () => {
     const key = randomUUID();
     await client.request(businesses.create, business('obstacle'));
@@ -170,11 +210,7 @@ onAnyDatabase((fresh) => {
     });
     await sql`drop trigger conflict on idempotency_keys`.execute(backend.db);
     const added = Object.entries(changes).map(([table, { added }]) => [table, added?.length]);
-    expect(added).toEqual([
-      ['idempotency_keys', 1],
-      ['businesses', 1],
-      ['event_logs', 1],
-    ]);
+    expect(Object.fromEntries(added)).toEqual({ idempotency_keys: 1, businesses: 1, event_logs: 1 });
   });
 
   it('BE-63 keys are stored for a day, and 10,000 of a user', async () => {

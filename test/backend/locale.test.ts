@@ -45,7 +45,7 @@ it.skipIf(postgres === null)('BE-36 uniqueness and lookups ignore the locale of 
   for (const locale of locales) {
     const empty = await emptyDatabase(postgres as string, `template template0 encoding 'UTF8' ${locale}`);
     const opened = await openDatabase({ url: empty.url });
-    await migrate(opened.unlimited);
+    await migrate(opened);
     expect(await outcomeOf(opened.db)).toEqual(expected);
     await opened.close();
     await empty.drop();

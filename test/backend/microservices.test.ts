@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import type { ResponseBody } from '#contract/endpoint.ts';
 import { system } from '#contract/system.ts';
-import type { Client } from '../conformance/client.ts';
+import type { Client } from '../../tools/conformance/client.ts';
 import { onAnyDatabase } from '../support/backend.ts';
 
 async function serve(listener: RequestListener): Promise<string> {

@@ -7,7 +7,7 @@ import { orders } from '#contract/orders.ts';
 import { system } from '#contract/system.ts';
 import { users } from '#contract/users.ts';
 import { walletProviders } from '#contract/wallet-providers.ts';
-import type { Client } from '../conformance/client.ts';
+import type { Client } from '../../tools/conformance/client.ts';
 import { onAnyDatabase } from '../support/backend.ts';
 
 /** The bodies of writes are valid, so that only the record is missing. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { ResponseBody } from '#contract/endpoint.ts';
 import { orders } from '#contract/orders.ts';
-import type { Client } from '../conformance/client.ts';
+import type { Client } from '../../tools/conformance/client.ts';
 import { onAnyDatabase, type TestBackend } from '../support/backend.ts';
 
 type Page = ResponseBody<typeof orders.list>;

@@ -1,9 +1,41 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, inject, it, onTestFinished } from 'vitest';
 import { createQueryQueue } from '../../backend/report/query-queue.ts';
 import { reportLines } from '../../backend/report/rows.ts';
-import { embeddedDatabase } from '../support/database.ts';
+import { embeddedDatabase, serverDatabase } from '../support/database.ts';
+
+it('BE-35 runs at most the given number of report queries at a time', async () => {
+  const queue = createQueryQueue(2);
+  const [started, ends]: [number[], (() => void)[]] = [[], []];
+  const runs = [0, 1, 2, 3].map((n) =>
+    queue.run(async () => {
+      started.push(n);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      if (n === 1) throw new Error('failed');
+    }),
+  );
+  await setImmediate();
+  expect(started).toEqual([0, 1]);
+  ends[1]?.();
+  await expect(runs[1]).rejects.toThrow('failed');
+  await expect.poll(() => started).toEqual([0, 1, 2]);
+  ends[0]?.();
+  await expect.poll(() => started).toEqual([0, 1, 2, 3]);
+  for (const end of ends) end();
+  await Promise.all([runs[0], runs[2], runs[3]]);
+});
+
+it('BE-35 reports use half of the connections, or one embedded query', async () => {
+  const embedded = await embeddedDatabase();
+  onTestFinished(embedded.close);
+  expect(embedded.maxReportQueries).toBe(1);
+  const url = inject('postgresUrl');
+  if (url === null) return;
+  const server = await serverDatabase(url);
+  onTestFinished(server.close);
+  expect(server.maxReportQueries).toBe(5);
+});
 
 it('BE-35 other queries of the embedded database run between report pages', async () => {
   const { db, close } = await embeddedDatabase();
@@ -15,7 +47,7 @@ it('BE-35 other queries of the embedded database run between report pages', asyn
       '2021-05-05T12:00:00Z', '2021-05-05T12:00:00Z'
     from generate_series(1, 2000) as n, (select id, business_id from invoices where business_id = 4 limit 1) as invoices
   `.execute(db);
-  const services = { db, reportQueries: createQueryQueue() };
+  const services = { db, reportQueries: createQueryQueue(1), decimals: new Map() };
   let [pages, reading] = [0, 5];
   const reports = Array.from({ length: 5 }, async () => {
     for await (const _ of reportLines(services, 4n, '2021-05-05', '2021-05-05')) pages += 1;

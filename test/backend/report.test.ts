@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/endpoint.ts';
 import { report } from '#contract/report.ts';
+import type { Database } from '../../backend/db/schema.ts';
 import { csvLine } from '../../backend/report/csv.ts';
 import { reportPage } from '../../backend/report/queries.ts';
 import { createQueryQueue } from '../../backend/report/query-queue.ts';
 import { reportLines } from '../../backend/report/rows.ts';
-import type { Client } from '../conformance/client.ts';
+import type { Client } from '../../tools/conformance/client.ts';
 import { onEachDatabase, type TestBackend } from '../support/backend.ts';
 import { readsOf } from '../support/reads.ts';
 
@@ -28,6 +29,23 @@ describe('cells', () => {
   });
 });
 
+/** Adds orders of one instant to an invoice, with the reference ids `name-1`, `name-2` and so on. */
+async function insertOrders(db: Database, { name, count, invoice, time }: NewOrders): Promise<void> {
+  await sql`
+    insert into orders (reference_id, cryptocurrency_id, currency_id, payment_requirement, auto_trade,
+      trade_approved_internal, trade_approved_external, invoice_id, business_id, created_at, updated_at)
+    select ${name} || '-' || n, 1, 1, n, false, false, false, invoices.id, invoices.business_key, ${time}, ${time}
+    from generate_series(1, ${sql.lit(count)}) as n, invoices where invoices.id = ${invoice}
+  `.execute(db);
+}
+
+interface NewOrders {
+  name: string;
+  count: number;
+  invoice: bigint;
+  time: string;
+}
+
 onEachDatabase((fresh) => {
   let backend: TestBackend;
   let client: Client;
@@ -39,7 +57,8 @@ onEachDatabase((fresh) => {
   const all = { start_date: '2026-01-01', end_date: '2026-12-31' };
   const download = (query: { business_id: string; start_date: string; end_date: string }) =>
     client.request(report.stream, { query });
-  const rowsOf = (text: string) => parse(text, { columns: true, relax_column_count: false }) as Record<string, string>[];
+  const linesOf = (text: string) => parse(text, { columns: true, relax_column_count: false }) as Record<string, string>[];
+  const rowsOf = (text: string) => linesOf(text).slice(0, -1);
 
   it('BE-9 names the CSV file after the business and days', async () => {
     const { status, headers, text } = await download({ business_id: 'cafelumiere-1002', ...all });
@@ -134,9 +153,11 @@ onEachDatabase((fresh) => {
         received: '0.00000103',
         swept: '0.00000105',
         cryptocurrency: 'XBT',
+        deposit_cryptocurrency: 'XBT',
         rate: '1.25',
         quoted: '1.06',
         currency: 'USD',
+        quote_currency: 'USD',
         quote_status: 'accepted',
         trade: order.trade,
         exchange_provider: 'Kraken',
@@ -145,6 +166,64 @@ onEachDatabase((fresh) => {
       },
     ]);
   });
+
+  it('BE-9 writes amounts of deposits and quotes in their own currencies', async () => {
+    const { db } = backend;
+    const { id, deposit_id, quote_id } = await db
+      .selectFrom('orders')
+      .select(['id', 'deposit_id', 'quote_id'])
+      .where('business_id', '=', 3n)
+      .where('cryptocurrency_id', '=', 1n)
+      .where('deposit_id', 'is not', null)
+      .where('quote_id', 'is not', null)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await sql`update orders set created_at = '2020-07-01T00:00:00Z' where id = ${id}`.execute(db);
+    await sql`
+      update deposits set balance = 103, sweep_amount = 105, wallet_account_id = (
+        select min(id) from wallet_accounts where cryptocurrency_id = 2
+      ) where id = ${deposit_id}
+    `.execute(db);
+    await sql`
+      update quotes set currency_id = (select id from currencies where code = 'EUR') where id = ${quote_id}
+    `.execute(db);
+    const { text } = await download({
+      business_id: 'northwindoutdoorsupply-1003',
+      start_date: '2020-07-01',
+      end_date: '2020-07-01',
+    });
+    expect(rowsOf(text)).toMatchObject([
+      { received: '1.03', swept: '1.05', cryptocurrency: 'XBT', deposit_cryptocurrency: 'LTC', quote_currency: 'EUR' },
+    ]);
+  });
+
+  it('FMT-7 writes amounts with the decimals of CURRENCY_DECIMALS', async () => {
+    const decimals = new Map([
+      ['LTC', 18],
+      ['EUR', 0],
+    ]);
+    const foreign = await fresh({ decimals });
+    const query = { business_id: 'northwindoutdoorsupply-1003', ...all };
+    const { text } = await (await foreign.signedIn()).request(report.stream, { query });
+    const rows = rowsOf(text);
+    const of = (column: string, code: string) => rows.filter((row) => row[column] === code);
+    for (const { required } of of('cryptocurrency', 'LTC')) expect(required).toMatch(/^\d+\.\d{18}$/);
+    for (const { quoted } of of('quote_currency', 'EUR')) expect(quoted).toMatch(/^\d+$/);
+    for (const { required } of of('cryptocurrency', 'XBT')) expect(required).toMatch(/^\d+\.\d{8}$/);
+    expect(of('cryptocurrency', 'LTC').length * of('quote_currency', 'EUR').length).toBeGreaterThan(0);
+  });
+
+  it.each(['x'.repeat(500), ' two\nlines ', '\u200b'])(
+    'BE-70 reports of a business with any reference id',
+    async (reference_id) => {
+      const { db } = backend;
+      await db.updateTable('businesses').set({ reference_id }).where('id', '=', 5n).execute();
+      const { status, text } = await download({ business_id: reference_id, ...all });
+      expect(status).toBe(200);
+      expect(rowsOf(text).length).toBeGreaterThan(0);
+    },
+  );
 
   it('BE-9 includes both days completely, in UTC', async () => {
     const [before, first, last, after] = await backend.db
@@ -190,9 +269,110 @@ onEachDatabase((fresh) => {
     expect(cells.filter((cell) => /^[=+\-@]/.test(cell ?? ''))).toEqual([]);
   });
 
-  it('BE-9 returns only the header for a business without orders', async () => {
+  it('BE-71 states zero rows for a business without orders', async () => {
     const { text } = await download({ business_id: 'atelierfontaine-1007', ...all });
-    expect(text).toMatch(/^order,created_at,[^\n]*\r\n$/);
+    expect(text).toMatch(/^order,created_at,[^\n]*\r\nrows,0,,,,,,,,,,,,,,,,,,,\r\n$/);
+  });
+
+  it('BE-71 states the number of its rows in the last line', async () => {
+    const { text } = await download({ business_id: 'cafelumiere-1002', ...all });
+    const { order, created_at, ...others } = linesOf(text).at(-1) ?? {};
+    expect({ order, created_at }).toEqual({ order: 'rows', created_at: String(rowsOf(text).length) });
+    expect([...new Set(Object.values(others))]).toEqual(['']);
+  });
+
+  it('BE-70 continues after a page that is not full', async () => {
+    const range = { start: '2000-01-01', end: '2100-01-01' };
+    const ordersOf = async (db: Database) => {
+      const lines: string[] = [];
+      for await (const line of reportLines(
+        { db, reportQueries: createQueryQueue(1), decimals: new Map() },
+        2n,
+        range.start,
+        range.end,
+      ))
+        lines.push(line);
+      return rowsOf(lines.join('')).map(({ order }) => order);
+    };
+    const whole = await ordersOf(backend.db);
+    let pages = 0;
+    const withoutFirst = backend.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        pages += 1;
+        return pages === 1 ? { ...result, rows: result.rows.slice(1) } : result;
+      },
+    });
+    expect(whole.length).toBeGreaterThan(100);
+    expect(await ordersOf(withoutFirst)).toEqual(whole.slice(1));
+  });
+
+  it('BE-70 lists the orders of an invoice that got its business later', async () => {
+    const range = { start_date: '2019-03-04', end_date: '2019-03-04' };
+    const { id } = await backend.db
+      .insertInto('invoices')
+      .values({ reference_id: 'late', refund_requested: false, created_at: '2019-03-04T00:00:00Z' } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await insertOrders(backend.db, { name: 'late', count: 2, invoice: id, time: '2019-03-04T12:00:00Z' });
+    const orders = async () =>
+      rowsOf((await download({ business_id: 'cafelumiere-1002', ...range })).text).map(({ order }) => order);
+    expect(await orders()).toEqual([]);
+    await backend.db.updateTable('invoices').set({ business_id: 2n }).where('id', '=', id).execute();
+    expect(await orders()).toEqual(['late-1', 'late-2']);
+  });
+
+  it('BE-70 rejects an order with another business than its invoice', async () => {
+    const { db } = backend;
+    const [{ id }] = (await db.selectFrom('invoices').select('id').where('business_id', '=', 4n).limit(1).execute()) as [
+      { id: bigint },
+    ];
+    for (const [invoice_id, business_id] of [
+      [id, null],
+      [id, 0n],
+      [id, 5n],
+      [null, 4n],
+      [null, 0n],
+    ] as const) {
+      const change = db
+        .updateTable('orders')
+        .set({ invoice_id, business_id })
+        .where('id', '=', (eb) => eb.selectFrom('orders').select(({ fn }) => fn.max('id').as('id')));
+      await expect(change.execute(), `${invoice_id} ${business_id}`).rejects.toThrow(/orders_(invoice_id_)?business_id/);
+    }
+  });
+
+  it('BE-71 aborts a report that cannot be completed', async () => {
+    const range = { start_date: '2018-01-01', end_date: '2018-01-01' };
+    const { id } = await backend.db
+      .selectFrom('invoices')
+      .select('id')
+      .where('business_id', '=', 4n)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    // More than the sockets buffer.
+    await insertOrders(backend.db, { name: 'long', count: 3_000, invoice: id, time: '2018-01-01T12:00:00Z' });
+    await sql`update orders set address = ${'x'.repeat(2_000)} where invoice_id = ${id}`.execute(backend.db);
+    const path = pathOf(report.stream, { query: { business_id: 'penasohnefeinkost-1004', ...range } });
+    const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      request(backend.url + path, { headers: { cookie } }, resolve)
+        .on('error', reject)
+        .end();
+    });
+    await sql`alter table quotes rename to hidden`.execute(backend.db);
+    try {
+      let text = '';
+      const read = async () => {
+        for await (const chunk of response.setEncoding('latin1')) text += chunk;
+      };
+      await expect(read()).rejects.toThrow('aborted');
+      expect(text).toContain('order,created_at');
+      expect(text).not.toContain('\nrows,');
+    } finally {
+      await sql`alter table hidden rename to quotes`.execute(backend.db);
+    }
   });
 
   it('BE-9 validates the download by the rules of the form', async () => {
@@ -204,13 +384,13 @@ onEachDatabase((fresh) => {
   });
 
   it('BE-9 lists 2,500 orders of the same instant once each', async () => {
-    await sql`
-      insert into orders (position, reference_id, cryptocurrency_id, currency_id, payment_requirement, auto_trade,
-        trade_approved_internal, trade_approved_external, invoice_id, business_id, created_at, updated_at)
-      select 100000 + n, 'moment-' || n, 1, 1, n, false, false, false, invoices.id, invoices.business_id,
-        '2021-05-05T12:00:00Z', '2021-05-05T12:00:00Z'
-      from generate_series(1, 2500) as n, (select id, business_id from invoices where business_id = 4 limit 1) as invoices
-    `.execute(backend.db);
+    const { id } = await backend.db
+      .selectFrom('invoices')
+      .select('id')
+      .where('business_id', '=', 4n)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await insertOrders(backend.db, { name: 'moment', count: 2500, invoice: id, time: '2021-05-05T12:00:00Z' });
     const range = { start_date: '2021-05-05', end_date: '2021-05-05' };
     const { text } = await download({ business_id: 'penasohnefeinkost-1004', ...range });
     const orders = rowsOf(text).map(({ order }) => order);
@@ -226,7 +406,12 @@ onEachDatabase((fresh) => {
       },
       transformResult: async ({ result }) => result,
     });
-    const lines = reportLines({ db: watched, reportQueries: createQueryQueue() }, 4n, '2021-05-05', '2021-05-05');
+    const lines = reportLines(
+      { db: watched, reportQueries: createQueryQueue(1), decimals: new Map() },
+      4n,
+      '2021-05-05',
+      '2021-05-05',
+    );
     const queriesAfterLine = async () => {
       await lines.next();
       return queries.length;
@@ -242,11 +427,12 @@ onEachDatabase((fresh) => {
     const reads = await readsOf(reportPage(backend.db, 4n, '2000-01-01T00:00:00Z', '2999-12-31T23:59:59Z', null));
     const long = ['orders_business_id', 'invoices_', 'quotes_pkey', 'deposits_pkey', 'trades_order_id_key'];
     for (const index of long) expect(reads.filter(({ by, rows }) => by.startsWith(index) && rows <= 1000).length).toBe(1);
-    const short = ['cryptocurrencies', 'currencies', 'exchange_providers', 'stablecoins'];
+    const short = ['cryptocurrencies', 'currencies', 'wallet_accounts', 'exchange_providers', 'stablecoins'];
     expect(reads.filter(({ table }) => !short.includes(table)).length).toBe(long.length);
   });
 
   it('BE-9 ends the download without an error when the client disconnects', async () => {
+    const before = backend.logs.length;
     const path = pathOf(report.stream, { query: { business_id: 'cafelumiere-1002', ...all } });
     const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
     await new Promise<void>((resolve) => {
@@ -258,7 +444,7 @@ onEachDatabase((fresh) => {
       download.end();
     });
     expect((await download({ business_id: 'cafelumiere-1002', ...all })).status).toBe(200);
-    expect(backend.logs.filter(({ level }) => level === 50)).toEqual([]);
+    expect(backend.logs.slice(before).filter(({ level }) => level === 50)).toEqual([]);
   });
 
   it('BE-9 repeats a download byte for byte', async () => {

@@ -9,7 +9,7 @@ import { pathOf, type ResponseBody } from '#contract/endpoint.ts';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { profile } from '#contract/profile.ts';
 import { users } from '#contract/users.ts';
-import type { Client } from '../conformance/client.ts';
+import type { Client } from '../../tools/conformance/client.ts';
 import { onAnyDatabase, type TestBackend } from '../support/backend.ts';
 
 const jsonType = { 'Content-Type': 'application/json' };

@@ -40,6 +40,13 @@ onAnyDatabase((fresh) => {
     expect(token).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; Secure; SameSite=Lax$/);
   });
 
+  it('BE-68 declares its optional features with and without a session', async () => {
+    for (const client of [backend.client(), await backend.signedIn()]) {
+      const { headers } = await client.request(auth.check, {});
+      expect(headers.get('Clearhouse-Features')).toBe('idempotency-key, withdraw-key, if-match');
+    }
+  });
+
   it('BE-4 stores a hash of the session id, not the id', async () => {
     const client = await backend.signedIn();
     const stored = await backend.db.selectFrom('sessions').select('id_hash').execute();

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { closedLoopBalancing as endpoints, type Settlement, type UnsettledTrade } from '#contract/closed-loop-balancing.ts';
-import type { Client } from '../conformance/client.ts';
+import type { Client } from '../../tools/conformance/client.ts';
 import { onAnyDatabase, type TestBackend } from '../support/backend.ts';
 import { addUser, insertedPair, insertTrades } from '../support/records.ts';
 
@@ -112,10 +112,8 @@ onAnyDatabase((fresh) => {
     expect(await details((body as { id: number }).id)).toMatchObject({ address: null });
   });
 
-  it.each([
-    ['above', 2n ** 63n - 1n],
-    ['below', -(2n ** 63n)],
-  ])('BE-8 rejects a total %s what a settlement can hold', async (_, amount) => {
+  it('BE-8 rejects a total above what a settlement can hold', async () => {
+    const amount = 2n ** 63n - 1n;
     const trades = (await unsettled()).slice(0, 2);
     const ids = trades.map(({ id }) => id);
     await backend.db.updateTable('trades').set({ amount }).where('id', 'in', ids.map(BigInt)).execute();
@@ -202,7 +200,8 @@ onAnyDatabase((fresh) => {
     expect(replies.find(({ status }) => status === 422)?.body).toMatchObject({
       errors: { transaction_hash: [`This hash is already used by settlement ${winner.reference_id}.`] },
     });
-    const write = backend.db.updateTable('settlements').set({ transaction_hash: '0xAbc1' }).where('transaction_hash', 'is', null);
+    const processed = { transaction_hash: '0xAbc1', processed_by: 'staff', processed_at: '2026-11-21T12:00:00Z' };
+    const write = backend.db.updateTable('settlements').set(processed).where('transaction_hash', 'is', null);
     await expect(write.where('cryptocurrency_id', '=', 1n).execute()).rejects.toThrow(/settlements_transaction_hash_key/);
     const other = await create({ exchange_provider_id: 2, cryptocurrency_id: 4 });
     expect((await process(other, '0xabc1')).status).toBe(204);

@@ -11,8 +11,9 @@ import { businesses } from '#contract/businesses.ts';
 import { orders } from '#contract/orders.ts';
 import { profile } from '#contract/profile.ts';
 import { users } from '#contract/users.ts';
+import { hasDemoData } from '../../backend/database-location.ts';
 import { type StartOptions, start } from '../../backend/start.ts';
-import { createClient } from '../conformance/client.ts';
+import { createClient } from '../../tools/conformance/client.ts';
 import { launch, signedInTo, temporaryFolders } from '../support/backend-process.ts';
 import { emptyDatabase, serverDatabase } from '../support/database.ts';
 
@@ -39,6 +40,9 @@ async function newDatabase(): Promise<Record<string, string>> {
   onTestFinished(drop);
   return { DATABASE_URL: url };
 }
+
+const noUsers =
+  'The database has no users. Set ADMIN_EMAIL and ADMIN_PASSWORD for the first one, or DEMO_DATA=on for demo data.\n';
 
 const admin = { ADMIN_EMAIL: 'boss@shop.example', ADMIN_PASSWORD: 'a good password' };
 
@@ -99,12 +103,34 @@ it('BE-2 creates only the admin with DEMO_DATA=off', async () => {
 it('BE-2 does not start with DEMO_DATA=off and no admin', async () => {
   const { code, stderr } = await launch({ ...(await newDatabase()), DEMO_DATA: 'off' }).ended;
   expect(code).toBe(1);
-  expect(stderr).toBe('The database has no users; with DEMO_DATA=off set ADMIN_EMAIL and ADMIN_PASSWORD for the first one.\n');
+  expect(stderr).toBe(noUsers);
+});
+
+it.skipIf(postgres === null)('BE-72 makes no demo data on PostgreSQL by default', async () => {
+  const empty = await emptyDatabase(postgres as string);
+  onTestFinished(empty.drop);
+  const env = { DATABASE_URL: empty.url, NODE_ENV: 'production' };
+  expect(await launch(env).ended).toMatchObject({ code: 1, stderr: noUsers });
+  const backend = launch({ ...env, ...admin });
+  expect(await backend.ready).toMatchObject({ demo: null });
+  backend.child.kill('SIGTERM');
+  await backend.ended;
+  const counts = 'select (select count(*)::int from users) as users, (select count(*)::int from orders) as orders';
+  expect(await empty.run(counts)).toEqual([{ users: 1, orders: 0 }]);
+});
+
+it.each([
+  ['auto', null, true],
+  ['auto', 'postgres://database/real', false],
+  ['on', 'postgres://database/demo', true],
+  ['off', null, false],
+] as const)('BE-72 DEMO_DATA=%s with DATABASE_URL %s: %s', (DEMO_DATA, DATABASE_URL, expected) => {
+  expect(hasDemoData({ DEMO_DATA, DATABASE_URL })).toBe(expected);
 });
 
 it('BE-2 seeds the requested number of orders', async () => {
   const database = await newDatabase();
-  const script = join(import.meta.dirname, '../../backend/seed.ts');
+  const script = join(import.meta.dirname, '../../tools/seed/main.ts');
   const seed = (...args: string[]) => launch(database, { ipc: false, script, args }).ended;
   expect(await seed('--orders', 'many')).toMatchObject({ code: 1, stderr: '--orders takes a whole number, such as 1000000.\n' });
   const { stdout, ...end } = await seed('--orders', '1006');
@@ -144,7 +170,9 @@ describe('exits with 1 and one line', () => {
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     const folder = join(folders.make(), 'data');
-    expect(await startError({ DATA_DIR: folder, PORT: String(port) })).toBe(`Port ${port} is in use (PORT).\n`);
+    expect(await startError({ DATA_DIR: folder, PORT: String(port) })).toBe(
+      `Port ${port} of 127.0.0.1 is in use; set PORT to another one.\n`,
+    );
     expect(existsSync(folder)).toBe(false);
     other.close();
   });
@@ -182,13 +210,14 @@ describe.skipIf(postgres === null)('on PostgreSQL', () => {
     await empty.drop();
   });
 
-  it('BE-13 names a failed migration in one line and rolls it back', async () => {
+  it('BE-13 names a failed migration in one line and rolls back that alone', async () => {
     const empty = await emptyDatabase(url);
     await empty.run('create table orders (id integer)');
     const { code, stderr } = await launch({ DATABASE_URL: empty.url }).ended;
     expect(code).toBe(1);
     expect(stderr).toMatch(/^The database cannot be migrated \(003-payments\): [^\n]*"orders" already exists\n$/);
-    expect(await empty.run("select 1 from pg_tables where tablename = 'users'")).toEqual([]);
+    const tables = "select tablename from pg_tables where tablename in ('wallet_providers', 'businesses')";
+    expect(await empty.run(tables)).toEqual([{ tablename: 'wallet_providers' }]);
     await empty.drop();
   });
 

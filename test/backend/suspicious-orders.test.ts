@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { dashboard } from '#contract/dashboard.ts';
 import type { ResponseBody } from '#contract/endpoint.ts';
 import { orders } from '#contract/orders.ts';
+import { parseResponse } from '#platform/http/parse-response.ts';
 import { checksOf } from '../../client/features/orders/reconciliation.ts';
-import { parseResponse } from '../../client/lib/api/parse-response.ts';
 import { onAnyDatabase } from '../support/backend.ts';
 
 onAnyDatabase((fresh) => {

@@ -9,7 +9,7 @@ import { profile } from '#contract/profile.ts';
 import { system } from '#contract/system.ts';
 import { users } from '#contract/users.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
-import type { Client } from '../conformance/client.ts';
+import type { Client } from '../../tools/conformance/client.ts';
 import { onAnyDatabase, type TestBackend } from '../support/backend.ts';
 
 onAnyDatabase((fresh) => {

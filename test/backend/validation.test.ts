@@ -8,7 +8,7 @@ import { orders } from '#contract/orders.ts';
 import { profile } from '#contract/profile.ts';
 import { report } from '#contract/report.ts';
 import { users } from '#contract/users.ts';
-import type { Client } from '../conformance/client.ts';
+import type { Client } from '../../tools/conformance/client.ts';
 import { onAnyDatabase, type TestBackend } from '../support/backend.ts';
 
 onAnyDatabase((fresh) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { environmentColours } from '#config/readers.ts';
+import { environmentColours } from '#config/schemas.ts';
 
 const folder = new URL('../../client/', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, folder), 'utf8');

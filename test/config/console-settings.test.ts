@@ -37,6 +37,12 @@ describe('console settings', () => {
     expect(readConsoleSettings(env, text)).toEqual({ environment, announcement: null, readOnly: false });
   });
 
+  it.each(['', ' \n\n'])('DEPLOY-4 reject an empty file: %j', (text) => {
+    expect(() => readConsoleSettings(env, text)).toThrow(
+      'CONSOLE_SETTINGS_FILE is empty; expected a line such as READ_ONLY=off.',
+    );
+  });
+
   it('DEPLOY-4 keep # and quotes of a value', () => {
     expect(readConsoleSettings({}, 'ANNOUNCEMENT="Ticket" #7').announcement).toBe('"Ticket" #7');
   });

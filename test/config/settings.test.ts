@@ -58,6 +58,23 @@ describe('settings', () => {
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.0/8/8'],
     ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['SESSION_HASH_KEY', 'short'],
+    ['MICROSERVICES', 'a=http://a.example,b'],
+    ['BUILD_TIME', '2026-11-21'],
+    ...['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'http://login.example.com/out', '/sign out', 'sign_out'].map(
+      (value) => ['SIGN_OUT_URL', value],
+    ),
+    ['SIGN_OUT_URL', 'https://user:secret@login.example.com/out'],
+    ['OIDC_ISSUER', 'http://login.example.com'],
+    ['OIDC_ISSUER', 'login.example.com'],
+    ['OIDC_ISSUER', 'https://login.example.com/?tenant=1'],
+    ['OIDC_AUDIENCE', 'two words'],
+    ['IDENTITY_HEADERS', 'Remote User'],
+    ...['ETH', 'ETH:', 'ETH:19', 'ETH:-1', 'ETH:1.5', 'ETH:8,ETH:8', 'ETH:18;JPY:0', ':8', '__proto__:8', 'E H:8', ','].map(
+      (value) => ['CURRENCY_DECIMALS', value],
+    ),
+    ['IDENTITY_HEADERS', 'Remote-User'],
   ])('GW-24 rejects %s=%s', (name, value) => {
     expect(problems({ [name]: value }).join()).toContain(`${name} `);
   });
@@ -71,6 +88,18 @@ describe('settings', () => {
     for (const value of ['http://svc:hunter2@backend/?token=hunter2', 'a=ftp://hunter2', 'hunter2\nhunter2hunter2']) {
       expect(problems({ [name]: value }, 'backend').join()).not.toContain('hunter2');
     }
+  });
+
+  it('FMT-7 GW-24 reads decimals per currency, none by default', () => {
+    expect(readSettings({}, 'gateway').CURRENCY_DECIMALS).toEqual(new Map());
+    expect(readSettings({ CURRENCY_DECIMALS: 'BTC:8, ETH:18,JPY:0,USDC.e:6' }, 'backend').CURRENCY_DECIMALS).toEqual(
+      new Map([
+        ['BTC', 8],
+        ['ETH', 18],
+        ['JPY', 0],
+        ['USDC.e', 6],
+      ]),
+    );
   });
 
   it('OPR-163 reads a block explorer per cryptocurrency, none by default', () => {
@@ -141,6 +170,31 @@ describe('settings', () => {
     const line = 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together.';
     expect(problems({ ADMIN_EMAIL: 'a@b.example' })).toEqual([line]);
     expect(problems({ ADMIN_PASSWORD: 'long enough it is' })).toEqual([line]);
+  });
+
+  it('GW-24 SSO-1 requires OIDC_ISSUER and OIDC_AUDIENCE together, and keeps a final slash', () => {
+    const line = 'OIDC_ISSUER and OIDC_AUDIENCE must be set together.';
+    const env = { OIDC_ISSUER: 'https://tenant.example/', OIDC_AUDIENCE: 'clearhouse' };
+    expect(readSettings(env, 'backend')).toMatchObject(env);
+    expect(problems({ ...env, OIDC_AUDIENCE: '' }, 'backend')).toEqual([line]);
+    expect(problems({ ...env, OIDC_ISSUER: '' }, 'backend')).toEqual([line]);
+  });
+
+  it.each(['/oauth2/sign_out?rd=https%3A%2F%2Flogin.example%2Fout', 'https://login.example.com/out?client_id=a&b=c'])(
+    'SSO-6 GW-24 accepts SIGN_OUT_URL=%s',
+    (url) => {
+      expect(readSettings({ SIGN_OUT_URL: url }, 'gateway').SIGN_OUT_URL).toBe(url);
+    },
+  );
+
+  it('SSO-5 GW-24 a gateway with OIDC_ISSUER needs the settings of a proxy', () => {
+    const oidc = { OIDC_ISSUER: 'https://login.example.com', OIDC_AUDIENCE: 'clearhouse' };
+    const proxy = { IDENTITY_HEADERS: 'Authorization', TRUST_PROXY: '10.0.0.0/8', SIGN_OUT_URL: '/out' };
+    expect(problems({ ...oidc, ...proxy })).toEqual([]);
+    expect(problems(oidc, 'backend')).toEqual([]);
+    const line = 'OIDC_ISSUER needs SIGN_OUT_URL, and authorization in IDENTITY_HEADERS.';
+    expect(problems({ ...oidc, ...proxy, SIGN_OUT_URL: '' })).toEqual([line]);
+    expect(problems({ ...oidc, ...proxy, IDENTITY_HEADERS: 'remote-user' })).toEqual([line]);
   });
 
   it('GW-24 lists every setting in docs/configuration.md', () => {

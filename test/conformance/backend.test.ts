@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
+import { succeededEndpoints } from '../../tools/conformance/results.ts';
+import { conformanceSuite } from '../../tools/conformance/suite.ts';
 import { onEachDatabase, type TestBackend } from '../support/backend.ts';
-import { succeededEndpoints } from './results.ts';
-import { conformanceSuite } from './suite.ts';
 
 onEachDatabase((fresh) => {
   let backend: TestBackend;

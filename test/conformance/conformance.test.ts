@@ -1,15 +1,28 @@
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, inject, it, onTestFinished } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
+import { conformance } from '../../tools/conformance/conformance.ts';
 import { anyDatabase, startBackend, type TestBackend } from '../support/backend.ts';
-import { launch, oneUser, temporaryFolders } from '../support/backend-process.ts';
 import { careless } from '../support/careless-backend.ts';
-import { emptyDatabase } from '../support/database.ts';
 import { type ScriptedBackend, scriptedBackend } from '../support/scripted-backend.ts';
 
-const script = join(import.meta.dirname, 'conformance.ts');
-const conformance = (...args: string[]) => launch({}, { ipc: false, script, args }).ended;
+/** Runs the suite in this process. */
+async function run(...args: string[]) {
+  let stdout = '';
+  let stderr = '';
+  const code = await conformance(
+    args,
+    (text) => {
+      stdout += text;
+    },
+    (text) => {
+      stderr += text;
+    },
+  );
+  return { code, stdout, stderr, failed: stdout.match(/^FAILED .*$/gm) ?? [], notes: stdout.match(/^note .*$/gm) ?? [] };
+}
+
 const { email, password } = demoAccount;
 const signIn = ['--email', email, '--password', password];
 
@@ -20,97 +33,327 @@ beforeAll(async () => {
   backend = await scriptedBackend(real.url);
 });
 beforeEach(() => backend.reset());
-const folders = temporaryFolders();
 afterAll(async () => {
   backend.close();
   await real.close();
-  folders.clean();
 });
 
 it('OPS-4 lists every endpoint as passed and exits with 0', async () => {
-  const { code, stdout, stderr } = await conformance(backend.url, ...signIn);
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  backend.keepToken();
+  const { code, stdout, stderr, notes } = await run(backend.url, ...signIn);
+  expect({ code, stderr, notes }).toEqual({ code: 0, stderr: '', notes: [] });
   for (const { method, path } of allEndpoints) expect(stdout).toContain(`passed      ${method.padEnd(6)} /ajax${path}\n`);
+  expect(stdout).toContain('\noptional    Clearhouse-Features: idempotency-key, withdraw-key, if-match\n');
   expect(stdout).toContain('\noptional    Idempotency-Key: supported\noptional    Write-Outcome: sent\n');
-  expect(stdout).toMatch(/\n43 endpoints passed, 0 failed, 0 not tested\.\n$/);
+  expect(stdout).toContain(`\n${allEndpoints.length} endpoints passed, 0 failed, 0 not tested.\n`);
 });
 
-it('OPS-4 a backend without Idempotency-Key passes', async () => {
-  const foreign = await scriptedBackend(real.url, { removed: ['idempotency-key'] });
+it('OPS-19 prints the places of each code and marks implausible amounts', async () => {
+  const foreign = await startBackend(await anyDatabase());
   onTestFinished(foreign.close);
-  const { code, stdout } = await conformance(foreign.url, ...signIn);
-  expect({ code, optional: stdout.match(/^optional .*$/gm) }).toEqual({
+  await sql`update cryptocurrencies set code = 'BTC' where code = 'XBT'`.execute(foreign.db);
+  await sql`update currencies set code = 'JPY' where code = 'CAD'`.execute(foreign.db);
+  await sql`
+    update quotes set currency_amount = currency_amount / 100 from currencies where currencies.id = currency_id and code = 'JPY'
+  `.execute(foreign.db);
+  const amounts = async (...decimals: string[]) => {
+    const { stdout } = await run(foreign.url, ...signIn, '--read-only', '--only', 'orders', ...decimals);
+    const lines = stdout.match(/^.* amounts of .*$/gm) ?? [];
+    return Object.fromEntries(lines.map((line) => [/of (\w+)/.exec(line)?.[1], line]));
+  };
+  const { BTC, JPY, LTC, USD } = await amounts();
+  expect(BTC).toMatch(
+    /^note {8}amounts of BTC: 2 places, up to \d+\.\d\d, orders are 10\^6 times off their quotes \| means: .* BTC:8/,
+  );
+  expect(JPY).toMatch(/^note {8}amounts of JPY: 2 places, up to .*, 0 places in ISO 4217, orders are 10\^2 times off .* JPY:0/);
+  expect(LTC).toMatch(/^observed {4}amounts of LTC: 2 places, up to \d+\.\d\d$/);
+  expect(USD).toMatch(/^observed {4}amounts of USD: 2 places, up to \d+\.\d\d$/);
+  const right = await amounts('--decimals', 'BTC:8,JPY:0');
+  expect(right.BTC).toMatch(/^observed {4}amounts of BTC: 8 places, up to \d+\.\d{8}$/);
+  expect(right.JPY).toMatch(/^observed {4}amounts of JPY: 0 places, up to \d+$/);
+});
+
+it('OPS-18 notes what a backend without optional headers costs its operators', async () => {
+  const foreign = await scriptedBackend(real.url, { removed: ['idempotency-key', 'clearhouse-features'] });
+  onTestFinished(foreign.close);
+  const { code, notes } = await run(foreign.url, ...signIn, '--only', 'businesses');
+  expect({ code, notes }).toEqual({
     code: 0,
-    optional: ['optional    Idempotency-Key: not supported', 'optional    Write-Outcome: not sent'],
+    notes: [
+      expect.stringMatching(/^note {8}Idempotency-Key: not supported \| means: After a lost response/),
+      expect.stringMatching(/^note {8}Write-Outcome: not sent \| means: After a rejection/),
+    ],
   });
+});
+
+it('OPS-4 a backend that declares features and ignores them fails', async () => {
+  const foreign = await scriptedBackend(real.url, { removed: ['idempotency-key', 'if-match'] });
+  onTestFinished(foreign.close);
+  const { code, stdout } = await run(foreign.url, ...signIn, '--only', 'businesses');
+  expect(code).toBe(1);
+  expect(stdout).toContain('idempotency-key is declared: a repetition gets the stored response.');
+  expect(stdout).toContain('idempotency-key is declared: a rejection has `Write-Outcome: rejected`.');
+  expect(stdout).toContain('withdraw-key is declared: a write with a withdrawn key is never carried out.');
+  expect(stdout).toContain('if-match is declared: a write of another version is a 412.');
+});
+
+it('OPS-18 notes cookies that every response renews', async () => {
+  let count = 0;
+  const foreign = await scriptedBackend(real.url, {
+    alter(headers, { headers: { cookie = '' } }) {
+      const session = /clearhouse=[^;]+/.exec(cookie)?.[0];
+      const current = headers['set-cookie'] ?? (session ? [`${session}; Path=/; HttpOnly`] : []);
+      count += 1;
+      headers['set-cookie'] = [...current.filter((line) => !line.startsWith('XSRF')), `XSRF-TOKEN=changed-${count}; Path=/`];
+    },
+  });
+  onTestFinished(foreign.close);
+  const { notes } = await run(foreign.url, ...signIn, '--only', 'profile', '--read-only');
+  expect(notes).toEqual([
+    expect.stringContaining(
+      'Session cookie: set by responses other than a sign-in (clearhouse) | means: A response that arrives',
+    ),
+    expect.stringContaining('XSRF-TOKEN: changes between responses | means: A save that is sent while another response arrives'),
+  ]);
+});
+
+/** A foreign backend that breaks one rule: the resource of its check, the endpoint that is named, and the rule. */
+const foreignBackends: {
+  breaks: string;
+  options: Parameters<typeof scriptedBackend>[1];
+  only: string;
+  named: RegExp[];
+}[] = [
+  {
+    breaks: 'the schema of a list',
+    options: {
+      choose: ({ line, headers }) =>
+        line === 'GET /ajax/orders' && headers.cookie
+          ? { body: { items: [{ reference_id: null }], total: 1, per_page: 15 } }
+          : undefined,
+    },
+    only: 'orders',
+    named: [
+      /GET {4}\/ajax\/orders \| sent: .*page.* \| came: 200 .* \| contract: The body matches its schema \(items\.0\.reference_id/,
+    ],
+  },
+  {
+    breaks: 'the session of a visitor with a redirect',
+    options: {
+      choose: ({ line, headers }) =>
+        line === 'GET /ajax/dashboard' && !headers.cookie ? { status: 302, headers: { Location: '/login' } } : undefined,
+    },
+    only: 'dashboard',
+    named: [
+      /GET {4}\/ajax\/dashboard \| .* came: 302 .*Without a session the status is 401, never a redirect\. \| means: Anyone/,
+    ],
+  },
+  {
+    breaks: 'the rule that nothing deletes a session cookie',
+    options: {
+      alter(headers, { line }) {
+        if (line === 'POST /ajax/auth/logout') headers['set-cookie'] = ['clearhouse=; Path=/; Max-Age=0'];
+      },
+    },
+    only: 'auth',
+    named: [/POST {3}\/ajax\/auth\/logout \| .*No response deletes a session cookie.* \| means: A response that arrives late/],
+  },
+  {
+    breaks: 'the end of a session on the server',
+    options: { choose: ({ line }) => (line === 'POST /ajax/auth/logout' ? { status: 204 } : undefined) },
+    only: 'auth',
+    named: [
+      /POST {3}\/ajax\/auth\/logout .*After a sign-out the cookies of the session belong to no user/,
+      /POST {3}\/ajax\/auth\/logout .*Without the XSRF token the status is 419/,
+    ],
+  },
+  {
+    breaks: 'the check of the XSRF token',
+    options: {
+      choose({ headers }) {
+        const token = /XSRF-TOKEN=([^;]+)/.exec(headers.cookie ?? '')?.[1];
+        if (token) headers['x-xsrf-token'] = decodeURIComponent(token);
+        return undefined;
+      },
+    },
+    only: 'exchange-rules',
+    named: [/POST {3}\/ajax\/exchange-rules .*Without the XSRF token the status is 419\. \| means: Another website/],
+  },
+  {
+    breaks: 'the messages of a 422',
+    options: {
+      choose: ({ line, body }) =>
+        line === 'POST /ajax/report' && (body as { business_id?: string })?.business_id === ''
+          ? { status: 422, body: { message: 'no' } }
+          : undefined,
+    },
+    only: 'report',
+    named: [
+      /POST {3}\/ajax\/report .*came: 422 .* \| contract: A 422 has an object `errors` with a list of messages for each field/,
+    ],
+  },
+  {
+    breaks: 'the rows of pages',
+    options: {
+      choose: ({ line, query, headers }) =>
+        line === 'GET /ajax/orders' && query === 'page=2' && headers.cookie ? firstPage : undefined,
+    },
+    only: 'orders',
+    named: [/GET {4}\/ajax\/orders .*The rows of page 2 are not those of page 1\. \| means: Rows are shown twice or never/],
+  },
+  {
+    breaks: 'the values of a save',
+    options: {
+      choose: ({ line, body }) =>
+        /^POST .*\/pairs$/.test(line) && (body as { volume_cap_daily?: string }).volume_cap_daily === '1234.50'
+          ? { status: 204 }
+          : undefined,
+    },
+    only: 'exchange-providers',
+    named: [
+      /POST {3}\/ajax\/exchange-providers\/\{provider\}\/pairs .*The pair has the values of the request\. \| means: A save is shown/,
+    ],
+  },
+  {
+    breaks: 'the record of a path',
+    options: {
+      choose: ({ line, headers }) =>
+        /^GET \/ajax\/users\/edit\/[2-9]$/.test(line) && headers.cookie
+          ? { body: { id: 1, username: 'demo', email, created_at: '2026-01-01', updated_at: '2026-01-01' } }
+          : undefined,
+    },
+    only: 'users',
+    named: [
+      /GET {4}\/ajax\/users\/edit\/\{id\} .*The user 2 has the email address of the list\. \| means: A person reads or changes/,
+    ],
+  },
+  {
+    breaks: 'the download of a report as a file',
+    options: { removed: ['content-disposition'] },
+    only: 'report',
+    named: [/GET {4}\/ajax\/report\/stream .*Content-Disposition begins with `attachment`/],
+  },
+  {
+    breaks: 'an unknown id, with a 500',
+    options: {
+      choose: ({ line, headers }) =>
+        line === 'GET /ajax/wallet-providers/no%20such%20provider' && headers.cookie
+          ? { status: 500, text: 'undefined method' }
+          : undefined,
+    },
+    only: 'wallet-providers',
+    named: [/GET {4}\/ajax\/wallet-providers\/\{provider\} .* came: 500 undefined method \| contract: The status is 404/],
+  },
+  {
+    breaks: 'a response, by closing the connection',
+    options: {
+      choose: ({ line, headers }) => (line === 'GET /ajax/system/microservices' && headers.cookie ? { cut: true } : undefined),
+    },
+    only: 'system',
+    named: [
+      /GET {4}\/ajax\/system\/microservices .* came: no response \(.*\) \| contract: The backend responds to every request/,
+    ],
+  },
+];
+
+let firstPage: { text: string; headers: Record<string, string> };
+beforeAll(async () => {
+  const client = await real.signedIn();
+  const { text } = await client.send('/ajax/orders?page=1');
+  firstPage = { text, headers: { 'Content-Type': 'application/json' } };
+});
+
+it.each(foreignBackends)('OPS-18 names a backend that breaks $breaks', async ({ options, only, named }) => {
+  const foreign = await scriptedBackend(real.url, options);
+  onTestFinished(foreign.close);
+  const { code, failed } = await run(foreign.url, ...signIn, '--only', only);
+  expect(failed).toEqual(named.map((line) => expect.stringMatching(line)));
+  expect(code).toBe(1);
 });
 
 it('OPS-4 lists writes that are carried out twice, late or after rejection', async () => {
   const foreign = await careless(real.url);
   onTestFinished(foreign.close);
-  const { code, stdout } = await conformance(foreign.url, ...signIn);
+  const { code, stdout } = await run(foreign.url, ...signIn, '--only', 'businesses,closed-loop-balancing');
   expect(code).toBe(1);
   for (const failure of [
-    '6 of 6 parallel settlements of one trade succeeded.',
-    '8 of 8 parallel creations with one reference id succeeded.',
-    'A rejected write was carried out under its key.',
-    'A write took effect more than a second after its client had gone.',
+    'One of 6 parallel settlements of one trade succeeds, not 6.',
+    'One of 8 parallel creations with one reference id succeeds, not 8.',
+    'A write with `Write-Outcome: rejected` is never carried out.',
+    'A write takes effect within a second after its client has gone, or never.',
   ])
     expect(stdout).toContain(failure);
 });
 
-it('OPS-4 exits with 3 if a quarter could not be tested', async () => {
-  const postgres = inject('postgresUrl');
-  const empty = postgres === null ? null : await emptyDatabase(postgres);
-  const database: Record<string, string> = empty
-    ? { DATABASE_URL: empty.url }
-    : { DATA_DIR: folders.make(inject('newDataFolder')) };
-  const staffed = launch({ ...database, ...oneUser });
-  const { port } = (await staffed.ready) ?? {};
-  const { code, stdout } = await conformance(`http://127.0.0.1:${port}`, ...signIn);
-  staffed.child.kill('SIGTERM');
-  await staffed.ended;
-  await empty?.drop();
-  expect(code).toBe(3);
-  expect(stdout).toMatch(
-    /\n\d+ endpoints passed, 0 failed, 1\d not tested\.\n1\d of 43 endpoints could not be tested: [^\n]+\n$/,
-  );
+it('OPS-18 a failed check does not change the result of another one', async () => {
+  backend.script('POST /ajax/users/create', { status: 500, text: 'out of order' });
+  const { failed, stdout } = await run(backend.url, ...signIn, '--only', 'users');
+  expect(failed.length).toBeGreaterThan(0);
+  expect(failed.filter((line) => !line.startsWith('FAILED      POST   /ajax/users/create |'))).toEqual([]);
+  expect(stdout).toContain('passed      GET    /ajax/users\n');
+  expect(stdout).toContain('not tested  DELETE /ajax/users/delete/{id} | users.create breaks the contract\n');
 });
 
-it('OPS-4 lists the reasons for failed endpoints and exits with 1', async () => {
-  backend.script('GET /ajax/orders', { body: { items: [{ reference_id: null }], total: 1 } });
-  backend.script('GET /ajax/report/stream', { status: 500, text: 'out of order' });
-  backend.script('POST /ajax/users/create', { status: 422, body: { message: 'no' } });
-  backend.script('GET /ajax/dashboard', { cut: true });
-  const { code, stdout, stderr } = await conformance(`${backend.url}/`, ...signIn);
-  expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
-  const reasonsOf = (endpoint: string) => stdout.split(`FAILED      ${endpoint}\n`)[1]?.split(/\n(?! {12})/)[0];
-  expect(reasonsOf('GET    /ajax/orders')).toContain('The response of orders.list breaks the contract at items.0.reference_id: ');
-  expect(reasonsOf('GET    /ajax/report/stream')).toContain('report.stream responded 500: out of order');
-  expect(reasonsOf('POST   /ajax/users/create')).toContain('users.create responded 422 without an errors object.');
-  expect(reasonsOf('GET    /ajax/dashboard')).toContain('fetch failed');
-  expect(stdout).toContain('passed      GET    /ajax/exchange-rules\n');
-  expect(stdout).toContain('not tested  DELETE /ajax/users/delete/{id}\n');
+it('OPS-18 shows no password in its lines', async () => {
+  backend.script('PATCH /ajax/profile/password', { status: 500, text: 'out of order' });
+  const { stdout } = await run(backend.url, ...signIn, '--only', 'profile');
+  expect(stdout).toContain('"password":"…"');
+  expect(stdout).not.toMatch(/third password|clearhouse-demo/);
+});
+
+/** The lists of a backend without data. */
+const emptyLists: Record<string, unknown> = {
+  ...Object.fromEntries(
+    ['orders', 'wallet-providers', 'exchange-providers', 'system/api-queries'].map((list) => [
+      `GET /ajax/${list}`,
+      { items: [], total: 0, per_page: 15 },
+    ]),
+  ),
+  'GET /ajax/closed-loop-balancing': { settlements: { items: [], total: 0 }, unsettled_trades: [] },
+  'GET /ajax/closed-loop-balancing/create': { exchange_providers: [], cryptocurrencies: [] },
+  'GET /ajax/exchange-rules': { stablecoins: [], exchange_rule_matrix: [] },
+  'GET /ajax/report': [],
+};
+
+it('OPS-4 exits with 3 if a quarter could not be tested', async () => {
+  const foreign = await scriptedBackend(real.url, {
+    choose: ({ line, headers }) => (headers.cookie && emptyLists[line] ? { body: emptyLists[line] } : undefined),
+  });
+  onTestFinished(foreign.close);
+  const { code, stdout, failed } = await run(foreign.url, ...signIn);
+  expect({ code, failed }).toEqual({ code: 3, failed: [] });
+  expect(stdout).toContain('not tested  GET    /ajax/orders/{id} | the backend has no orders\n');
+  const [, untested] = /\n\d+ endpoints passed, 0 failed, (\d+) not tested\.\n/.exec(stdout) ?? [];
+  expect(stdout).toContain(`\n${untested} of ${allEndpoints.length} endpoints could not be tested: `);
 });
 
 it('OPS-4 with --read-only changes nothing except the session', async () => {
-  const { code, stdout } = await conformance(backend.url, ...signIn, '--read-only');
-  expect(code).toBe(0);
+  const { code, stdout, failed } = await run(backend.url, ...signIn, '--read-only');
+  expect({ code, failed }).toEqual({ code: 0, failed: [] });
   expect(stdout).toContain('passed      GET    /ajax/orders/{id}\n');
-  expect(stdout).toContain('not tested  POST   /ajax/users/create\n');
+  expect(stdout).toContain('not tested  POST   /ajax/users/create | it changes data, and --read-only is given\n');
   const sent = new Set(backend.requests.map(({ line }) => line).filter((line) => !line.startsWith('GET ')));
   expect([...sent].sort()).toEqual(['POST /ajax/auth/login', 'POST /ajax/auth/logout', 'POST /ajax/report']);
 });
 
+it('OPS-18 --only requests and lists the named resources alone', async () => {
+  const { code, stdout } = await run(backend.url, ...signIn, '--only', 'orders,dashboard');
+  expect({ code, listed: stdout.match(/\/ajax\/\S+/g) }).toEqual({
+    code: 0,
+    listed: ['/ajax/dashboard', '/ajax/orders', '/ajax/orders/{id}'],
+  });
+  const requested = new Set(backend.requests.map(({ line }) => line.split('/')[2]));
+  expect([...requested].sort()).toEqual(['auth', 'dashboard', 'orders']);
+});
+
 it('OPS-4 names unusable arguments and exits with 2', async () => {
   const usageError = async (...args: string[]) => {
-    const { code, stdout, stderr } = await conformance(...args);
+    const { code, stdout, stderr } = await run(...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     return stderr;
   };
-  expect(await usageError('ftp://x', 'y', '--email', 'a')).toBe(
-    'URL is "ftp://x"; expected an http or https URL.\n"y" is one argument too many.\n--password is missing.\n' +
-      'Usage: npm run conformance -- URL --email EMAIL --password PASSWORD [--read-only]\n',
+  expect(await usageError('ftp://x', 'y', '--email', 'a', '--only', 'users,ordres')).toMatch(
+    /^URL is "ftp:\/\/x"; expected an http or https URL\.\n"y" is one argument too many\.\n--password is missing\.\n--only names "ordres"; expected some of auth, .*\nUsage: npm run conformance -- URL /,
   );
   expect(await usageError('--emial', 'a')).toMatch(/^Unknown option '--emial'.*\nUsage: /);
   expect(await usageError(backend.url, '--email', email, '--password', 'a wrong one')).toMatch(

@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import * as z from 'zod/mini';
 import { allEndpoints } from '#contract/all-endpoints.ts';
-import { openapi } from '#contract/openapi.ts';
+import { isWrite } from '#contract/endpoint.ts';
+import { components, openapi } from '#contract/openapi/document.ts';
 import { errors } from '../../server/request/failures.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -13,11 +15,16 @@ const published = read('docs/openapi.json') as ReturnType<typeof openapi>;
 /** The members of an operation that the tests read. */
 interface Operation {
   operationId: string;
-  parameters?: unknown[];
-  requestBody?: { content: Record<string, { schema: unknown }> };
-  responses: Record<string, unknown>;
+  description?: string;
+  parameters?: { description?: string; example?: unknown }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
 }
 
+const writeNames = allEndpoints
+  .filter(isWrite)
+  .map(({ name }) => name)
+  .sort();
 const operations = Object.values(published.paths).flatMap((item) => Object.values(item) as Operation[]);
 
 /** Runs a program of node_modules in the project's folder; returns its exit code and output. */
@@ -31,19 +38,60 @@ function run(program: string, ...args: string[]) {
   return { status, output: stdout + stderr };
 }
 
-/** Returns the paths of schemas without any keyword, which accept every value. */
-function untypedIn(value: unknown, path: string[] = []): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const isSchema = ['properties', 'schema', 'schemas', 'items', 'anyOf'].some(
-    (key) => path.at(-1) === key || path.at(-2) === key,
-  );
-  if (isSchema && Object.keys(value).length === 0) return [path.join('.')];
-  return Object.entries(value).flatMap(([key, part]) => untypedIn(part, [...path, key]));
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  anyOf?: Schema[];
+  items?: Schema;
+  format?: string;
+  description?: string;
+  examples?: unknown[];
+  properties?: Record<string, Schema>;
+  required?: string[];
 }
+
+const schemas = published.components.schemas as Record<string, Schema>;
+
+/** Every property of the components, as `User.email`. */
+const properties = Object.entries(schemas).flatMap(([id, { properties = {}, required = [] }]) =>
+  Object.entries(properties).map(([name, schema]) => ({
+    name: `${id}.${name}`,
+    schema,
+    nullable: !required.includes(name) || JSON.stringify(schema).includes('"null"') || schema.$ref?.endsWith('/Status'),
+  })),
+);
+
+/** The texts of an operation and of the schema of its response. */
+const textsOf = ({ description, responses }: Operation) => {
+  const { $ref = '' } = responses[200]?.content?.['application/json']?.schema ?? {};
+  return [description, JSON.stringify(schemas[$ref.split('/').at(-1) ?? ''])].join(' ');
+};
+
+const namesOf = (found: typeof properties) => found.map(({ name }) => name);
+const refersTo = (schema: Schema, ...ids: string[]) => ids.some((id) => JSON.stringify(schema).includes(`schemas/${id}"`));
 
 /** Fails to compile where the client has other types than the contract. */
 const useOfClient = `
-import { closedLoopBalancingCreate, ordersList, usersDelete } from './client.ts';
+import { authLogin, closedLoopBalancingCreate, ordersList, usersDelete, type GatewayError, type User } from './client.ts';
+
+export const nameOf = (user: User): string => user.username;
+
+/** The members of an error body without a cast. */
+export async function reasonOf(token: string): Promise<{ text?: string; fields?: Record<string, string[]>; sent?: false }> {
+  const deleted = await usersDelete('3', token);
+  if (deleted.status === 204) return {};
+  const { data } = deleted;
+  if ('request_id' in data) {
+    const gateway: GatewayError = data;
+    return { text: gateway.message, sent: gateway.sent };
+  }
+  return 'errors' in data ? { text: data.message, fields: data.errors } : { text: data.message };
+}
+
+export async function attempts(): Promise<string[] | undefined> {
+  const signedIn = await authLogin({ email: 'a', password: 'b' });
+  return signedIn.status === 429 && 'errors' in signedIn.data ? signedIn.data.errors.email : undefined;
+}
 
 export async function use(token: string): Promise<(string | number)[]> {
   const orders = await ordersList(1);
@@ -97,37 +145,113 @@ describe('docs/openapi.json', () => {
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(allEndpoints.map(({ name }) => name).sort());
   });
 
-  it('OPS-4 types every member except the data of API queries', () => {
-    expect(untypedIn(published).map((path) => path.split('.').at(-1))).toEqual(['request_data', 'response_data']);
+  it('OPS-4 types every member except data of other endpoints', () => {
+    const untyped = properties.filter(({ schema: { $ref, type, anyOf } }) => !$ref && !type && !anyOf);
+    expect(namesOf(untyped)).toEqual(['ApiQuery.request_data', 'ApiQuery.response_data', 'Withdrawal.body']);
   });
 
-  it('OPS-4 documents Idempotency-Key for the twelve writes, and optional totals', () => {
+  it('OPS-4 describes every schema, property and parameter', () => {
+    expect(properties.length).toBeGreaterThan(180);
+    const undescribed = [
+      ...namesOf(properties.filter(({ schema }) => !schema.description)),
+      ...Object.keys(schemas).filter((id) => !schemas[id]?.description),
+      ...operations.filter(({ parameters = [] }) =>
+        parameters.some((parameter) => !('$ref' in parameter) && !(parameter.description && parameter.example !== undefined)),
+      ),
+    ];
+    expect(undescribed).toEqual([]);
+  });
+
+  it('OPS-4 describes only members that exist', () => {
+    const stale = components.flatMap(({ id, properties = {} }) =>
+      Object.keys(properties).flatMap((name) => (schemas[id]?.properties?.[name] ? [] : [`${id}.${name}`])),
+    );
+    expect(stale).toEqual([]);
+  });
+
+  it('OPS-4 states the meaning of null and of a missing member', () => {
+    const unstated = properties.filter(
+      ({ schema, nullable }) => nullable && !/\bNull\b|\bMissing\b/.test(schema.description ?? ''),
+    );
+    expect(namesOf(unstated).filter((name) => !/_data$/.test(name))).toEqual([]);
+    const missing = properties.filter(({ name, schema }) => {
+      const [id = '', member = ''] = name.split('.');
+      return !schemas[id]?.required?.includes(member) && !/\bmissing\b/i.test(schema.description ?? '');
+    });
+    expect(namesOf(missing)).toEqual([]);
+  });
+
+  it('OPS-4 states the unit of every amount and decimal', () => {
+    const amounts = properties.filter(({ schema }) => refersTo(schema, 'Amount', 'Decimal'));
+    expect(amounts.length).toBeGreaterThan(20);
+    const unit = /in minor units of|in units of|in whole units|number of trades/;
+    expect(namesOf(amounts.filter(({ schema }) => !unit.test(schema.description ?? '')))).toEqual([]);
+  });
+
+  it('OPS-4 states the order of every list', () => {
+    const lists = operations.filter(({ responses }) => {
+      const { $ref = '' } = responses[200]?.content?.['application/json']?.schema ?? {};
+      const schema = schemas[$ref.split('/').at(-1) ?? ''];
+      return schema?.items || Object.values(schema?.properties ?? {}).some(({ items }) => items);
+    });
+    expect(lists.length).toBeGreaterThan(15);
+    const unordered = lists.filter((operation) => !/newest first|oldest first|sorted by|an order that/i.test(textsOf(operation)));
+    expect(unordered.map(({ operationId }) => operationId)).toEqual([]);
+  });
+
+  it('OPS-4 states formats of times, email addresses, passwords and days', () => {
+    const wrong = properties.filter(({ name, schema }) => {
+      if (/(_at|\.timestamp)$/.test(name)) return !refersTo(schema, 'Instant');
+      if (/email$/.test(name)) return schema.format !== 'email';
+      if (/password/.test(name)) return schema.format !== 'password';
+      return /_date$/.test(name) && schema.format !== 'date';
+    });
+    expect(namesOf(wrong)).toEqual([]);
+    expect([schemas.Instant?.format, schemas.Amount?.format, schemas.Id?.format]).toEqual(['date-time', 'int64', 'int64']);
+  });
+
+  it('OPS-4 has an example of every schema, which the contract accepts', () => {
+    expect(components.map(({ id }) => id).sort()).toEqual(Object.keys(schemas).sort());
+    const wrong = components.filter(({ schema, example }) => !z.safeParse(schema, example).success);
+    expect(wrong.map(({ id }) => id)).toEqual([]);
+    for (const { id, example } of components) expect(schemas[id]?.examples).toEqual([example]);
+  });
+
+  it('OPS-4 documents Idempotency-Key for every write, and optional totals', () => {
     const keyed = operations.filter(({ parameters }) => JSON.stringify(parameters)?.includes('IdempotencyKey'));
-    expect(keyed.map(({ operationId }) => operationId).sort()).toEqual([
-      ...['businesses.create', 'businesses.delete', 'businesses.update', 'closed-loop-balancing.create'],
-      ...['closed-loop-balancing.process', 'exchange-providers.savePair', 'exchange-rules.save', 'profile.changePassword'],
-      ...['users.changePassword', 'users.create', 'users.delete', 'users.update'],
-    ]);
+    expect(keyed.length).toBeGreaterThan(10);
+    expect(keyed.map(({ operationId }) => operationId).sort()).toEqual(writeNames);
     const required = JSON.stringify(published).match(/"required":\[[^\]]*\]/g) ?? [];
     expect(required.filter((list) => /_total"|(created|processed)_by|processed_at/.test(list))).toEqual([]);
   });
 
+  it('CALL-6 states what a repetition of each write does', () => {
+    expect(published.paths['/ajax/users/create']?.post).toMatchObject({ 'x-repeat': 'once' });
+    expect(published.paths['/ajax/users/delete/{id}']?.delete).toMatchObject({ 'x-repeat': 'same' });
+    const declared = operations.filter((operation) => 'x-repeat' in operation).map(({ operationId }) => operationId);
+    expect(declared.sort()).toEqual(writeNames);
+  });
+
   it('OPS-4 describes request, response, and ids and amounts of any size', () => {
     const create = published.paths['/ajax/closed-loop-balancing/create']?.post as Operation;
-    expect(create.requestBody?.content['application/json']?.schema).toEqual({
+    expect(create.requestBody?.content['application/json']?.schema).toEqual({ $ref: '#/components/schemas/NewSettlement' });
+    expect(schemas.NewSettlement).toMatchObject({
       type: 'object',
       properties: {
         exchange_provider_id: { $ref: '#/components/schemas/Id' },
         cryptocurrency_id: { $ref: '#/components/schemas/Id' },
-        trade_ids: { type: 'array', items: { $ref: '#/components/schemas/Id' } },
+        trade_ids: { type: 'array', items: { $ref: '#/components/schemas/Id' }, maxItems: 10_000 },
       },
       required: ['exchange_provider_id', 'cryptocurrency_id', 'trade_ids'],
     });
-    expect(create.responses).toHaveProperty('200.content.application/json.schema.properties.id');
+    expect(create.responses).toHaveProperty(
+      ['200', 'content', 'application/json', 'schema', '$ref'],
+      '#/components/schemas/Created',
+    );
     expect(create.responses).toMatchObject({ 401: {}, 419: {}, 422: { $ref: '#/components/responses/Invalid' } });
     expect(published.components.schemas).toHaveProperty('Amount.type', ['integer', 'string']);
     const list = published.paths['/ajax/users']?.get as Operation;
-    expect(list.parameters).toEqual([
+    expect(list.parameters).toMatchObject([
       { name: 'page', in: 'query', required: true, schema: { type: 'integer', minimum: 1 } },
       { name: 'per_page', in: 'query', required: false, schema: { type: 'integer', minimum: 1, maximum: 100 } },
     ]);

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { openapi } from '#contract/openapi.ts';
+import { openapi } from '#contract/openapi/document.ts';
 
 /** `npm run openapi`: writes docs/openapi.json from the contract. */
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Parameters<typeof openapi>[0];

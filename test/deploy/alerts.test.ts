@@ -7,17 +7,18 @@ import { parse, stringify } from 'yaml';
 
 interface Rule {
   alert: string;
+  expr: string;
   labels: { severity: string };
   annotations: { summary: string; runbook_url: string };
 }
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 const { spec } = parse(read('k8s/monitoring/alerts.yaml')) as { spec: { groups: { rules: Rule[] }[] } };
-const rules = spec.groups.flatMap((group) => group.rules);
+const rules = spec.groups.flatMap((group) => group.rules).filter(({ alert }) => alert !== undefined);
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
-it('OPS-6 alerts fire and resolve as in the promtool cases', ({ skip }) => {
+it('OPS-6 OPS-35 OPS-36 alerts fire and resolve as in the promtool cases', ({ skip }) => {
   skip(!hasPromtool, 'promtool is not installed');
   const folder = mkdtempSync(join(tmpdir(), 'alerts-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -26,6 +27,10 @@ it('OPS-6 alerts fire and resolve as in the promtool cases', ({ skip }) => {
 
   const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'cases.yaml'], { cwd: folder, encoding: 'utf8' });
   expect({ status, output: stdout + stderr }).toEqual({ status: 0, output: expect.stringContaining('SUCCESS') });
+});
+
+it.each(rules)('OPS-34 $alert reads one namespace', ({ expr }) => {
+  expect(expr).toContain('clearhouse:alerting');
 });
 
 it.each(rules)('OPS-6 $alert has a severity, a summary and a runbook', ({ alert, labels, annotations }) => {

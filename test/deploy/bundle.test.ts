@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { users } from '#contract/users.ts';
-import { createClient } from '../conformance/client.ts';
+import { createClient } from '../../tools/conformance/client.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
 

@@ -10,20 +10,20 @@ const linked = (extension: string) =>
 const scripts = globSync('assets/*.js', { cwd: client });
 
 describe('client size (brotli)', () => {
-  it('CLIENT-2 keeps the sign-in page within 105 kB of JavaScript in 3 files', () => {
+  it('CLIENT-2 keeps the sign-in page within 115 kB of JavaScript in 3 files', () => {
     const entry = linked('.js');
     expect(entry.length).toBeLessThanOrEqual(3);
     expect(sizeOf(entry)).toBeGreaterThan(10_000);
-    expect(sizeOf(entry)).toBeLessThanOrEqual(105_000);
+    expect(sizeOf(entry)).toBeLessThanOrEqual(115_000);
   });
 
-  it('CLIENT-2 keeps all JavaScript within 165 kB', () => {
-    expect(sizeOf(scripts)).toBeLessThanOrEqual(165_000);
+  it('CLIENT-2 keeps all JavaScript within 205 kB', () => {
+    expect(sizeOf(scripts)).toBeLessThanOrEqual(205_000);
   });
 
-  it('CLIENT-2 keeps the stylesheet within 12 kB', () => {
+  it('CLIENT-2 keeps the stylesheet within 14 kB', () => {
     expect(linked('.css')).toHaveLength(1);
-    expect(sizeOf(linked('.css'))).toBeLessThanOrEqual(12_000);
+    expect(sizeOf(linked('.css'))).toBeLessThanOrEqual(14_000);
   });
 
   it('CLIENT-3 puts all code after the sign-in page into one file', () => {

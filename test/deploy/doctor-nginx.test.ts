@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { lineOf } from '../../server/doctor/doctor.ts';
+import { lineOf } from '../../tools/doctor/doctor.ts';
 import { unreachableUrl } from '../support/upstream.ts';
 import {
   examineIngress,
@@ -135,6 +135,18 @@ it.for<[fault: string, check: string, setting: string, options: NginxOptions]>([
     'X-Forwarded-For',
     'TRUST_PROXY',
     { directives: correct.replace(`${forwarded} 203.0.113.7`, `${forwarded} $proxy_add_x_forwarded_for`) },
+  ],
+  [
+    'unreadable X-Forwarded-For',
+    'client address',
+    'proxy_set_header X-Forwarded-For',
+    { directives: correct.replace('203.0.113.7', 'unknown') },
+  ],
+  [
+    'no traceparent',
+    'traceparent',
+    'proxy_set_header traceparent',
+    { directives: `${correct} proxy_set_header traceparent "";` },
   ],
   ['small body limit', 'body limit', 'client_max_body_size', { directives: correct.replace('2m', '1000k') }],
   ['own 413', 'body limit', 'client_max_body_size', { directives: `${correct} proxy_intercept_errors on; ${ownPage}` }],

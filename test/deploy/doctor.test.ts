@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Result } from '../../server/doctor/check.ts';
-import { lineOf } from '../../server/doctor/doctor.ts';
+import type { Result } from '../../tools/doctor/check.ts';
+import { lineOf } from '../../tools/doctor/doctor.ts';
 import { type IngressFault, startFaultyIngress } from '../support/faulty-ingress.ts';
 import { unreachableUrl, upstream } from '../support/upstream.ts';
 import {
@@ -12,6 +12,7 @@ import {
   lowLimit,
   type Permissions,
   permissionsFor,
+  secret,
   startGateway,
   startTwoReleases,
 } from './examine-ingress.ts';
@@ -26,7 +27,7 @@ it('OPS-20 passes every check of a correct deployment', async () => {
   const { origin } = await startGateway();
   const results = await resultsOf([origin], 'none');
   expect(results.filter(({ state }) => state !== 'passed').map(lineOf)).toEqual([]);
-  expect(results).toHaveLength(23);
+  expect(results).toHaveLength(27);
 });
 
 const faults: [fault: IngressFault, check: string, setting: string][] = [
@@ -41,16 +42,32 @@ const faults: [fault: IngressFault, check: string, setting: string][] = [
   ['uncompressed', 'compression', 'Accept-Encoding'],
   ['no X-Request-Id', 'X-Request-Id', 'proxy_hide_header'],
   ['X-Forwarded-For forwarded', 'X-Forwarded-For', 'TRUST_PROXY'],
+  ['unreadable X-Forwarded-For', 'client address', 'proxy_set_header X-Forwarded-For'],
+  ['no traceparent', 'traceparent', 'proxy_set_header traceparent'],
+  ['traceparent that is not sampled', 'traceparent', 'sampling'],
+  ['unsampled traces', 'traceparent', 'tracing off'],
   ['small body limit', 'body limit', 'client_max_body_size'],
   ['own 413', 'body limit', 'client_max_body_size'],
   ['metrics', 'metrics', 'METRICS_PORT'],
   ['buffered report', 'first row of a report', 'proxy_buffering'],
   ['short streams', 'long streams', 'proxy_read_timeout'],
+  ['short waiting', 'waiting time', 'proxy_read_timeout'],
+  ['own Cache-Control', 'caches', 'add_header Cache-Control'],
+  ['cached /ajax', 'caches', 'proxy_cache'],
+  ['cached pages', 'caches', 'proxy_cache'],
+  ['decoded paths', 'paths', 'proxy_pass'],
+  ['blocked PATCH and DELETE', 'methods', 'limit_except'],
+  ['no X-XSRF-TOKEN', 'request headers', 'X-XSRF-TOKEN'],
+  ['no cookies', 'request headers', 'Cookie'],
+  ['small request headers', 'request headers', 'large_client_header_buffers'],
+  ['small response headers', 'pages', 'proxy_buffer_size'],
+  ['own error pages', 'error pages', 'proxy_intercept_errors'],
+  ['rate limit', 'rate limit', 'limit_req'],
 ];
 
 // A real nginx has the same faults in doctor-nginx.test.ts.
 it.each(hasNginx ? faults.slice(0, 1) : faults)(
-  'OPS-20 fails one check only and names its setting: %s',
+  'OPS-20 OPS-31 fails one check only and names its setting: %s',
   async (fault, check, setting) => {
     const { origin } = await startGateway(lowLimit);
     const results = await resultsOf([origin], fault, permissionsFor(check));
@@ -59,8 +76,22 @@ it.each(hasNginx ? faults.slice(0, 1) : faults)(
   },
 );
 
+it('OPS-37 finds an identity that a client forges', async () => {
+  const { origin } = await startGateway({ ...lowLimit, identityHeaders: ['x-auth-request-email'] });
+  const results = await resultsOf([origin], 'none', {});
+  expect(failuresOf(results)).toEqual(['forged identity']);
+  expect(results.find(({ name }) => name === 'forged identity')?.detail).toContain('send the backend x-auth-request-email.');
+});
+
 it('OPS-20 fails when pods respond with different releases', async () => {
   expect(failuresOf(await resultsOf(await startTwoReleases(), 'none', permissionsFor('one version')))).toEqual(['one version']);
+});
+
+it('OPS-20 fails when a POST is sent again to another pod', async () => {
+  const pods = [await startGateway(lowLimit), await startGateway(lowLimit)].map(({ origin }) => origin);
+  const results = await resultsOf(pods, 'POST sent again', { closesConnections: true });
+  expect(failuresOf(results)).toEqual(['retries of writes']);
+  expect(results.find(({ name }) => name === 'retries of writes')?.detail).toContain('proxy_next_upstream');
 });
 
 it('OPS-21 skips the report without a session and gives the reason', async () => {
@@ -69,6 +100,21 @@ it('OPS-21 skips the report without a session and gives the reason', async () =>
   const skipped = results.filter(({ state }) => state === 'skipped');
   expect(skipped.map(({ name }) => name)).toEqual(['first row of a report', 'long streams']);
   expect(skipped[0]?.detail).toContain('DOCTOR_COOKIE');
+});
+
+it('OPS-30 skips what needs the probe without DOCTOR_SECRET', async () => {
+  const { origin } = await startGateway({ ...lowLimit, doctorSecret: undefined });
+  const results = await resultsOf([origin], 'none', { secret: undefined });
+  expect(failuresOf(results)).toEqual([]);
+  const skipped = results.filter(({ detail }) => detail.includes('DOCTOR_SECRET')).map(({ name }) => name);
+  expect(skipped.slice(0, 2)).toEqual(['probe', 'methods']);
+  expect(skipped).toHaveLength(12);
+});
+
+it('OPS-30 fails one check if the gateway has another DOCTOR_SECRET', async () => {
+  const { origin } = await startGateway({ ...lowLimit, doctorSecret: 'o'.repeat(32) });
+  const results = await resultsOf([origin], 'none', {});
+  expect(failuresOf(results)).toEqual(['probe']);
 });
 
 it('OPS-21 sends the session to no host with an untrusted certificate', async () => {
@@ -90,10 +136,11 @@ function runDoctor(url: string): Promise<{ code: number; output: string }> {
   const env = {
     PATH: process.env.PATH,
     BACKEND_TIMEOUT_MS: '500',
+    DOCTOR_SECRET: secret,
     NODE_EXTRA_CA_CERTS: join(root, 'test/support/tls/old-ca.pem'),
   };
   return new Promise((resolve) => {
-    execFile(process.execPath, ['server/doctor/main.ts', url], { cwd: root, env }, (error, stdout, stderr) =>
+    execFile(process.execPath, ['tools/doctor/main.ts', url], { cwd: root, env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
     );
   });
@@ -104,7 +151,7 @@ it('OPS-21 prints one line per check and exits with 1 after a failure', async ()
   const { url } = await startFaultyIngress([origin], 'no X-Request-Id');
   const { code, output } = await runDoctor(url.href);
   expect(output).toContain('FAILED   X-Request-Id: Responses have no X-Request-Id. Remove proxy_hide_header X-Request-Id.\n');
-  expect(output.match(/^(passed|FAILED|skipped) /gm)).toHaveLength(23);
+  expect(output.match(/^(passed|FAILED|skipped) /gm)).toHaveLength(27);
   expect(code).toBe(1);
 });
 
@@ -112,6 +159,20 @@ it('OPS-21 exits with 2 and one reason if no gateway responds', async () => {
   const url = await unreachableUrl();
   const { code, output } = await runDoctor(`https://${url.host}`);
   expect(output).toBe(`https://${url.host}/version cannot be read: ECONNREFUSED.\n`);
+  expect(code).toBe(2);
+});
+
+it.each([
+  ['the page of another app', 200, { 'Content-Type': 'text/html' }, 'another server responds with text/html, so route'],
+  ['JSON of another app', 200, { 'Content-Type': 'application/json' }, 'another server responds with application/json, so route'],
+  ['404', 404, {}, 'another server or a proxy responds with 404, so route'],
+  ['502', 502, {}, 'another server or a proxy responds with 502, so route'],
+  ['a redirect', 302, { Location: 'https://login.example/start?rd=1' }, 'it redirects to https://login.example/start, so let'],
+])('OPS-21 exits with 2 and one reason if a server responds with %s', async (_what, status, headers, reason) => {
+  const { url } = await upstream((_req, res) => void res.writeHead(status, headers).end('{"status":"ok"}'));
+  const { code, output } = await runDoctor(url.href);
+  expect(output.startsWith(`${url.href}version cannot be read: ${reason} `)).toBe(true);
+  expect(output.trimEnd().split('\n')).toHaveLength(1);
   expect(code).toBe(2);
 });
 

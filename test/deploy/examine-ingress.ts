@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createDeployment, unknownBuild } from '../../server/deployment/deployment.ts';
-import type { Result } from '../../server/doctor/check.ts';
-import { examine } from '../../server/doctor/doctor.ts';
 import { readClient } from '../../server/static/files.ts';
+import type { Result } from '../../tools/doctor/check.ts';
+import { examine } from '../../tools/doctor/doctor.ts';
 import { builtClient, gateway } from '../server/gateway.ts';
 import { unreachableUrl, upstream } from '../support/upstream.ts';
+
+/** The DOCTOR_SECRET of the gateways and of the doctor. */
+export const secret = 'd'.repeat(32);
 
 export const hasNginx = spawnSync('nginx', ['-v']).status === 0;
 
@@ -23,14 +26,14 @@ export async function startGateway(options: Partial<Parameters<typeof gateway>[0
     await wait(pauseMs);
     res.end('second row\n');
   });
-  return gateway({ backend: url, trustProxy: ['loopback'], ...options });
+  return gateway({ backend: url, trustProxy: ['loopback'], doctorSecret: secret, ...options });
 }
 
 /** Starts a gateway of each of two releases. Returns their origins. */
 export async function startTwoReleases(): Promise<string[]> {
-  const files = readClient({ folder: await builtClient(), appName: 'Clearhouse' });
-  const deployment = createDeployment({ build: { ...unknownBuild, commit: 'other' }, files });
-  const pods = [await startGateway(lowLimit), await startGateway({ ...lowLimit, files, deployment })];
+  const client = readClient({ folder: await builtClient(), appName: 'Clearhouse' });
+  const deployment = createDeployment({ build: { ...unknownBuild, commit: 'other' }, client });
+  const pods = [await startGateway(lowLimit), await startGateway({ ...lowLimit, client, deployment })];
   return pods.map(({ origin }) => origin);
 }
 
@@ -42,6 +45,7 @@ export interface Ingress {
 
 /** What the doctor may do beyond requests without a session. */
 export interface Permissions {
+  secret?: string | undefined;
   cookie?: string;
   report?: string;
   closesConnections?: boolean;
@@ -62,6 +66,7 @@ export async function examineIngress(ingress: Ingress, permissions = allPermissi
     bodyLimit: 2 ** 20,
     reportMs,
     waitMs,
+    secret,
     closesConnections: false,
     ...permissions,
   };

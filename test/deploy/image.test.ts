@@ -124,6 +124,7 @@ describe('the image build', () => {
       'package-lock.json',
       'package.json',
       'server',
+      'shared',
     ];
     expect(taken.sort()).toEqual([...sources, 'tsconfig.json'].map((source) => `!${source}`).sort());
   });

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { HorizontalPodAutoscaler } from 'kubernetes-types/autoscaling/v2.d.ts';
 import type { ConfigMap, Secret, Service, ServiceAccount } from 'kubernetes-types/core/v1.d.ts';
 import type { Ingress, NetworkPolicy } from 'kubernetes-types/networking/v1.d.ts';
 import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1.d.ts';
@@ -10,12 +9,13 @@ import { table } from '#config/settings-table.ts';
 import type { KubernetesObject } from './kustomize.ts';
 import {
   hasKubectl,
+  monitoredObjects,
+  monitorOf,
   objectsByKubectl,
   objectsOf,
   ofKind,
   overlays,
   removeAfterwards,
-  serviceMonitor,
   workloadsOf,
 } from './manifests.ts';
 import { schemaErrors } from './schema-check.ts';
@@ -31,6 +31,10 @@ interface HttpRoute extends KubernetesObject {
   };
 }
 
+interface PrometheusRule extends KubernetesObject {
+  spec: { groups: { rules: { record?: string; labels?: Record<string, string> }[] }[] };
+}
+
 const root = new URL('../..', import.meta.url);
 
 const byName = (a: KubernetesObject, b: KubernetesObject) =>
@@ -44,7 +48,8 @@ describe.each(overlays)('the manifests of %s', (overlay) => {
   const configMaps = ofKind<ConfigMap>(objects, 'ConfigMap');
   const config = configMaps.find(({ metadata }) => metadata?.name === 'clearhouse');
 
-  it.runIf(hasKubectl)('OPS-3 render the same with kubectl', () => {
+  it('OPS-3 render the same with kubectl', ({ skip }) => {
+    skip(!hasKubectl, 'kubectl is not installed');
     expect(objectsByKubectl(overlay).sort(byName)).toEqual(objects.toSorted(byName));
   });
 
@@ -116,12 +121,18 @@ describe.each(overlays)('the manifests of %s', (overlay) => {
     expect(container?.readinessProbe?.httpGet?.path).toBe('/readyz');
   });
 
-  it('OPS-3 the autoscaler alone sets the number of console pods', () => {
+  it('OPS-32 two console pods run, without an autoscaler', () => {
     const console = workloads.find(({ name }) => name === 'clearhouse');
-    const [scaler] = ofKind<HorizontalPodAutoscaler>(objects, 'HorizontalPodAutoscaler');
-    expect(console?.object.spec).not.toHaveProperty('replicas');
-    expect(scaler?.spec).toMatchObject({ scaleTargetRef: { kind: 'Deployment', name: 'clearhouse' }, minReplicas: 2 });
-    expect(scaler?.spec?.maxReplicas).toBeGreaterThan(2);
+    expect(console?.object.spec).toMatchObject({ replicas: 2 });
+    expect(ofKind(objects, 'HorizontalPodAutoscaler')).toEqual([]);
+  });
+
+  it('OPS-33 the console pods do not start without a SESSION_HASH_KEY', () => {
+    const [container] = workloads.find(({ name }) => name === 'clearhouse')?.containers ?? [];
+    const secret = overlay === 'demo' ? 'demo' : 'clearhouse';
+    expect(container?.env).toEqual([
+      { name: 'SESSION_HASH_KEY', valueFrom: { secretKeyRef: { name: secret, key: 'SESSION_HASH_KEY' } } },
+    ]);
   });
 
   it('OPS-3 keeps all console pods during a rollout, drains one at a time', () => {
@@ -201,7 +212,7 @@ describe.each(overlays)('the manifests of %s', (overlay) => {
     const [route] = ofKind<HttpRoute>(objects, 'HTTPRoute');
     const ports = services.find(({ metadata }) => metadata?.name === 'clearhouse')?.spec?.ports ?? [];
     const http = ports.find(({ name }) => name === 'http');
-    if (overlay === 'production-http-route') {
+    if (overlay === 'production') {
       expect(ingress).toBeUndefined();
       expect(route?.spec.rules).toMatchObject([
         { timeouts: { request: '0s' }, backendRefs: [{ name: 'clearhouse', port: http?.port }] },
@@ -209,7 +220,6 @@ describe.each(overlays)('the manifests of %s', (overlay) => {
     } else {
       const [rule] = ingress?.spec?.rules ?? [];
       expect(route).toBeUndefined();
-      expect(ingress?.metadata?.annotations ?? {}).toEqual({});
       expect(ingress?.spec?.tls?.[0]?.hosts).toEqual([rule?.host]);
       expect(rule?.http?.paths).toMatchObject([{ backend: { service: { name: 'clearhouse', port: { name: http?.name } } } }]);
     }
@@ -246,19 +256,40 @@ describe('the overlays', () => {
   it("OPS-3 the demo's passwords are generated and ignored by git", () => {
     const [secret] = ofKind<Secret>(objectsOf('demo'), 'Secret');
     const values = Object.values(secret?.data ?? {}).map((value) => Buffer.from(value, 'base64').toString());
-    expect(values.filter((value) => /^[0-9a-f]{32}$/.test(value))).toHaveLength(2);
+    expect(values.filter((value) => /^[0-9a-f]{32}$/.test(value))).toHaveLength(3);
     const ignored = readFileSync(new URL('.gitignore', root), 'utf8').split('\n');
     expect(ignored).toContain('secrets.env');
   });
 
-  it('OPS-3 the ServiceMonitor scrapes the metrics port that its policy opens', () => {
-    const [service] = ofKind<Service>(objectsOf('production'), 'Service');
-    const monitoring = serviceMonitor();
+  it('OPS-3 the Ingress has the timeouts of operations.md', () => {
+    const [ingress] = ofKind<Ingress>(objectsOf('production-ingress'), 'Ingress');
+    const timeouts = Object.entries(ingress?.metadata?.annotations ?? {}).filter(([name]) => /timeout|attributes/.test(name));
+    expect(timeouts).toHaveLength(5);
+    for (const [, value] of timeouts) expect(Number(/\d+/.exec(value)?.[0])).toBeGreaterThanOrEqual(3_600);
+  });
+
+  it('OPS-34 the alerts read the namespace of the overlay', ({ skip }) => {
+    skip(!hasKubectl, 'kubectl is not installed');
+    const [rule] = ofKind<PrometheusRule>(monitoredObjects(), 'PrometheusRule');
+    expect(rule?.metadata.namespace).toBe('payments-console');
+    expect(rule?.spec.groups[0]?.rules[0]).toMatchObject({
+      record: 'clearhouse:alerting',
+      labels: { namespace: 'payments-console' },
+    });
+  });
+
+  it.each([
+    ['service-monitor', 'production', 'clearhouse'],
+    ['backend-monitor', 'demo', 'backend'],
+  ] as const)('OPS-3 BE-80 the component %s scrapes the metrics port that its policy opens', (component, overlay, name) => {
+    const service = ofKind<Service>(objectsOf(overlay), 'Service').find(({ metadata }) => metadata?.name === name);
+    const monitoring = monitorOf(component);
     expect(monitoring.find(({ kind }) => kind === 'ServiceMonitor')?.spec).toMatchObject({
       selector: { matchLabels: service?.metadata?.labels },
       endpoints: [{ port: 'metrics', path: '/metrics' }],
     });
     const [policy] = ofKind<NetworkPolicy>(monitoring, 'NetworkPolicy');
+    expect(policy?.spec).toMatchObject({ podSelector: { matchLabels: service?.spec?.selector } });
     expect(policy?.spec?.ingress?.map(({ ports }) => ports)).toEqual([[{ port: 'metrics' }]]);
     expect(service?.spec?.ports?.map(({ name }) => name)).toContain('metrics');
   });

@@ -14,25 +14,44 @@ const folder = mkdtempSync(join(tmpdir(), 'k8s-'));
 cpSync(source, folder, { recursive: true, filter: (file) => !file.endsWith('secrets.env') });
 execFileSync(process.execPath, [join(folder, 'overlays/demo/write-secrets.mjs')]);
 
-/** Production with an HTTPRoute instead of an Ingress, and with certificates for the backend. */
+/** Production with an Ingress instead of an HTTPRoute, and with certificates for the backend. */
 const production = join(folder, 'overlays/production');
-const withRoute = join(folder, 'overlays/production-http-route');
-cpSync(production, withRoute, { recursive: true });
+const withIngress = join(folder, 'overlays/production-ingress');
+cpSync(production, withIngress, { recursive: true });
 const kustomization = parse(readFileSync(join(production, 'kustomization.yaml'), 'utf8'));
 writeFileSync(
-  join(withRoute, 'kustomization.yaml'),
-  stringify({ ...kustomization, components: ['../../components/http-route', '../../components/backend-tls'], patches: [] }),
+  join(withIngress, 'kustomization.yaml'),
+  stringify({ ...kustomization, components: ['../../components/ingress', '../../components/backend-tls'], patches: [] }),
 );
+
+/** Production in another namespace, with the alerts and the replacement that its kustomization has as a comment. */
+const monitored = join(folder, 'overlays/production-monitored');
+cpSync(production, monitored, { recursive: true });
+const [, replacements = ''] =
+  /\n# (replacements:[\s\S]*)/.exec(readFileSync(join(production, 'kustomization.yaml'), 'utf8')) ?? [];
+writeFileSync(
+  join(monitored, 'kustomization.yaml'),
+  stringify({
+    ...kustomization,
+    ...parse(replacements.replace(/^# /gm, '')),
+    namespace: 'payments-console',
+    components: [...kustomization.components, '../../monitoring'],
+  }),
+);
+/** Renders the overlay with alerts, which has a replacement, by kubectl. */
+export const monitoredObjects = (): KubernetesObject[] =>
+  parseAllDocuments(execFileSync('kubectl', ['kustomize', monitored], { encoding: 'utf8' })).map((document) => document.toJS());
 
 /** Removes the copy after the tests of a file. */
 export const removeAfterwards = () => afterAll(() => rmSync(folder, { recursive: true }));
 
-export const overlays = ['production', 'production-http-route', 'demo'] as const;
+export const overlays = ['production', 'production-ingress', 'demo'] as const;
 export type Overlay = (typeof overlays)[number];
 
 export const objectsOf = (overlay: Overlay): KubernetesObject[] => kustomize(join(folder, 'overlays', overlay));
-/** Renders the component for the Prometheus operator. */
-export const serviceMonitor = (): KubernetesObject[] => kustomize(join(folder, 'components/service-monitor'));
+/** Renders a component for the Prometheus operator. */
+export const monitorOf = (component: 'service-monitor' | 'backend-monitor'): KubernetesObject[] =>
+  kustomize(join(folder, 'components', component));
 
 export const hasKubectl = spawnSync('kubectl', ['kustomize', '--help']).status === 0;
 /** Renders an overlay by kubectl and removes the hashes from generated names. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { readingMs } from '#forms/deliberate-save.ts';
 import { facts, it, tableCells } from '../support/console.ts';
 import { rejected, settlementOptions, trades, tradeWith } from '../support/responses.ts';
 
@@ -215,9 +216,11 @@ describe('creating a settlement', () => {
       .execute();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByLabel(first).waitFor({ state: 'detached' });
-    await page.getByText('Some of these trades are already settled, or not of this provider and cryptocurrency.').waitFor();
+    await page.getByText('Not saved yet. Save again if this is right.').waitFor();
+    expect(app.requests.filter(({ line }) => line.startsWith('POST'))).toEqual([]);
     await expect.poll(() => page.getByLabel(second).isChecked()).toBe(true);
     await expect.poll(() => page.getByLabel(third).isChecked()).toBe(false);
+    await page.waitForTimeout(readingMs);
     await page.getByRole('button', { name: 'Save' }).click();
     await notifications(page).getByText('Settlement created successfully.').waitFor();
     await page.getByRole('table', { name: 'Trades' }).waitFor();

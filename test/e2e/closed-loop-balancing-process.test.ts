@@ -8,9 +8,19 @@ const hash = (page: Page) => page.getByRole('textbox', { name: 'Transaction Hash
 const notifications = (page: Page) => page.getByRole('status', { name: 'Notifications' });
 const isFocused = (locator: ReturnType<typeof hash>) => locator.evaluate((element) => element === document.activeElement);
 
+/** Transaction hashes in the format of XBT and LTC. */
+const feed = 'feed'.repeat(16);
+const beef = 'beef'.repeat(16);
+
 /** Opens a settlement without a transaction hash. */
 async function openUnprocessed({ backend: { db } }: TestConsole, page: Page): Promise<bigint> {
-  const { id } = await db.selectFrom('settlements').select('id').where('transaction_hash', 'is', null).executeTakeFirstOrThrow();
+  const { id } = await db
+    .selectFrom('settlements')
+    .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'settlements.cryptocurrency_id')
+    .select('settlements.id')
+    .where('transaction_hash', 'is', null)
+    .where('code', 'in', ['XBT', 'LTC'])
+    .executeTakeFirstOrThrow();
   await page.goto(`/closed-loop-balancing/details/${id}`);
   await page.locator('main [aria-busy="false"]').waitFor();
   return id;
@@ -23,7 +33,7 @@ describe('processing a settlement', () => {
     await page.keyboard.press('Enter');
     await modal(page).waitFor();
     await expect.poll(() => isFocused(hash(page))).toBe(true);
-    await page.keyboard.type('0xfeed');
+    await page.keyboard.type(feed);
     await page.keyboard.press('Tab');
     await page.keyboard.type('Two signatures.');
     await page.keyboard.press('Tab');
@@ -36,15 +46,15 @@ describe('processing a settlement', () => {
       .poll(() => facts(page, 'Settlement Details'))
       .toMatchObject({
         Status: 'Completed',
-        'Transaction Hash': '0xfeed',
+        'Transaction Hash': feed,
         Note: 'Two signatures.',
       });
     await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
     await expect
       .poll(() => app.requests.filter(({ line }) => line.startsWith('PATCH')).map(({ line, body }) => [line, body]))
-      .toEqual([[`PATCH /ajax/closed-loop-balancing/edit/${id}`, { transaction_hash: '0xfeed', note: 'Two signatures.' }]]);
+      .toEqual([[`PATCH /ajax/closed-loop-balancing/edit/${id}`, { transaction_hash: feed, note: 'Two signatures.' }]]);
     await page.reload();
-    await page.getByText('0xfeed').waitFor();
+    await page.getByText(feed).first().waitFor();
     await expect.poll(() => processButton(page).count()).toBe(0);
   });
 
@@ -52,7 +62,7 @@ describe('processing a settlement', () => {
     await openUnprocessed(app, page);
     for (const leave of ['Escape', 'Cancel']) {
       await processButton(page).click();
-      await hash(page).fill('0xfeed');
+      await hash(page).fill(feed);
       if (leave === 'Escape') await page.keyboard.press('Escape');
       else await modal(page).getByRole('button', { name: 'Cancel' }).click();
       await modal(page).waitFor({ state: 'detached' });
@@ -66,7 +76,7 @@ describe('processing a settlement', () => {
   it('CLB-6 ERR-5 ERR-6 shows other failures above the modal, keeps the input', async ({ app, page }) => {
     const id = await openUnprocessed(app, page);
     await processButton(page).click();
-    await hash(page).fill('0xbeef');
+    await hash(page).fill(beef);
     app.script(`PATCH /ajax/closed-loop-balancing/edit/${id}`, { status: 504 });
     await modal(page).getByRole('button', { name: 'Save' }).click();
     const toast = modal(page).getByText('The payments service did not respond in time. Your changes may not have been saved.');
@@ -77,7 +87,7 @@ describe('processing a settlement', () => {
         return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
       });
     await expect.poll(isInFront).toBe(true);
-    await expect.poll(() => hash(page).inputValue()).toBe('0xbeef');
+    await expect.poll(() => hash(page).inputValue()).toBe(beef);
   });
 
   it('OPR-10 shows amount and destination above the focused hash field', async ({ app, page }) => {
@@ -113,7 +123,7 @@ describe('processing a settlement', () => {
     await processButton(page).click();
     await modal(page).getByRole('button', { name: 'Save' }).click();
     await modal(page).locator('[aria-invalid]').waitFor();
-    await hash(page).fill('0xfeed');
+    await hash(page).fill('feed');
     await modal(page).getByText('transaction hashes are').waitFor();
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 });

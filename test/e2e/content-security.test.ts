@@ -8,12 +8,12 @@ import { readClient } from '../../server/static/files.ts';
 import { gateway } from '../server/gateway.ts';
 import { pem } from '../server/proxy/tls-backend.ts';
 import { launchChromium } from '../support/chromium.ts';
-import { clientFolder } from '../support/console.ts';
 import { startFaultyIngress } from '../support/faulty-ingress.ts';
-import { unreachableUrl } from '../support/upstream.ts';
+import { clientFolder } from '../support/gateway.ts';
+import { signedOutBackend } from '../support/upstream.ts';
 
-const files = readClient({ folder: clientFolder, appName: 'Clearhouse' });
-const chunk = [...files.keys()].find((path) => path.startsWith('/assets/signed-in-')) ?? '';
+const client = readClient({ folder: clientFolder, appName: 'Clearhouse' });
+const chunk = [...client.files.keys()].find((path) => path.startsWith('/assets/signed-in-')) ?? '';
 
 interface SignInPageOptions {
   prepare?: (page: Page) => Promise<unknown>;
@@ -23,12 +23,12 @@ interface SignInPageOptions {
 /** Starts a gateway without a backend. */
 async function startConsole(options: { deployment?: Deployment; trustProxy?: string[] } = {}) {
   const metrics = createMetrics({ checkBackend: async () => undefined, build: unknownBuild });
-  const running = await gateway({ backend: await unreachableUrl(), files, metrics, logLevel: 'debug', ...options });
+  const running = await gateway({ backend: await signedOutBackend(), client, metrics, logLevel: 'debug', ...options });
   return { ...running, read: () => metrics.registry.metrics() };
 }
 
-/** Opens the sign-in page of a gateway without a backend. */
-async function signInPage({ prepare, deployment = createDeployment({ files }) }: SignInPageOptions = {}) {
+/** Opens the sign-in page of a gateway. */
+async function signInPage({ prepare, deployment = createDeployment({ client }) }: SignInPageOptions = {}) {
   const running = await startConsole({ deployment });
   const browser = await chromium.connect(inject('browserWs'));
   onTestFinished(() => browser.close());
@@ -137,10 +137,11 @@ describe('reports of the page', () => {
     await page.keyboard.type('a');
     await page.goto('about:blank');
     await expect.poll(read).toContain('console_lcp_seconds_count 1\n');
+    expect(await read()).toContain('console_inp_seconds_count 1\n');
   });
 
   it.each([true, false])('ERR-11 sends reports only if they are on: %s', async (clientReports) => {
-    const deployment = createDeployment({ files, clientReports });
+    const deployment = createDeployment({ client, clientReports });
     const { page, origin } = await signInPage({ deployment, prepare: (opened) => opened.addInitScript(storeReports) });
     const failed = page.waitForEvent('pageerror');
     await page.evaluate(() => void setTimeout(() => Promise.reject(new TypeError('unhandled'))));

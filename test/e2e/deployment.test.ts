@@ -4,7 +4,8 @@ import { createDeployment } from '../../server/deployment/deployment.ts';
 import { readClient } from '../../server/static/files.ts';
 import { gateway } from '../server/gateway.ts';
 import { startBalancer } from '../support/balancer.ts';
-import { accessFaults, clientFolder, it, type OpenVisit, openForm, signIn, type TestConsole } from '../support/console.ts';
+import { accessFaults, it, type OpenVisit, openForm, signIn, type TestConsole } from '../support/console.ts';
+import { clientFolder } from '../support/gateway.ts';
 
 const settings = { environment: null, announcement: null, readOnly: false };
 const staging = { name: 'Staging', colour: 'amber' } as const;
@@ -74,10 +75,10 @@ describe('a marked, read-only console', () => {
 describe('a new version', () => {
   /** Opens a path with version aaaaaaa. `update` replaces it by bbbbbbb and waits until the page has noticed. */
   async function open(app: TestConsole, visit: OpenVisit, path: string) {
-    const files = readClient({ folder: clientFolder, appName: 'Clearhouse' });
+    const client = readClient({ folder: clientFolder, appName: 'Clearhouse' });
     const startPod = async (commit: string) => {
-      const deployment = createDeployment({ build: { version: '1.0.0', commit, build_time: 'unknown' }, files });
-      return (await gateway({ backend: new URL(app.url), files, deployment, logLevel: 'silent' })).origin;
+      const deployment = createDeployment({ build: { version: '1.0.0', commit, build_time: 'unknown' }, client });
+      return (await gateway({ backend: new URL(app.url), client, deployment, logLevel: 'silent' })).origin;
     };
     const [before, after] = [await startPod('aaaaaaa'), await startPod('bbbbbbb')];
     const balancer = await startBalancer([before]);

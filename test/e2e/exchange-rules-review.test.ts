@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { exchangeRules } from '#contract/exchange-rules.ts';
+import { readingMs } from '#forms/deliberate-save.ts';
 import { accessFaults, it, type TestConsole } from '../support/console.ts';
 
 const saveRule = 'POST /ajax/exchange-rules';
@@ -45,6 +46,7 @@ describe('the review of a rule', () => {
       .poll(async () => (await note(page).getByRole('listitem').innerText()).replace(/\s+/g, ' '))
       .toBe('Stablecoin Before USDT Saved value USDC Your value DAI Use saved value for Stablecoin');
     expect(sent(app)).toEqual([]);
+    await page.waitForTimeout(readingMs);
     await button(page, 'Save').click();
     await button(page, 'Edit').waitFor();
     expect(sent(app)).toEqual([{ cryptocurrency_id: 3, currency_id: 1, stablecoin_id: 4 }]);

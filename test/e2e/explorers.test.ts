@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
 import { readClient } from '../../server/static/files.ts';
 import { gateway } from '../server/gateway.ts';
-import { accessFaults, clientFolder, it } from '../support/console.ts';
+import { accessFaults, it } from '../support/console.ts';
+import { clientFolder } from '../support/gateway.ts';
 
 const explorers = {
   tx: { XBT: 'https://explorer.example/tx/{hash}' },
@@ -22,8 +23,8 @@ const settlement = {
 
 describe('block explorers', () => {
   it('OPR-164 opens a hash and an address without opener or referrer', async ({ app, visit }) => {
-    const files = readClient({ folder: clientFolder, appName: 'Clearhouse', explorers });
-    const { origin } = await gateway({ backend: new URL(app.url), files, logLevel: 'silent' });
+    const client = readClient({ folder: clientFolder, appName: 'Clearhouse', explorers });
+    const { origin } = await gateway({ backend: new URL(app.url), client, logLevel: 'silent' });
     const { page } = await visit({ baseURL: origin });
     app.script('GET /ajax/closed-loop-balancing/details/7', { body: settlement });
     const opened: [url: string, referrer: string | undefined][] = [];
@@ -47,8 +48,8 @@ describe('block explorers', () => {
   });
 
   it('OPR-164 links nothing without an explorer of the code', async ({ app, visit }) => {
-    const files = readClient({ folder: clientFolder, appName: 'Clearhouse', explorers });
-    const { origin } = await gateway({ backend: new URL(app.url), files, logLevel: 'silent' });
+    const client = readClient({ folder: clientFolder, appName: 'Clearhouse', explorers });
+    const { origin } = await gateway({ backend: new URL(app.url), client, logLevel: 'silent' });
     const { page } = await visit({ baseURL: origin });
     app.script('GET /ajax/closed-loop-balancing/details/7', { body: { ...settlement, cryptocurrency_code: 'LTC' } });
     await page.goto('/closed-loop-balancing/details/7');

@@ -42,8 +42,11 @@ let run = 0;
 async function reset() {
   run += 1;
   app.backend.clock.now = new Date();
-  await app.page.goto('/login');
-  await app.page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => void storage.clear()));
+  await app.page.goto('/icon-blue.svg');
+  await app.page.evaluate(() => {
+    for (const storage of [localStorage, sessionStorage]) storage.clear();
+    indexedDB.deleteDatabase('clearhouse');
+  });
 }
 
 describe.each(['reference', 'foreign'] as const)('outcome of a failed write: %s backend', (backend) => {
@@ -76,15 +79,19 @@ describe.each(['reference', 'foreign'] as const)('outcome of a failed write: %s 
     await kind.send(page);
     await during();
     const failedAt = performance.now();
-    await sendAgain(page, screen);
+    // Everything else may be repeated at once with the same values.
+    if (backend === 'foreign' && endpoint.endsWith('.create')) await sendAgain(page, screen);
     const verdict = await shownResult(page, endpoint);
     const seconds = ((performance.now() - failedAt) / 1000).toFixed(1);
     const changes = await app.takeChanges(endpoint);
     rows.get(name)?.push(`${verdict}, ${changes}, ${seconds}`);
-    expect({ name, changes }).toEqual({ name, changes: isCarriedOut ? 1 : 0 });
+    // With keys, a withdrawal may overtake a request that is still on its way.
+    if (backend === 'foreign') expect({ name, changes }).toEqual({ name, changes: isCarriedOut ? 1 : 0 });
+    else expect(changes).toBeLessThanOrEqual(isCarriedOut ? 1 : 0);
     // After a response that confirms nothing, one read may confirm a change at once.
     const expected = changes === 1 ? /^(saved|success)$/ : /^not saved$/;
-    expect(verdict).toMatch(isPassword(endpoint) ? /^uncheckable$/ : expected);
+    // No read returns a password; a key settles it.
+    expect(verdict).toMatch(isPassword(endpoint) && backend === 'foreign' ? /^uncheckable$/ : expected);
     if (verdict === 'saved') await expect.poll(() => page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
     if (verdict !== 'not saved') return;
     await outcome(page).getByRole('button', { name: 'Try again' }).click();
@@ -107,7 +114,7 @@ describe('outcome of a write', () => {
       const { page, backend, upstream } = app;
       backend.clock.now = new Date(Date.now() + minutes * 60_000);
       await prepare(app, run);
-      const carriedOut = upstream.failNextWrite({ type: 'reset-after-body' });
+      const carriedOut = upstream.failNextWrite({ type: 'cut-response' });
       await send(page);
       await carriedOut;
       expect([await shownResult(page, endpoint), await app.takeChanges(endpoint)]).toEqual(['saved', 1]);
@@ -118,7 +125,7 @@ describe('outcome of a write', () => {
     const { page, upstream } = app;
     const kind = writeKinds.find(({ endpoint }) => endpoint === 'closed-loop-balancing.process');
     await kind?.prepare(app, run);
-    const carriedOut = upstream.failNextWrite({ type: 'reset-after-body' });
+    const carriedOut = upstream.failNextWrite({ type: 'cut-response' });
     await kind?.send(page);
     await carriedOut;
     expect([
@@ -142,15 +149,15 @@ describe('outcome of a write', () => {
     expect([await shownResult(page, 'businesses.update'), await app.takeChanges('businesses.update')]).toEqual(['saved', 1]);
   });
 
-  it('OUT-2 finds a write that is carried out after its failure', async () => {
+  it('OUT-13 keeps a write that was given up from being carried out later', async () => {
     const { page } = app;
     await updateBusiness?.prepare(app, run);
     const released = Promise.withResolvers<void>();
     const isLate = app.upstream.failNextWrite({ type: 'late-request', until: released.promise });
     await updateBusiness?.send(page);
-    await outcome(page).getByText('Still unknown').waitFor();
+    expect(await shownResult(page, 'businesses.update')).toBe('not saved');
     released.resolve();
     await isLate;
-    expect([await shownResult(page, 'businesses.update'), await app.takeChanges('businesses.update')]).toEqual(['saved', 1]);
+    expect(await app.takeChanges('businesses.update')).toBe(0);
   });
 });

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { buildClient } from '../../build/client.ts';
-import { type ClientFile, readClient } from '../../server/static/files.ts';
+import { type Client, readClient } from '../../server/static/files.ts';
 import { gateway } from '../server/gateway.ts';
 import { anyDatabase, startBackend } from '../support/backend.ts';
 import { type Balancer, startBalancer } from '../support/balancer.ts';
-import { clientFolder, signIn } from '../support/console.ts';
-import { unreachableUrl, upstream } from '../support/upstream.ts';
+import { signIn } from '../support/console.ts';
+import { clientFolder } from '../support/gateway.ts';
+import { signedOutBackend, upstream } from '../support/upstream.ts';
 
 /** Every fifth load replaces a pod: two updates and two undos of both pods. */
 const loads = 40;
-type Release = Map<string, ClientFile>;
 const folder = mkdtempSync(join(tmpdir(), 'release-'));
 
 const oldRelease = readClient({ folder: clientFolder, appName: 'Clearhouse' });
-let newRelease: Release;
+let newRelease: Client;
 
 beforeAll(async () => {
   // Another build of the same client: all of its file names differ.
@@ -27,16 +27,16 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Pods extends Balancer {
-  replace: (pod: number, files: Release) => Promise<void>;
+  replace: (pod: number, release: Client) => Promise<void>;
 }
 
 /** Starts two pods of the old release behind a balancer. `replace` ends a pod and starts one of a release in its place. */
 async function startPods(backend: URL): Promise<Pods> {
-  const start = (files: Release) => gateway({ backend, files, logLevel: 'silent' });
+  const start = (release: Client) => gateway({ backend, client: release, logLevel: 'silent' });
   const pods = [await start(oldRelease), await start(oldRelease)];
   const balancer = await startBalancer(pods.map(({ origin }) => origin));
-  const replace = async (pod: number, files: Release) => {
-    const started = await start(files);
+  const replace = async (pod: number, release: Client) => {
+    const started = await start(release);
     balancer.targets[pod] = started.origin;
     pods.splice(pod, 1, started)[0]?.server.close();
   };
@@ -47,9 +47,9 @@ async function startPods(backend: URL): Promise<Pods> {
  * Replaces both pods after a page and before its scripts. All scripts wait: one that failed earlier would reload the page while
  * both releases respond.
  */
-async function replaceBeforeScripts(page: Page, pods: Pods, files: Release) {
+async function replaceBeforeScripts(page: Page, pods: Pods, release: Client) {
   const replaceBoth = async () => {
-    for (const pod of [0, 1]) await pods.replace(pod, files);
+    for (const pod of [0, 1]) await pods.replace(pod, release);
   };
   let replaced: Promise<void> | undefined;
   await page.route('**/assets/**', async (route) => {
@@ -95,16 +95,16 @@ it('GW-1 OPS-12 fails no page load or sign-in while pods are replaced', async ()
   // An update in which the last pod of the old release ends between a page and its assets, and an undo. An undone release does
   // not have the assets of the newer one, so its last pod ends between two loads.
   const steps = [
-    { pod: 0, files: newRelease, midLoad: true },
-    { pod: 1, files: newRelease, midLoad: true },
-    { pod: 0, files: oldRelease, midLoad: true },
-    { pod: 1, files: oldRelease, midLoad: false },
+    { pod: 0, release: newRelease, midLoad: true },
+    { pod: 1, release: newRelease, midLoad: true },
+    { pod: 0, release: oldRelease, midLoad: true },
+    { pod: 1, release: oldRelease, midLoad: false },
   ];
   const failures: string[] = [];
   for (let load = 0; load < loads; load += 1) {
     const step = load % 5 === 3 ? steps[Math.floor(load / 5) % steps.length] : undefined;
     const replacePod = async () => {
-      if (step) await pods.replace(step.pod, step.files);
+      if (step) await pods.replace(step.pod, step.release);
     };
     if (!step?.midLoad) await replacePod();
     await loadPage(pods.url, async () => {
@@ -140,7 +140,7 @@ it('GW-1 OPS-12 a page works after the last pod of its release ended', async () 
 });
 
 it('GW-1 OPS-12 a page reloads once when its release was undone', async () => {
-  const pods = await startPods(await unreachableUrl());
+  const pods = await startPods(await signedOutBackend());
   for (const pod of [0, 1]) await pods.replace(pod, newRelease);
   const browser = await chromium.connect(inject('browserWs'));
   onTestFinished(() => browser.close());
@@ -151,7 +151,7 @@ it('GW-1 OPS-12 a page reloads once when its release was undone', async () => {
 });
 
 it('CLIENT-5 a page whose script fails after the reload shows a notice', async () => {
-  const pods = await startPods(await unreachableUrl());
+  const pods = await startPods(await signedOutBackend());
   const browser = await chromium.connect(inject('browserWs'));
   onTestFinished(() => browser.close());
   const page = await browser.newPage();

@@ -68,18 +68,14 @@ describe('shortcuts', () => {
     await page.waitForURL('/orders?page=2');
   });
 
-  it('OPR-38 switches all times to UTC and remembers the choice', async ({ app, visit }) => {
+  it('OPR-38 switches all times to UTC and remembers the choice', async ({ visit }) => {
     const { page } = await visit({ timezoneId: 'Asia/Kolkata' });
     const user = { id: 1, username: 'demo', email: 'demo@clearhouse.example' };
-    app.script('GET /ajax/users', {
-      body: {
-        items: [
-          { ...user, created_at: '2026-11-19T20:44:05.678Z', updated_at: '2026-11-19T20:44:05.678Z' },
-          { ...user, id: 2, created_at: 'yesterday', updated_at: 'yesterday' },
-        ],
-        total: 2,
-      },
-    });
+    const items = [
+      { ...user, created_at: '2026-11-19T20:44:05.678Z', updated_at: '2026-11-19T20:44:05.678Z' },
+      { ...user, id: 2, created_at: 'yesterday', updated_at: 'yesterday' },
+    ];
+    await page.route(/ajax.users.page/, (route) => route.fulfill({ json: { items, total: 2 } }));
     await page.goto('/users');
     const time = page.getByRole('table').locator('time');
     const shown = async () => [await time.textContent(), await time.getAttribute('title'), await time.getAttribute('datetime')];

@@ -69,17 +69,14 @@ describe('a write without a verdict', () => {
     const other = await page.context().newPage();
     await openForm(other, path);
     await other.getByLabel('Name', { exact: true }).fill('Of the other tab');
-    const before = upstream.writes();
     const isHeld = upstream.failNextWrite({ type: 'hold-request' });
     await updateBusiness?.send(page);
     await expect.poll(() => saveButton(other).getAttribute('aria-disabled')).toBe('true');
     await trySave(other);
     await isHeld;
-    await expect.poll(() => outcome(other).textContent()).toContain('Still unknown');
-    await trySave(other);
     const results = [page, other].map((tab) => shownResult(tab, 'businesses.update'));
     expect(await Promise.all(results)).toEqual(['not saved', 'not saved']);
-    expect([upstream.writes() - before, await app.takeChanges('businesses.update')]).toEqual([0, 0]);
+    expect(await app.takeChanges('businesses.update')).toBe(0);
     await saveButton(other).click();
     await expect.poll(() => app.takeChanges('businesses.update')).toBe(1);
     await other.close();

@@ -76,10 +76,8 @@ it.skipIf(postgres === null)('BE-53 is read committed on a database that is seri
   const opened = await openDatabase({ url });
   onTestFinished(opened.close);
   const isolation = await transactionBefore(opened.db, performance.now() + 60_000, async (tx) => {
-    const { rows } = await sql<Record<string, string>>`
-      select current_setting('transaction_isolation') as own, current_setting('default_transaction_isolation') as usual
-    `.execute(tx);
-    return rows[0];
+    const { rows } = await sql<{ own: string }>`select current_setting('transaction_isolation') as own`.execute(tx);
+    return rows[0]?.own;
   });
-  expect(isolation).toEqual({ own: 'read committed', usual: 'serializable' });
+  expect(isolation).toBe('read committed');
 });

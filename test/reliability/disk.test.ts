@@ -4,7 +4,7 @@ import pg from 'pg';
 import { expect, inject, it, onTestFinished, type TestContext } from 'vitest';
 import { businesses } from '#contract/businesses.ts';
 import { orders } from '#contract/orders.ts';
-import type { Client } from '../conformance/client.ts';
+import type { Client } from '../../tools/conformance/client.ts';
 import { gateway } from '../server/gateway.ts';
 import { startBackend } from '../support/backend.ts';
 import { type BackendProcess, launch, signedInTo, temporaryFolders } from '../support/backend-process.ts';

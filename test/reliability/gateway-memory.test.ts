@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { imageFlags, podMemory } from '../bench/gateway/layout.ts';
+import { imageFlags, podMemory } from '../../tools/bench/gateway/layout.ts';
 import { endless } from '../server/endless-backend.ts';
 import { connectTo, head } from '../server/raw-client.ts';
 import { upstream } from '../support/upstream.ts';

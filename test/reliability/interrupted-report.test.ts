@@ -7,7 +7,7 @@ import { linesOf, longReportDatabase, startReporting } from './long-report.ts';
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 /** More than fits the buffers of the sockets. */
-const rows = 15_000;
+const rows = 60_000;
 
 describe.skipIf(inject('postgresUrl') === null)('a report in flight', () => {
   let database: Awaited<ReturnType<typeof longReportDatabase>>;
@@ -37,7 +37,7 @@ describe.skipIf(inject('postgresUrl') === null)('a report in flight', () => {
         () => false,
       );
     await expect.poll(isOpen, { timeout: 60_000 }).toBe(false);
-    expect(await linesOf(response)).toBe(rows + 1);
+    expect(await linesOf(response)).toBe(rows + 2);
     expect(await ended).toMatchObject({ code: 0, stderr: '' });
   });
 

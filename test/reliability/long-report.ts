@@ -13,13 +13,13 @@ export const short = { business_id, start_date: '2021-05-04', end_date: '2021-05
 /** Query of a report of all other orders. */
 export const long = { business_id, start_date: '2021-05-05', end_date: '2021-05-05' };
 
-/** Creates a database on PostgreSQL with 500 and `rows` orders on two days, whose lines in a report have 2 kB. */
+/** Creates a database on PostgreSQL with 500 and `rows` orders on two days, whose lines in a report have 0.6 kB. */
 export async function longReportDatabase(rows: number) {
   const database = await serverDatabase(inject('postgresUrl') as string);
   await sql`
     insert into orders (position, reference_id, cryptocurrency_id, currency_id, payment_requirement, auto_trade,
       trade_approved_internal, trade_approved_external, invoice_id, business_id, created_at, updated_at)
-    select 100000 + n, 'long-' || n || repeat('-', 2000), 1, 1, n, false, false, false, invoices.id, invoices.business_id,
+    select 100000 + n, 'long-' || n || repeat('-', 480), 1, 1, n, false, false, false, invoices.id, invoices.business_id,
       case when n <= 500 then timestamptz '2021-05-04T12:00:00Z' else '2021-05-05T12:00:00Z' end, now()
     from generate_series(1, ${sql.lit(rows + 500)}) as n, (select id, business_id from invoices where business_id = 4 limit 1) as invoices
   `.execute(database.unlimited);
@@ -43,7 +43,7 @@ export async function startReporting(url: string) {
   return { ...backend, client, download };
 }
 
-/** Reads a report to its end. Returns the number of its lines. */
+/** Reads a report to its end. Returns the number of its lines, two more than its rows. */
 export async function linesOf(response: IncomingMessage): Promise<number> {
   let lines = 0;
   for await (const chunk of response.setEncoding('latin1')) lines += (chunk as string).split('\n').length - 1;

@@ -7,7 +7,7 @@ import { timeoutsWithin } from '../../backend/db/timeouts.ts';
 import { startBackend } from '../support/backend.ts';
 import { launch, oneUser, signedInTo } from '../support/backend-process.ts';
 import { administer, emptyDatabase, serverDatabase } from '../support/database.ts';
-import { pgbouncerProgram, startPgbouncer } from '../support/pgbouncer.ts';
+import { limitRole, pgbouncerProgram, startPgbouncer } from '../support/pgbouncer.ts';
 
 const postgres = inject('postgresUrl');
 const program = pgbouncerProgram();
@@ -29,12 +29,13 @@ describe.skipIf(postgres === null || program === undefined)('behind PgBouncer in
   async function emptyOne() {
     const database = await emptyDatabase(postgres as string);
     onTestFinished(database.drop);
+    await limitRole(database.url);
     return { ...database, DATABASE_URL: pooled(database.url) };
   }
 
   it('BE-51 starts in parallel on an empty database, and writes', async () => {
     const { DATABASE_URL, run } = await emptyOne();
-    const backends = [1, 2, 3].map(() => launch({ DATABASE_URL }));
+    const backends = [1, 2, 3].map(() => launch({ DATABASE_URL, ...oneUser }));
     onTestFinished(async () => {
       for (const { child } of backends) child.kill();
       await Promise.all(backends.map(({ ended }) => ended));
@@ -76,6 +77,7 @@ describe.skipIf(postgres === null || program === undefined)('behind PgBouncer in
     const database = await serverDatabase(postgres as string);
     onTestFinished(database.close);
     const backendTimeout = 4_000;
+    await limitRole(database.url, backendTimeout);
     const opened = await openDatabase({ url: pooled(database.url) }, timeoutsWithin(backendTimeout));
     const backend = await startBackend(opened, { backendTimeout });
     onTestFinished(backend.close);
@@ -86,7 +88,7 @@ describe.skipIf(postgres === null || program === undefined)('behind PgBouncer in
   it('BE-51 limits the wait for a lock of reads and writes', async () => {
     const { client, database, reasons } = await limited();
     await administer(database.url, async (holder) => {
-      await holder.query('begin; lock table businesses in access exclusive mode');
+      await holder.query('set idle_in_transaction_session_timeout = 0; begin; lock table businesses in access exclusive mode');
       expect((await client.request(businesses.list, { query: { page: 1 } })).status).toBe(503);
       expect((await client.request(businesses.create, business('locked'))).status).toBe(503);
       await holder.query('commit');
@@ -108,15 +110,13 @@ describe.skipIf(postgres === null || program === undefined)('behind PgBouncer in
     expect(reasons()).toEqual(Array(2).fill('a statement took too long'));
   });
 
-  it('BE-51 changes no limit of other clients of the pooler', async () => {
-    const { client, database } = await limited();
-    await Promise.all(Array.from({ length: 20 }, (_, n) => client.request(businesses.create, business(`limits-${n}`))));
-    const limits = await administer(pooled(database.url), async (other) => {
-      const shown = [];
-      for (const name of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_isolation'])
-        shown.push((await other.query(`show ${name}`)).rows[0][name]);
-      return shown;
-    });
-    expect(limits).toEqual(['0', '0', '0', 'read committed']);
+  it('BE-51 does not start while its role has no limits', async () => {
+    const { DATABASE_URL, run } = await emptyOne();
+    await run(`alter role current_user in database ${new URL(DATABASE_URL).pathname.slice(1)} reset statement_timeout`);
+    const { code, stderr } = await launch({ DATABASE_URL, ...oneUser }).ended;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^The pooler of DATABASE_URL sets no time limits, .*: .*alter role "test" set statement_timeout = 10000; .*\n$/,
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { closedLoopBalancing as endpoints } from '#contract/closed-loop-balancing.ts';
-import type { Client } from '../conformance/client.ts';
+import type { Client } from '../../tools/conformance/client.ts';
 import { onAnyDatabase, type TestBackend } from '../support/backend.ts';
 import { insertedPair, insertTrades } from '../support/records.ts';
 

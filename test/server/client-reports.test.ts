@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { createDeployment, unknownBuild } from '../../server/deployment/deployment.ts';
 import { createBackendCheck } from '../../server/ops/health.ts';
 import { createMetrics } from '../../server/ops/metrics.ts';
+import { readClient } from '../../server/static/files.ts';
 import { unreachableUrl, upstream } from '../support/upstream.ts';
-import { gateway } from './gateway.ts';
+import { builtClient, gateway } from './gateway.ts';
 
 const soon = { interval: 5 };
 const limits = { bytes: 16_384, perClient: 1_000, total: 1_000 };
@@ -39,7 +40,6 @@ describe('reports of browsers', () => {
           time: expect.any(Number),
           part: 'gateway',
           request_id: '4T7K2M9QXB',
-          trace_id: expect.any(String),
           kind: 'error',
           message: 'x is not a function',
           screen: '/users/details/:id',
@@ -153,8 +153,9 @@ describe('reports of browsers', () => {
   });
 
   it('GW-33 accepts no reports and announces no endpoint when they are off', async () => {
-    const backend = await unreachableUrl();
-    const { origin } = await gateway({ backend, deployment: createDeployment({ files: new Map(), clientReports: false }) });
+    const client = readClient({ folder: await builtClient(), appName: 'Clearhouse' });
+    const deployment = createDeployment({ client, clientReports: false });
+    const { origin } = await gateway({ backend: await unreachableUrl(), deployment });
     await request(origin).post('/client-reports').send(failure).expect(404);
     const { headers } = await request(origin).get('/login');
     expect(headers['content-security-policy']).not.toContain('report');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { demoAccount } from '../../backend/demo/account.ts';
-import { createClient } from '../conformance/client.ts';
-import { conformanceSuite } from '../conformance/suite.ts';
+import { createClient } from '../../tools/conformance/client.ts';
+import { conformanceSuite } from '../../tools/conformance/suite.ts';
 import { listening, startConsole } from './console-process.ts';
 
 it('GW-2 OPS-1 passes the conformance suite through the gateway', async () => {

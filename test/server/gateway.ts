@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 import { type AppOptions, createApp } from '../../server/app.ts';
-import { createHttpServer, listen, type Rejection } from '../../server/http-server.ts';
+import { createHttpServer, type Rejection } from '../../server/http-server.ts';
 import { createLogger, logRejection } from '../../server/ops/logging.ts';
 import type { Certificates } from '../../server/proxy/certificates.ts';
 import type { ConcurrencyLimit } from '../../server/request/concurrency.ts';
 import { readClient } from '../../server/static/files.ts';
+import { listen } from '../../shared/listen.ts';
 
 /** One line of the gateway's log. */
 export type Line = Record<string, string | number | undefined>;
@@ -43,14 +44,14 @@ export function limitsOf({ requests, reports }: { requests: number; reports: num
 
 export const script = 'console.log("the console");\n'.repeat(50);
 
-/** A built client: a page, a script with its compressed forms and an image. */
+/** A built client: a page with its manifest, a script with its compressed forms and an image. */
 export async function builtClient(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'client-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   await mkdir(join(folder, 'assets'));
-  const meta = '<meta name="application-name" content="Clearhouse"><meta name="deployment" content="">';
-  const head = `${meta}<title>Clearhouse</title><link rel="icon" href="/assets/icon-1A2B3C4D.svg">`;
+  const head = '<!-- server/static/page.ts -->';
   writeFileSync(join(folder, 'index.html'), `<!doctype html><html lang="en"><head>${head}</head><body></body></html>`);
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ icon: '/assets/icon-1A2B3C4D.svg', inlineScripts: [] }));
   writeFileSync(join(folder, 'assets/main-1A2B3C4D.js'), script);
   writeFileSync(join(folder, 'assets/main-1A2B3C4D.js.br'), brotliCompressSync(script));
   writeFileSync(join(folder, 'assets/main-1A2B3C4D.js.gz'), gzipSync(script));
@@ -70,7 +71,7 @@ export async function gateway(options: Options): Promise<Gateway> {
   const logger = createLogger(logLevel, { write });
   const app = createApp({
     backend: { url: backend, timeoutMs, ...(certificates && { certificates }) },
-    files: readClient({ folder: await builtClient(), appName: 'Clearhouse' }),
+    client: readClient({ folder: await builtClient(), appName: 'Clearhouse' }),
     logger,
     trustProxy: [],
     bodyLimit: 2 ** 20,

@@ -35,6 +35,24 @@ describe('the console process', () => {
     expect(logged.filter(Boolean).sort()).toEqual(requests.map((_, index) => `c-${index}`).sort());
   });
 
+  it('GW-43 serves requests while standard output is not read, and counts dropped lines', async () => {
+    const running = startConsole({ BACKEND_URL: 'http://127.0.0.1:9', METRICS_PORT: '0' });
+    const origin = await listening(running);
+    const metricsPort = running.lines().find(({ msg }) => msg === 'serving metrics')?.port;
+    const dropped = async () => {
+      const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+      return Number(/^gateway_log_lines_dropped_total (\d+)$/m.exec(metrics)?.[1]);
+    };
+    running.child.stdout.pause();
+    expect(await dropped()).toBe(0);
+    // Each logs a line of 12 kB: together more than the buffers of the process, its standard output and this test.
+    for (let sent = 0; sent < 500; sent += 1) await (await fetch(`${origin}/login/${'x'.repeat(12_000)}`)).text();
+    expect(await dropped()).toBeGreaterThan(0);
+    running.child.kill('SIGTERM');
+    expect(await once(running.child, 'exit')).toEqual([0, null]);
+    running.child.stdout.resume();
+  });
+
   it('GW-16 ends gracefully on Ctrl-C, and at once on a later one', async () => {
     const backend = await upstream(() => {});
     const [interruptedOnce, interruptedTwice] = [
@@ -89,9 +107,15 @@ describe('the console process', () => {
     const explorer = 'https://explorer.example/tx?a=1&"b"={hash}';
     const running = startConsole({ BACKEND_URL: 'http://127.0.0.1:9', EXPLORER_TX_XBT: explorer });
     const page = await (await fetch(await listening(running))).text();
-    const [, content = ''] = /<meta name="explorers" content="([^"]*)">/.exec(page) ?? [];
+    const [, content = ''] = /<meta name="settings" content="([^"]*)">/.exec(page) ?? [];
     const text = content.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
-    expect(JSON.parse(text)).toEqual({ tx: { XBT: explorer }, address: {} });
+    expect(JSON.parse(text).explorers).toEqual({ tx: { XBT: explorer }, address: {} });
+  });
+
+  it('FMT-7 writes the decimals of currencies into the page', async () => {
+    const running = startConsole({ BACKEND_URL: 'http://127.0.0.1:9', CURRENCY_DECIMALS: 'ETH:18,JPY:0' });
+    const page = await (await fetch(await listening(running))).text();
+    expect(page).toContain('&quot;currency_decimals&quot;:{&quot;ETH&quot;:18,&quot;JPY&quot;:0}');
   });
 
   it('OPR-163 ends with 1 before it listens if an explorer is invalid', async () => {

@@ -22,7 +22,11 @@ async function stoppable(
 /** A backend whose response the test triggers. */
 async function waitingBackend(): Promise<{ backend: Upstream; waiting: ServerResponse[] }> {
   const waiting: ServerResponse[] = [];
-  return { waiting, backend: await upstream((req, res) => void (req.url === '/healthz' ? res.end() : waiting.push(res))) };
+  const checks = ['/healthz', '/ajax/auth/check'];
+  return {
+    waiting,
+    backend: await upstream((req, res) => void (checks.includes(req.url ?? '') ? res.end() : waiting.push(res))),
+  };
 }
 
 describe('shutdown', () => {

@@ -11,12 +11,13 @@ import type { Database } from '../../backend/db/schema.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
 import type { Microservice } from '../../backend/services.ts';
 import { createMonitor } from '../../backend/system/monitor.ts';
-import { type Client, createClient } from '../conformance/client.ts';
+import { type Client, createClient } from '../../tools/conformance/client.ts';
 import { embeddedDatabase, lowCost, serverDatabase, testTime } from './database.ts';
 
 export interface TestBackend {
   url: string;
   db: Database;
+  runScript: OpenDatabase['runScript'];
   /** Connection of the health check. */
   health: Database;
   /** Clock of the backend; `now` changes only when a test sets it. */
@@ -33,7 +34,10 @@ export interface TestBackend {
 }
 
 /** Starts a backend with a database on a free port. */
-export async function startBackend({ db, health, close }: OpenDatabase, options: BackendOptions = {}): Promise<TestBackend> {
+export async function startBackend(
+  { db, health, runScript, maxReportQueries, close }: OpenDatabase,
+  options: BackendOptions = {},
+): Promise<TestBackend> {
   const clock = { now: testTime };
   const logs: Record<string, unknown>[] = [];
   const microservices: Microservice[] = [];
@@ -43,7 +47,10 @@ export async function startBackend({ db, health, close }: OpenDatabase, options:
   // As in start.ts: an idle connection outlives a long insert on the embedded database, which blocks this process.
   const server = createServer(
     { keepAliveTimeout: 75_000 },
-    createBackend({ db, clock: now, logger, monitor, health: createHealth(health) }, { passwordCost: lowCost, ...options }),
+    createBackend(
+      { db, clock: now, logger, monitor, health: createHealth(health), maxReportQueries },
+      { passwordCost: lowCost, ...options },
+    ),
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -53,6 +60,7 @@ export async function startBackend({ db, health, close }: OpenDatabase, options:
     url,
     db,
     health,
+    runScript,
     clock,
     logs,
     microservices,

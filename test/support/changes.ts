@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../backend/db/schema.ts';
-import { tables } from '../../backend/transfer/tables.ts';
+import { tablesOf } from '../../backend/transfer/tables.ts';
 
 type Row = Record<string, unknown>;
 
@@ -20,7 +20,7 @@ export async function changesOf(db: Database, work: () => Promise<unknown>): Pro
   await work();
   const after = await snapshotOf(db);
   const changes: Record<string, TableChanges> = {};
-  for (const table of tables) {
+  for (const table of before.keys()) {
     const found = differenceOf(before.get(table) ?? new Map(), after.get(table) ?? new Map());
     if (Object.keys(found).length > 0) changes[table] = found;
   }
@@ -32,7 +32,7 @@ type Rows = Map<string, Row>;
 
 async function snapshotOf(db: Database): Promise<Map<string, Rows>> {
   const snapshot = new Map<string, Rows>();
-  for (const table of tables) {
+  for (const { name: table } of await tablesOf(db)) {
     const [keys, { rows }] = [await keysOf(db, table), await sql<Row>`select * from ${sql.table(table)}`.execute(db)];
     const keyOf = (row: Row) => JSON.stringify(keys.map((key) => String(row[key])));
     snapshot.set(table, new Map(rows.map((row) => [keyOf(row), row])));

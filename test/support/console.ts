@@ -1,6 +1,4 @@
-import { join } from 'node:path';
 import axeCore from 'axe-core';
-import pino from 'pino';
 import {
   type Browser,
   type BrowserContext,
@@ -11,19 +9,13 @@ import {
 } from 'playwright-core';
 import { inject, it as plainIt } from 'vitest';
 import { demoAccount } from '../../backend/demo/account.ts';
-import { createApp } from '../../server/app.ts';
-import { createDeployment, type Deployment, unmarked } from '../../server/deployment/deployment.ts';
-import { createHttpServer, listen } from '../../server/http-server.ts';
-import { type ClientFile, readClient } from '../../server/static/files.ts';
+import { type Deployment, unmarked } from '../../server/deployment/deployment.ts';
 import { anyDatabase, startBackend, type TestBackend } from './backend.ts';
+import { startGateway } from './gateway.ts';
 import { type ScriptedBackend, scriptedBackend } from './scripted-backend.ts';
 
-/** CLIENT_BUILD=development runs the tests against the development build, with StrictMode's double rendering. */
-const clientBuild = process.env.CLIENT_BUILD === 'development' ? 'client-development' : 'client';
-export const clientFolder = join(import.meta.dirname, '../../dist', clientBuild);
-
 /** The real gateway and the real backend, with a proxy between them that tests can script. */
-export interface TestConsole extends Pick<ScriptedBackend, 'requests' | 'script' | 'reset'> {
+export interface TestConsole extends Pick<ScriptedBackend, 'requests' | 'script' | 'keepToken' | 'reset'> {
   url: string;
   backend: TestBackend;
   browser: Browser;
@@ -41,7 +33,7 @@ export async function startConsole(): Promise<TestConsole> {
   const gateway = await startGateway({ backend: scripted.url, timeoutMs: 20_000, backendTimeoutMs: 3_000 });
   const { url, deployment } = gateway;
   const browser = await chromium.connect(inject('browserWs'));
-  const { requests, script, reset } = scripted;
+  const { requests, script, keepToken, reset } = scripted;
   return {
     url,
     backend,
@@ -49,6 +41,7 @@ export async function startConsole(): Promise<TestConsole> {
     deployment,
     requests,
     script,
+    keepToken,
     reset() {
       reset();
       deployment.apply(unmarked);
@@ -61,43 +54,6 @@ export async function startConsole(): Promise<TestConsole> {
       await backend.close();
     },
   };
-}
-
-/** Starts the gateway with the built client. `deploymentOf` creates its deployment. */
-export async function startGateway<D extends Deployment = Deployment>({
-  backend,
-  timeoutMs,
-  backendTimeoutMs,
-  deploymentOf = (files) => createDeployment({ files }) as D,
-}: Timeouts & { backend: string; deploymentOf?: (files: Map<string, ClientFile>) => D }) {
-  const files = readClient({ folder: clientFolder, appName: 'Clearhouse', backendTimeoutMs });
-  const deployment = deploymentOf(files);
-  const app = createApp({
-    backend: { url: new URL(backend), timeoutMs },
-    files,
-    deployment,
-    logger: pino({ level: 'silent' }),
-    trustProxy: [],
-    bodyLimit: 2 ** 20,
-  });
-  const server = createHttpServer(app);
-  const port = await listen(server, { host: '127.0.0.1', port: 0 });
-  return {
-    port,
-    deployment,
-    url: `http://127.0.0.1:${port}`,
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
-
-interface Timeouts {
-  /** The gateway's time limit for the backend. */
-  timeoutMs: number;
-  /** The time limit that the client assumes. */
-  backendTimeoutMs: number;
 }
 
 /** Signs in. Returns browser storage with the session. */
@@ -210,7 +166,8 @@ const contextOptions = ({ url }: TestConsole): BrowserContextOptions => ({
   reducedMotion: 'reduce',
 });
 
-function collectErrors(page: Page, errors: string[]): void {
+/** Adds the errors of a page's console, and its exceptions, to a list. */
+export function collectErrors(page: Page, errors: string[]): void {
   page.setDefaultTimeout(30_000);
   page.on('pageerror', (error) => errors.push(`page error: ${error.message}`));
   page.on('console', (message) => {

@@ -6,10 +6,10 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import pg from 'pg';
 import { hashPassword } from '../../backend/auth/passwords.ts';
-import { migrate } from '../../backend/db/migrate.ts';
+import { type Migratable, migrate } from '../../backend/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../../backend/db/open.ts';
 import { parsers } from '../../backend/db/parsers.ts';
-import type { Database, Schema } from '../../backend/db/schema.ts';
+import type { Schema } from '../../backend/db/schema.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
 import { fillIfEmpty } from '../../backend/first-start.ts';
 import { addHostileValues, testOrderCount } from './hostile-values.ts';
@@ -34,8 +34,9 @@ export const templates = { demo: template('data'), withoutTables: template('new'
 /** A password hash takes a millisecond instead of 80. */
 export const lowCost = { memory: 1_024, passes: 1, parallelism: 1 };
 
-async function fill(db: Database) {
-  await migrate(db);
+async function fill(database: Migratable) {
+  const { unlimited: db } = database;
+  await migrate(database);
   await fillIfEmpty(db, testTime, { demoData: true, admin: null, orders: testOrderCount });
   await addHostileValues(db);
   const [first, others] = [await hashPassword(demoAccount.password, lowCost), await hashPassword(randomUUID(), lowCost)];
@@ -50,7 +51,16 @@ export async function embeddedDatabase(): Promise<OpenDatabase> {
   dump ??= new Blob([readFileSync(templateFile)]);
   const pglite = await PGlite.create({ parsers, loadDataDir: dump });
   const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
-  return { db, health: db, unlimited: db, expectData: false, markFilled: () => {}, close: () => db.destroy() };
+  return {
+    db,
+    health: db,
+    unlimited: db,
+    runScript: (text) => pglite.exec(text),
+    maxReportQueries: 1,
+    expectData: false,
+    markFilled: () => {},
+    close: () => db.destroy(),
+  };
 }
 
 /** Creates the templates of the embedded database unless they exist. Returns the template data folder with the demo data. */
@@ -58,7 +68,8 @@ export async function makeTemplates(): Promise<string> {
   if (existsSync(templates.demo)) return templates.demo;
   const pglite = await PGlite.create({ parsers });
   await writeTemplate(templates.withoutTables, await pglite.dumpDataDir('none'));
-  await fill(new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) }));
+  const unlimited = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
+  await fill({ unlimited, runScript: (text) => pglite.exec(text) });
   const dump = await pglite.dumpDataDir('none');
   await pglite.close();
   writeFileSync(templateFile, Buffer.from(await dump.arrayBuffer()));
@@ -95,8 +106,8 @@ async function ensureTemplate(client: pg.Client, url: string) {
   if (rowCount === 0) {
     await client.query('drop database if exists clearhouse_unfinished with (force)');
     await client.query('create database clearhouse_unfinished');
-    const { unlimited, close } = await openDatabase({ url: withDatabase(url, 'clearhouse_unfinished') });
-    await fill(unlimited).finally(close);
+    const unfinished = await openDatabase({ url: withDatabase(url, 'clearhouse_unfinished') });
+    await fill(unfinished).finally(unfinished.close);
     await client.query(`alter database clearhouse_unfinished rename to ${name}`);
   }
   await client.query('select pg_advisory_unlock(20261121)');

@@ -15,63 +15,57 @@ export interface PreparedWrite {
 
 const write = <E extends Endpoint>(endpoint: E, input: Input<E>): PreparedWrite => ({ endpoint, input: input as never });
 
-/** The names of all writes. */
-export const writeNames = [
-  ...['users.create', 'users.update', 'users.changePassword', 'users.delete', 'profile.changePassword'],
-  ...['businesses.create', 'businesses.update', 'businesses.delete', 'closed-loop-balancing.create'],
-  ...['closed-loop-balancing.process', 'exchange-providers.savePair', 'exchange-rules.save'],
-] as const;
+type Prepare = (db: Database, run: number) => PreparedWrite | Promise<PreparedWrite>;
 
-/** Prepares data for a write in the middle of its table. Returns the write, which succeeds once. `run` makes its names unique. */
-export async function prepareWrite(db: Database, name: (typeof writeNames)[number], run = 1): Promise<PreparedWrite> {
-  switch (name) {
-    case 'users.create': {
-      const body = { username: `new-${run}`, email: `new-${run}@shop.example`, password: 'a good password' };
-      return write(users.create, { body });
-    }
-    case 'users.update':
-      return write(users.update, {
-        params: { id: 3 },
-        body: { username: `changed-${run}`, email: `changed-${run}@shop.example` },
-      });
-    case 'users.changePassword':
-      return write(users.changePassword, { params: { id: 4 }, body: { password: `a good password ${run}` } });
-    case 'users.delete':
-      return write(users.delete, { params: { id: (await userInTheMiddle(db)).id } });
-    case 'profile.changePassword': {
-      const password = `my own password ${run}`;
-      return write(profile.changePassword, { body: { password, password_confirmation: password } });
-    }
-    case 'businesses.create': {
-      const body = { reference_id: `new-${run}`, name: `New ${run}`, confirmation_requirement: 4 };
-      return write(businesses.create, { body });
-    }
-    case 'businesses.update':
-      return write(businesses.update, { params: { id: 3 }, body: { name: `Changed ${run}`, confirmation_requirement: 500 } });
-    case 'businesses.delete':
-      return write(businesses.delete, { params: { id: await addBusiness(db, run) } });
-    case 'closed-loop-balancing.create': {
-      const trades = await insertTrades(db, `run-${run}`, 4);
-      const body = { ...insertedPair, trade_ids: trades.slice(1, 3).map(({ id }) => id) };
-      return write(closedLoopBalancing.create, { body });
-    }
-    case 'closed-loop-balancing.process': {
-      const open = await db.selectFrom('settlements').select('id').where('transaction_hash', 'is', null).orderBy('id').execute();
-      const id = open[1]?.id ?? open[0]?.id ?? 0n;
-      return write(closedLoopBalancing.process, { params: { id }, body: { transaction_hash: `hash-${run}`, note: 'By hand.' } });
-    }
-    case 'exchange-providers.savePair': {
-      const volumes = { volume_cap_daily: `${run}.50`, volume_cap_weekly: '2.00', volume_cap_monthly: '3.00' };
-      const trades = { trade_cap_daily: '4', trade_cap_weekly: '5', trade_cap_monthly: '6' };
-      const body = { cryptocurrency_id: 1, stablecoin_id: 2, active: false, ...volumes, ...trades };
-      return write(exchangeProviders.savePair, { params: { provider: 'Kraken' }, body });
-    }
-    case 'exchange-rules.save': {
-      const stablecoin_id = run % 2 === 1 ? 4 : 2;
-      return write(exchangeRules.save, { body: { cryptocurrency_id: 2, currency_id: 2, stablecoin_id } });
-    }
-  }
-}
+/** Every write, with data in the middle of its table that is prepared for it. */
+const writes = {
+  'users.create'(_db, run) {
+    const body = { username: `new-${run}`, email: `new-${run}@shop.example`, password: 'a good password' };
+    return write(users.create, { body });
+  },
+  'users.update': (_db, run) =>
+    write(users.update, { params: { id: 3 }, body: { username: `changed-${run}`, email: `changed-${run}@shop.example` } }),
+  'users.changePassword': (_db, run) =>
+    write(users.changePassword, { params: { id: 4 }, body: { password: `a good password ${run}` } }),
+  'users.delete': async (db) => write(users.delete, { params: { id: (await userInTheMiddle(db)).id } }),
+  'profile.changePassword'(_db, run) {
+    const password = `my own password ${run}`;
+    return write(profile.changePassword, { body: { password, password_confirmation: password } });
+  },
+  'businesses.create'(_db, run) {
+    const body = { reference_id: `new-${run}`, name: `New ${run}`, confirmation_requirement: 4 };
+    return write(businesses.create, { body });
+  },
+  'businesses.update': (_db, run) =>
+    write(businesses.update, { params: { id: 3 }, body: { name: `Changed ${run}`, confirmation_requirement: 500 } }),
+  'businesses.delete': async (db, run) => write(businesses.delete, { params: { id: await addBusiness(db, run) } }),
+  async 'closed-loop-balancing.create'(db, run) {
+    const trades = await insertTrades(db, `run-${run}`, 4);
+    const body = { ...insertedPair, trade_ids: trades.slice(1, 3).map(({ id }) => id) };
+    return write(closedLoopBalancing.create, { body });
+  },
+  async 'closed-loop-balancing.process'(db, run) {
+    const open = await db.selectFrom('settlements').select('id').where('transaction_hash', 'is', null).orderBy('id').execute();
+    const id = open[1]?.id ?? open[0]?.id ?? 0n;
+    return write(closedLoopBalancing.process, { params: { id }, body: { transaction_hash: `hash-${run}`, note: 'By hand.' } });
+  },
+  'exchange-providers.savePair'(_db, run) {
+    const volumes = { volume_cap_daily: `${run}.50`, volume_cap_weekly: '2.00', volume_cap_monthly: '3.00' };
+    const trades = { trade_cap_daily: '4', trade_cap_weekly: '5', trade_cap_monthly: '6' };
+    const body = { cryptocurrency_id: 1, stablecoin_id: 2, active: false, ...volumes, ...trades };
+    return write(exchangeProviders.savePair, { params: { provider: 'Kraken' }, body });
+  },
+  'exchange-rules.save': (_db, run) =>
+    write(exchangeRules.save, { body: { cryptocurrency_id: 2, currency_id: 2, stablecoin_id: run % 2 === 1 ? 4 : 2 } }),
+} satisfies Record<string, Prepare>;
+
+type WriteName = keyof typeof writes;
+
+/** The names of all writes. */
+export const writeNames = Object.keys(writes) as WriteName[];
+
+/** Prepares data for a write. Returns the write, which succeeds once. `run` makes its names unique. */
+export const prepareWrite = async (db: Database, name: WriteName, run = 1): Promise<PreparedWrite> => writes[name](db, run);
 
 /** Returns a user with others before and after. */
 const userInTheMiddle = (db: Database) =>

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { anyDatabase, startBackend, type TestBackend } from './backend.ts';
-import { signInState, startGateway } from './console.ts';
+import { signInState } from './console.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
+import { startGateway } from './gateway.ts';
 import { scriptedBackend } from './scripted-backend.ts';
 import { startTcpProxy } from './tcp-proxy.ts';
 
@@ -44,7 +45,9 @@ export async function startFaultyConsole(kind: BackendKind = 'reference'): Promi
   backend.clock.now = new Date();
   if (kind === 'foreign') for (const statement of uniqueKeys) await sql.raw(statement).execute(backend.db);
   const served =
-    kind === 'foreign' ? await scriptedBackend(backend.url, { removed: ['idempotency-key', 'write-outcome'] }) : undefined;
+    kind === 'foreign'
+      ? await scriptedBackend(backend.url, { removed: ['idempotency-key', 'write-outcome', 'clearhouse-features'] })
+      : undefined;
   const upstream = await startFaultProxy(Number(new URL(served?.url ?? backend.url).port));
   const start = () => startGateway({ backend: `http://127.0.0.1:${upstream.port}`, timeoutMs, backendTimeoutMs: timeoutMs });
   let inUse = await start();

@@ -20,25 +20,57 @@ export type IngressFault =
   | 'uncompressed'
   | 'no X-Request-Id'
   | 'X-Forwarded-For forwarded'
+  | 'unreadable X-Forwarded-For'
+  | 'no traceparent'
+  | 'traceparent that is not sampled'
+  | 'unsampled traces'
   | 'small body limit'
   | 'own 413'
   | 'metrics'
   | 'buffered report'
-  | 'short streams';
+  | 'short streams'
+  | 'short waiting'
+  | 'own Cache-Control'
+  | 'cached /ajax'
+  | 'cached pages'
+  | 'decoded paths'
+  | 'blocked PATCH and DELETE'
+  | 'no X-XSRF-TOKEN'
+  | 'no cookies'
+  | 'small request headers'
+  | 'small response headers'
+  | 'own error pages'
+  | 'rate limit'
+  | 'POST sent again';
 
 const pem = (name: string) => readFileSync(join(import.meta.dirname, 'tls', `${name}.pem`), 'utf8');
 const bodyLimits: Partial<Record<IngressFault, number>> = { 'small body limit': 1_000, 'own 413': 2 ** 20 };
+
+interface Ingress {
+  /** The origins of gateways, which take requests in turn. */
+  targets: string[];
+  fault: IngressFault;
+  /** The number of requests so far. */
+  requests: number;
+  /** Responses by request, for the faults that cache. */
+  cache: Map<string, Response>;
+}
+
+interface Response {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: Buffer;
+}
 
 /** Starts an ingress with TLS in front of gateways on this machine, which it requests alternately. It has at most one fault. */
 export async function startFaultyIngress(targets: string[], fault: IngressFault = 'none') {
   const name = { 'other authority': 'new-server', 'expired certificate': 'expired-server' }[String(fault)] ?? 'old-server';
   const old = fault === 'TLS 1.1' ? ({ minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' } as const) : {};
   const key = pem(name === 'new-server' ? 'new-key' : 'old-key');
-  let requests = 0;
+  const ingress: Ingress = { targets, fault, requests: 0, cache: new Map() };
   const respond: RequestListener = (req, res) => {
-    requests += 1;
     // The client may abort a request, and so may a gateway that is closed.
-    forward(`${targets[requests % targets.length]}${req.url}`, fault, req, res).catch(() => res.destroy());
+    forward(ingress, req, res).catch(() => res.destroy());
   };
   const url = new URL(`https://127.0.0.1:${await opened(https.createServer({ cert: pem(name), key, ...old }, respond))}`);
   const redirect: RequestListener = (req, res) => {
@@ -58,33 +90,81 @@ async function opened(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-async function forward(target: string, fault: IngressFault, req: IncomingMessage, res: ServerResponse) {
+async function forward(ingress: Ingress, req: IncomingMessage, res: ServerResponse) {
+  const { fault, cache } = ingress;
+  ingress.requests += 1;
   const chunks: Buffer[] = [];
   for await (const chunk of req) chunks.push(chunk);
   const body = Buffer.concat(chunks);
-  if (body.length > (bodyLimits[fault] ?? Infinity)) return void res.writeHead(413).end('<h1>413</h1>');
+  const rejection = rejectionOf(ingress, req, body);
+  if (rejection) return void res.writeHead(rejection, { 'Content-Type': 'text/html' }).end(`<h1>${rejection}</h1>`);
   if (fault === 'metrics' && req.url === '/metrics') return void res.end('gateway_build_info{version="1"} 1\n');
+  const key = [req.method, req.url, req.headers['accept-encoding']].join(' ');
+  const cached = cache.get(key);
+  if (cached) return void res.writeHead(cached.status, cached.headers).end(cached.body);
+  send(ingress, key, req, body, res);
+}
+
+/** Returns the status with which the ingress itself rejects a request. */
+function rejectionOf({ fault, requests }: Ingress, { method = '', url = '', headers }: IncomingMessage, body: Buffer) {
+  if (body.length > (bodyLimits[fault] ?? Infinity)) return 413;
+  if (fault === 'blocked PATCH and DELETE' && ['PATCH', 'DELETE'].includes(method)) return 403;
+  if (fault === 'small request headers' && JSON.stringify(headers).length > 4_000) return 400;
+  if (fault === 'short waiting' && url.includes('wait_ms=')) return 504;
+  return fault === 'rate limit' && requests > 10 ? 503 : undefined;
+}
+
+function send(ingress: Ingress, key: string, req: IncomingMessage, body: Buffer, res: ServerResponse) {
+  const { targets, fault } = ingress;
+  const path = fault === 'decoded paths' ? req.url?.replace('%2F', '/') : req.url;
+  const target = `${targets[ingress.requests % targets.length]}${path}`;
+  const request = http.request(target, { method: req.method, headers: headersFor(fault, req), agent: false }, (response) => {
+    relay(ingress, key, response, res).catch(() => res.destroy());
+  });
+  request.once('error', () => {
+    if (fault !== 'POST sent again' || req.method !== 'POST') return res.destroy();
+    ingress.requests += 1;
+    send({ ...ingress, fault: 'none' }, key, req, body, res);
+  });
+  request.end(body);
+}
+
+/** Returns the headers that a gateway receives. */
+function headersFor(fault: IngressFault, req: IncomingMessage): http.OutgoingHttpHeaders {
   const headers: http.OutgoingHttpHeaders = { ...req.headers, 'x-forwarded-proto': 'https' };
   if (fault !== 'X-Forwarded-For forwarded' || !headers['x-forwarded-for']) headers['x-forwarded-for'] = '203.0.113.7';
   if (fault === 'X-Forwarded-Proto http') headers['x-forwarded-proto'] = 'http';
+  if (fault === 'unreadable X-Forwarded-For') headers['x-forwarded-for'] = '_hidden';
+  if (fault === 'no traceparent') delete headers.traceparent;
+  if (fault === 'traceparent that is not sampled' && headers.traceparent) {
+    headers.traceparent = String(headers.traceparent).replace(/1$/, '0');
+  }
+  if (fault === 'unsampled traces') headers.traceparent ??= '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00';
   if (fault === 'uncompressed') delete headers['accept-encoding'];
-  const request = http.request(target, { method: req.method, headers, agent: false }, (response) => {
-    relay(fault, response, res, req.url?.startsWith('/ajax/report/') ?? false).catch(() => res.destroy());
-  });
-  request.on('error', () => res.destroy()).end(body);
+  if (fault === 'no X-XSRF-TOKEN') delete headers['x-xsrf-token'];
+  if (fault === 'no cookies') delete headers.cookie;
+  return headers;
 }
 
-async function relay(fault: IngressFault, response: IncomingMessage, res: ServerResponse, isReport: boolean) {
+async function relay({ fault, cache }: Ingress, key: string, response: IncomingMessage, res: ServerResponse) {
+  const { statusCode: status = 502 } = response;
   const headers = { ...response.headers };
   if (fault === 'own X-Frame-Options') headers['x-frame-options'] = 'SAMEORIGIN';
+  if (fault === 'own Cache-Control') headers['cache-control'] = 'public, max-age=3600';
   if (fault === 'no HSTS') delete headers['strict-transport-security'];
   if (fault === 'no X-Request-Id') delete headers['x-request-id'];
-  res.writeHead(response.statusCode ?? 502, headers);
+  if (fault === 'own error pages' && status >= 400) return void res.writeHead(404).end('<h1>Error</h1>');
+  if (fault === 'small response headers' && JSON.stringify(headers).length > 1_500) return void res.writeHead(502).end();
+  res.writeHead(status, headers);
+  const isReport = key.includes(' /ajax/report/');
   const held: Buffer[] = [];
   for await (const chunk of response) {
-    if (fault === 'buffered report' && isReport) held.push(chunk);
-    else res.write(chunk);
+    held.push(chunk);
+    if (fault !== 'buffered report' || !isReport) res.write(chunk);
     if (fault === 'short streams' && isReport) return void res.destroy();
   }
-  res.end(Buffer.concat(held));
+  const body = Buffer.concat(held);
+  res.end(fault === 'buffered report' && isReport ? body : undefined);
+  const isCached = key.startsWith('GET /ajax/') ? fault === 'cached /ajax' : fault === 'cached pages';
+  if (isCached && key.startsWith('GET ') && status === 200) cache.set(key, { status, headers, body });
 }

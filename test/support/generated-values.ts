@@ -88,6 +88,8 @@ export function sentValues(extent: Extent): (schema: z.core.$ZodType) => fc.Arbi
         return extent.text;
       case 'boolean':
         return fc.boolean();
+      case 'bigint':
+        return extent.integer;
       case 'number':
         return fc.constantFrom(0, 1);
       case 'unknown':

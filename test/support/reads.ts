@@ -1,5 +1,4 @@
-import { type Explainable, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../backend/db/schema.ts';
+import { type Explainable, sql } from 'kysely';
 
 interface Plan {
   'Node Type': string;
@@ -21,12 +20,6 @@ export interface Read {
 export async function readsOf(query: Explainable): Promise<Read[]> {
   const [explained] = await query.explain<{ 'QUERY PLAN': [{ Plan: Plan }] }>('json', sql`analyze`);
   return explained ? readsIn(explained['QUERY PLAN'][0].Plan) : [];
-}
-
-/** Runs a query of raw SQL. Returns its table scans. */
-export async function readsOfSql(db: Database, query: RawBuilder<unknown>): Promise<Read[]> {
-  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (analyze, format json) ${query}`.execute(db);
-  return rows[0] ? readsIn(rows[0]['QUERY PLAN'][0].Plan) : [];
 }
 
 function readsIn(plan: Plan): Read[] {

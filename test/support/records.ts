@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { users } from '#contract/users.ts';
 import type { Database } from '../../backend/db/schema.ts';
-import type { Client } from '../conformance/client.ts';
+import type { Client } from '../../tools/conformance/client.ts';
 
 /** Adds a user with the address `NAME@shop.example`. */
 export async function addUser(staff: Client, username: string) {

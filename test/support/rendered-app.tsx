@@ -1,8 +1,9 @@
 import { render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
-import { startSession } from '#lib/state/session.ts';
-import { clearToasts } from '#lib/state/toasts.ts';
+import { setOutboxUser } from '#platform/outbox/page-outbox.ts';
+import { startSession } from '#platform/session/session.ts';
+import { clearToasts } from '#platform/toasts.ts';
 import { App } from '../../client/app/app.tsx';
 // Loads the chunk that the app imports lazily.
 import '../../client/app/signed-in.tsx';
@@ -23,29 +24,36 @@ export interface RenderedApp {
   /** Requests to /ajax/ so far, in order. */
   requests: { line: string; query: string; body: unknown }[];
   /** Scripts the response to a request (`GET /ajax/orders`), for any query or one (`GET /ajax/orders?page=2`). */
-  script: (line: string, reply: Reply) => void;
+  script: (line: string, reply: Reply | (() => Reply)) => void;
   /** Renders the app at a path, in place of what it rendered before. */
   open: (path: string) => UserEvent;
 }
 
-/** Starts it, without rendering it yet. */
+const demo = { id: 1, username: 'demo' };
+
+/** Starts it, without rendering it yet. Every response has another value of the token, as with Laravel. */
 export function startApp(): RenderedApp {
   const requests: RenderedApp['requests'] = [];
-  const replies = new Map<string, Reply>();
+  const replies = new Map<string, Reply | (() => Reply)>([['GET /ajax/auth/check', { body: demo }]]);
+  let responses = 0;
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const [path = '', query = ''] = url.split('?');
     const line = `${method} ${path}`;
     if (path.startsWith('/ajax/')) requests.push({ line, query, body: body ? JSON.parse(String(body)) : undefined });
-    const reply = replies.get(`${line}?${query}`) ?? replies.get(line) ?? {};
+    const scripted = replies.get(`${line}?${query}`) ?? replies.get(line) ?? {};
+    const reply = typeof scripted === 'function' ? scripted() : scripted;
     await reply.until;
     // As from a network, the response arrives in a later task.
     await new Promise((resolve) => setTimeout(resolve));
+    responses += 1;
+    Reflect.set(document, 'cookie', `XSRF-TOKEN=${responses}`);
     return new Response(reply.text ?? JSON.stringify(reply.body), { status: reply.status ?? 200, headers: reply.headers ?? {} });
   });
   localStorage.clear();
   sessionStorage.clear();
   clearToasts();
-  startSession({ id: 1, username: 'demo' });
+  setOutboxUser(undefined);
+  startSession(demo);
   let unmount = () => {};
   return {
     requests,

@@ -3,13 +3,13 @@ import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { vi } from 'vitest';
+import { ToastRegion } from '#components/overlay/toast-region.tsx';
 import { parseExact } from '#contract/parse-exact.ts';
-import { createQueryClient } from '#lib/api/query.ts';
-import { startSession } from '#lib/state/session.ts';
-import { clearToasts } from '#lib/state/toasts.ts';
-import { removeUserValues } from '#lib/state/user-store.ts';
-import { removeWrite, writes } from '#lib/state/writes.ts';
-import { ToastRegion } from '#ui/overlay/toast-region.tsx';
+import { createQueryClient } from '#data/query.ts';
+import { setOutboxUser } from '#platform/outbox/page-outbox.ts';
+import { startSession } from '#platform/session/session.ts';
+import { removeUserValues } from '#platform/storage/user-store.ts';
+import { clearToasts } from '#platform/toasts.ts';
 import { TestRouter } from './test-router.tsx';
 
 /** Responses by request line, such as `GET /ajax/orders`: a JSON body, or a function that returns the response. */
@@ -23,10 +23,10 @@ interface SentRequest {
 /** Renders the screen at a path with the notifications, on a backend that sends these responses. */
 export function openScreen(path: string, routes: RouteObject[], responses: Responses) {
   cleanup();
+  setOutboxUser(undefined);
   startSession({ id: 1, username: 'ada' });
   removeUserValues();
   clearToasts();
-  for (const { id } of writes.get()) removeWrite(id);
   const requests: SentRequest[] = [];
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const line = `${method} ${url}`;

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { xsrfTokenOf } from '../../backend/auth/sessions.ts';
+import { decryptToken, encryptToken } from './rotating-token.ts';
 
 /** Request as received from the gateway. */
 export interface SeenRequest {
@@ -41,6 +43,8 @@ export interface ScriptedBackend {
   /** Scripts the response to a request (`GET /ajax/orders`), or removes the script. A script with only `until` or `delay` holds
    * back the real backend's response. */
   script: (line: string, response?: ScriptedResponse) => void;
+  /** Keeps the cookie of the token until `reset`. By default, every response has another value, as with Laravel. */
+  keepToken: () => void;
   reset: () => void;
   close: () => void;
 }
@@ -48,14 +52,17 @@ export interface ScriptedBackend {
 interface Options {
   /** Headers of requests and responses that are not forwarded. */
   removed?: string[];
+  /** Changes the headers of the real backend's response to a request. */
+  alter?: (headers: http.IncomingHttpHeaders, request: SeenRequest) => void;
   /** Scripts the response to a request that has no script. */
   choose?: (request: SeenRequest) => ScriptedResponse | undefined;
 }
 
 /** Starts a proxy for a real backend that sends scripted responses and forwards all other requests, also of clients that have gone. */
-export async function scriptedBackend(realUrl: string, { removed = [], choose }: Options = {}): Promise<ScriptedBackend> {
+export async function scriptedBackend(realUrl: string, { removed = [], alter, choose }: Options = {}): Promise<ScriptedBackend> {
   const requests: SeenRequest[] = [];
   const scripts = new Map<string, ScriptedResponse>();
+  let rotatesToken = true;
 
   const server = http.createServer(async (req, res) => {
     const [path = '', query = ''] = (req.url ?? '').split('?');
@@ -66,13 +73,14 @@ export async function scriptedBackend(realUrl: string, { removed = [], choose }:
       seen.aborted = !res.writableFinished;
     });
     const scripted = scripts.get(seen.line) ?? choose?.(seen);
+    const cookies = (sent: string[] = []) => (rotatesToken ? rotateToken(req, sent) : sent);
     const respondFor = async () => {
       if (scripted?.isForwarded) await realResponse();
       await scripted?.until;
       if (scripted?.delay) await wait(scripted.delay);
       if (scripted?.cut) res.destroy();
-      else if (scripted && ('status' in scripted || 'body' in scripted || 'text' in scripted)) respond(res, scripted);
-      else relay(await realResponse(), res);
+      else if (scripted && ('status' in scripted || 'body' in scripted || 'text' in scripted)) respond(res, scripted, cookies);
+      else relay(await realResponse(), res, cookies);
     };
     let real: Promise<IncomingMessage> | undefined;
     const realResponse = () => {
@@ -80,6 +88,7 @@ export async function scriptedBackend(realUrl: string, { removed = [], choose }:
       real ??= forward(realUrl, req, body).then((response) => {
         seen.status = response.statusCode;
         for (const name of removed) delete response.headers[name];
+        alter?.(response.headers, seen);
         return response;
       });
       return real;
@@ -92,9 +101,13 @@ export async function scriptedBackend(realUrl: string, { removed = [], choose }:
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     script: (line, scripted) => void (scripted ? scripts.set(line, scripted) : scripts.delete(line)),
+    keepToken() {
+      rotatesToken = false;
+    },
     reset() {
       requests.length = 0;
       scripts.clear();
+      rotatesToken = true;
     },
     close() {
       server.closeAllConnections();
@@ -113,20 +126,37 @@ function json(body: Buffer): unknown {
   return body.length === 0 ? undefined : JSON.parse(body.toString());
 }
 
-function respond(res: ServerResponse, { status = 200, body, text, headers }: ScriptedResponse) {
-  res.writeHead(status, { 'Content-Type': text === undefined ? 'application/json' : 'text/plain; charset=utf-8', ...headers });
+/** Returns the cookies of a response with a new value for the token of the session that the request or the response has. */
+function rotateToken({ headers }: IncomingMessage, sent: string[]): string[] {
+  const [, secret] = /(?:^|; )clearhouse=([^;]+)/.exec([...sent, headers.cookie].join('; ')) ?? [];
+  const isDeleted = sent.some((cookie) => cookie.includes('Max-Age=0'));
+  if (secret === undefined || isDeleted) return sent;
+  const token = encodeURIComponent(encryptToken(xsrfTokenOf(secret)));
+  return [...sent.filter((cookie) => !cookie.startsWith('XSRF-TOKEN=')), `XSRF-TOKEN=${token}; Path=/; SameSite=Lax`];
+}
+
+type Cookies = (sent?: string[]) => string[];
+
+function respond(res: ServerResponse, { status = 200, body, text, headers = {} }: ScriptedResponse, cookies: Cookies) {
+  res.writeHead(status, {
+    'Content-Type': text === undefined ? 'application/json' : 'text/plain; charset=utf-8',
+    ...headers,
+    'Set-Cookie': cookies([headers['Set-Cookie'] ?? []].flat().map(String)),
+  });
   res.end(text ?? (body === undefined ? '' : JSON.stringify(body)));
 }
 
 /** Sends the request to the real backend. Rejects if the connection fails. */
 async function forward(realUrl: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
-  const request = http.request(`${realUrl}${url}`, { method, headers }).end(body);
+  const token = decryptToken(String(headers['x-xsrf-token'])) ?? headers['x-xsrf-token'];
+  const sent = token === undefined ? headers : { ...headers, 'x-xsrf-token': token };
+  const request = http.request(`${realUrl}${url}`, { method, headers: sent }).end(body);
   const [response] = await once(request, 'response');
   return response;
 }
 
-function relay(real: IncomingMessage, res: ServerResponse) {
+function relay(real: IncomingMessage, res: ServerResponse, cookies: Cookies) {
   real.on('error', () => res.destroy());
-  res.writeHead(real.statusCode ?? 502, real.headers);
+  res.writeHead(real.statusCode ?? 502, { ...real.headers, 'set-cookie': cookies(real.headers['set-cookie']) });
   real.pipe(res);
 }

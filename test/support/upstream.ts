@@ -55,3 +55,6 @@ async function opened(server: net.Server, port = 0): Promise<Omit<Upstream, 'req
   onTestFinished(close);
   return { url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), sockets, close };
 }
+
+/** Starts a backend without sessions. Returns its URL. */
+export const signedOutBackend = async (): Promise<URL> => (await upstream((_, res) => res.writeHead(401).end())).url;

@@ -59,8 +59,16 @@ async function addTrades({ backend: { db } }: FaultyConsole, run: number): Promi
 
 /** Makes a settlement of Kraken unprocessed. */
 async function openSettlement({ backend: { db } }: FaultyConsole): Promise<bigint> {
-  const { id } = await db.selectFrom('settlements').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
-  await db.updateTable('settlements').set({ transaction_hash: null, note: null }).where('id', '=', id).execute();
+  const { id } = await db
+    .selectFrom('settlements')
+    .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'settlements.cryptocurrency_id')
+    .select('settlements.id')
+    .where('code', 'in', ['XBT', 'LTC'])
+    .orderBy('settlements.id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const processing = { transaction_hash: null, note: null, processed_by: null, processed_at: null };
+  await db.updateTable('settlements').set(processing).where('id', '=', id).execute();
   return id;
 }
 

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
-import { reportError } from '#lib/api/client-reports.ts';
-import { Button } from '#ui/basics/button.tsx';
+import { Button } from '#components/basics/button.tsx';
+import { FailureSupport } from '#components/copyable/support-code.tsx';
+import { reportError } from '#platform/http/client-reports.ts';
 import { Logo } from '#ui/basics/icons.tsx';
-import { FailureSupport } from '#ui/copyable/support-code.tsx';
 import styles from './boundary.module.css';
 
 interface BoundaryState {

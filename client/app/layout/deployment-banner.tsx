@@ -1,5 +1,6 @@
-import { deployment, useReadOnlyReason } from '#lib/state/deployment.ts';
-import { useStore } from '#lib/state/store.ts';
+import { useReadOnlyReason } from '#data/use-read-only.ts';
+import { useStore } from '#data/use-store.ts';
+import { deployment } from '#platform/release/deployment.ts';
 import { InfoIcon, WarningIcon } from '#ui/basics/icons.tsx';
 import styles from './deployment-banner.module.css';
 

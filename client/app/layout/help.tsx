@@ -1,8 +1,8 @@
-import { type Shortcut, shortcuts, shortcutsOn } from '#lib/state/shortcuts.ts';
-import { useStore } from '#lib/state/store.ts';
-import { Button } from '#ui/basics/button.tsx';
-import { FailureSupport } from '#ui/copyable/support-code.tsx';
-import { Modal } from '#ui/overlay/modal.tsx';
+import { Button } from '#components/basics/button.tsx';
+import { FailureSupport } from '#components/copyable/support-code.tsx';
+import { Modal } from '#components/overlay/modal.tsx';
+import { useStore } from '#data/use-store.ts';
+import { type Shortcut, shortcuts, shortcutsOn } from '#platform/shortcuts.ts';
 import styles from './help.module.css';
 
 type Keyed = Pick<Shortcut, 'keys' | 'label'>;

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { outage } from '#lib/api/check-backend.ts';
-import { reloadIfReachable } from '#lib/api/check-deployment.ts';
-import { canTakeRelease, newRelease } from '#lib/state/release.ts';
-import { useStore } from '#lib/state/store.ts';
-import { toast } from '#lib/state/toasts.ts';
-import { Button } from '#ui/basics/button.tsx';
+import { Button } from '#components/basics/button.tsx';
+import { useStore } from '#data/use-store.ts';
+import { outage } from '#platform/http/check-backend.ts';
+import { reloadIfReachable } from '#platform/release/check-deployment.ts';
+import { canTakeRelease, newRelease } from '#platform/release/release.ts';
+import { toast } from '#platform/toasts.ts';
 import { WarningIcon } from '#ui/basics/icons.tsx';
 import styles from './service-notices.module.css';
 

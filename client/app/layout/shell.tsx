@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useStore } from '#lib/state/store.ts';
-import { owner } from '#lib/state/user-store.ts';
-import { addVisit } from '#lib/state/visits.ts';
-import { Announcer } from '#ui/overlay/modal.tsx';
-import { OutcomeRegion } from '#ui/overlay/outcome-region.tsx';
-import { BreadcrumbsSlot } from '#ui/page/page.tsx';
+import { addVisit } from '#components/basics/visits.ts';
+import { Announcer } from '#components/overlay/modal.tsx';
+import { OutcomeRegion } from '#components/overlay/outcome-region.tsx';
+import { BreadcrumbsSlot } from '#components/page/page.tsx';
+import { useStore } from '#data/use-store.ts';
+import { owner } from '#platform/storage/user-store.ts';
 import { Boundary } from './boundary.tsx';
 import { Dialogs } from './dialogs.tsx';
 import styles from './shell.module.css';

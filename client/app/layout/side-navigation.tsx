@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react';
 import { NavLink } from 'react-router-dom';
-import { type Attention, nameOf, numberOf, useAttention } from '#lib/attention.ts';
-import type { NavigationEntry } from '#lib/feature.ts';
-import { loadedDeployment } from '#lib/state/deployment.ts';
-import { Button } from '#ui/basics/button.tsx';
+import { Button } from '#components/basics/button.tsx';
+import type { NavigationEntry } from '#components/feature.ts';
+import { useModalUntilNavigation } from '#components/overlay/modal.tsx';
+import { ToastRegion } from '#components/overlay/toast-region.tsx';
+import { FormattedNumber } from '#components/values/formatted-number.tsx';
+import { type Attention, nameOf, numberOf, useAttention } from '#data/attention.ts';
+import { loadedDeployment } from '#platform/release/deployment.ts';
 import { classNames } from '#ui/basics/class-names.ts';
 import { CloseIcon } from '#ui/basics/icons.tsx';
-import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
-import { useModalUntilNavigation } from '#ui/overlay/modal.tsx';
-import { ToastRegion } from '#ui/overlay/toast-region.tsx';
 import { navigation } from '../features.ts';
 import styles from './side-navigation.module.css';
 

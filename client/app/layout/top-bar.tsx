@@ -1,11 +1,14 @@
 import { useContext, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '#lib/routing/paths.ts';
-import { appName } from '#lib/state/deployment.ts';
-import { TimeZoneContext, theme, themes, timeZone } from '#lib/state/preferences.ts';
-import { session } from '#lib/state/session.ts';
-import { useStore } from '#lib/state/store.ts';
-import { Button, buttonClass } from '#ui/basics/button.tsx';
+import { Button, buttonClass } from '#components/basics/button.tsx';
+import { Link } from '#components/basics/link.tsx';
+import { TimeZoneContext } from '#components/values/time-zone.ts';
+import { useStore } from '#data/use-store.ts';
+import { paths } from '#platform/paths.ts';
+import { theme, themes, timeZone } from '#platform/preferences.ts';
+import { appName } from '#platform/release/deployment.ts';
+import { session } from '#platform/session/session.ts';
+import { signOut } from '#platform/session/sign-out.ts';
 import {
   ClockIcon,
   DarkThemeIcon,
@@ -18,8 +21,6 @@ import {
   SystemThemeIcon,
   UserIcon,
 } from '#ui/basics/icons.tsx';
-import { Link } from '#ui/basics/link.tsx';
-import { signOut } from '../../features/auth/sign-out.ts';
 import { EnvironmentBadge } from './deployment-banner.tsx';
 import { openDialog } from './dialogs.tsx';
 import { Drawer, SideNavigation } from './side-navigation.tsx';

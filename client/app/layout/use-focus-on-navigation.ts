@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { isReturn, listedRows } from '#lib/routing/origin.ts';
-import { listen } from '#lib/state/listen.ts';
-import { asRecord } from '#lib/state/persisted-store.ts';
-import { userStore } from '#lib/state/user-store.ts';
+import { isReturn, listedRows } from '#forms/origin.ts';
+import { listen } from '#platform/listen.ts';
+import { asRecord } from '#platform/storage/persisted-store.ts';
+import { userStore } from '#platform/storage/user-store.ts';
 
 /** The last link that was followed on each screen, by the address of the screen. Several links may have the same address. */
 const followed = userStore('followed-links', asRecord, 'tab');

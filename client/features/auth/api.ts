@@ -1,12 +1,12 @@
 import { type AuthUser, auth, signedIn } from '#contract/auth.ts';
-import { fetchUser } from '#lib/api/check-user.ts';
-import { applyErrorPolicy } from '#lib/api/error-policy.ts';
-import { ResponseError } from '#lib/api/parse-response.ts';
-import { ApiError } from '#lib/api/request.ts';
-import { send } from '#lib/api/send.ts';
-import { withLock } from '#lib/state/lock.ts';
-import { announceSignIn } from '#lib/state/session.ts';
-import { cookieLock, suspendSignOut } from './sign-out.ts';
+import { applyErrorPolicy } from '#platform/http/error-policy.ts';
+import { ResponseError } from '#platform/http/parse-response.ts';
+import { ApiError } from '#platform/http/request.ts';
+import { send } from '#platform/http/send.ts';
+import { withLock } from '#platform/lock.ts';
+import { fetchUser } from '#platform/session/check-user.ts';
+import { announceSignIn } from '#platform/session/session.ts';
+import { cookieLock, suspendSignOut } from '#platform/session/sign-out.ts';
 
 /** The longest wait for the sign-ins and sign-outs of other tabs, in milliseconds: one of them may hang. */
 const maxWaitMs = 5_000;

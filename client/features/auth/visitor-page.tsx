@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { appName } from '#lib/state/deployment.ts';
-import { Button } from '#ui/basics/button.tsx';
+import { Button } from '#components/basics/button.tsx';
+import { DocumentTitle } from '#components/page/document-title.tsx';
+import { appName } from '#platform/release/deployment.ts';
 import { Logo } from '#ui/basics/icons.tsx';
-import { DocumentTitle } from '#ui/page/document-title.tsx';
 import styles from './visitor-page.module.css';
 
 /** The layout of the signed-out pages. */

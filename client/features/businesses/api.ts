@@ -1,11 +1,11 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { type Business, businesses } from '#contract/businesses.ts';
-import { hasId, removeUnshown, updateCached } from '#lib/api/cache.ts';
-import { useDelete } from '#lib/api/delete.ts';
-import { useApiMutation } from '#lib/api/mutation.ts';
-import { pagedList } from '#lib/api/paginate.ts';
-import type { Received, ResponseOf } from '#lib/api/parse-response.ts';
-import { formQueryOf, queryOf, useLatest } from '#lib/api/query.ts';
+import { hasId, removeUnshown, updateCached } from '#data/cache.ts';
+import { useDelete } from '#data/delete.ts';
+import { useApiMutation } from '#data/mutation.ts';
+import { pagedList } from '#data/paginate.ts';
+import { formQueryOf, queryOf, useLatest } from '#data/query.ts';
+import type { Received, ResponseOf } from '#platform/http/parse-response.ts';
 import { createBusiness, deleteBusiness, updateBusiness } from './writes.ts';
 
 /** A validated business. */

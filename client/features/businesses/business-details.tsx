@@ -1,14 +1,14 @@
 import { useNavigate, useParams } from 'react-router-dom';
-import { businessName } from '#lib/format/values.ts';
-import { paths } from '#lib/routing/paths.ts';
-import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
-import { Time } from '#ui/basics/values/time.tsx';
-import { Copyable } from '#ui/copyable/copyable.tsx';
-import { RecordActions } from '#ui/form/delete-button.tsx';
-import { Card, CardBody } from '#ui/page/card.tsx';
-import { DescriptionList } from '#ui/page/description-list.tsx';
-import { Page, Stack } from '#ui/page/page.tsx';
-import { QueryContent } from '#ui/page/query-content.tsx';
+import { Copyable } from '#components/copyable/copyable.tsx';
+import { RecordActions } from '#components/form/delete-button.tsx';
+import { Card, CardBody } from '#components/page/card.tsx';
+import { DescriptionList } from '#components/page/description-list.tsx';
+import { Page, Stack } from '#components/page/page.tsx';
+import { QueryContent } from '#components/page/query-content.tsx';
+import { FormattedNumber } from '#components/values/formatted-number.tsx';
+import { Time } from '#components/values/time.tsx';
+import { businessName } from '#format/values.ts';
+import { paths } from '#platform/paths.ts';
 import { useBusiness, useDeleteBusiness } from './api.ts';
 import { InvoicesCard } from './invoice-details.tsx';
 

@@ -1,16 +1,16 @@
 import { useNavigate, useParams } from 'react-router-dom';
-import { useSender } from '#lib/api/mutation.ts';
-import { businessName } from '#lib/format/values.ts';
-import { returning, useOrigin } from '#lib/routing/origin.ts';
-import { paths } from '#lib/routing/paths.ts';
-import { Copyable } from '#ui/copyable/copyable.tsx';
-import { DraftForm } from '#ui/form/draft-form.tsx';
-import { EditForm } from '#ui/form/edit-form.tsx';
-import { Field, fieldTexts, ReadOnlyField } from '#ui/form/field.tsx';
-import { FormSkeleton } from '#ui/form/form.tsx';
-import { Card, CardBody } from '#ui/page/card.tsx';
-import { Page } from '#ui/page/page.tsx';
-import { FormContent } from '#ui/page/query-content.tsx';
+import { Copyable } from '#components/copyable/copyable.tsx';
+import { DraftForm } from '#components/form/draft-form.tsx';
+import { EditForm } from '#components/form/edit-form.tsx';
+import { Field, fieldTexts, ReadOnlyField } from '#components/form/field.tsx';
+import { FormSkeleton } from '#components/form/form.tsx';
+import { Card, CardBody } from '#components/page/card.tsx';
+import { Page } from '#components/page/page.tsx';
+import { FormContent } from '#components/page/query-content.tsx';
+import { businessName } from '#format/values.ts';
+import { returning, useOrigin } from '#forms/origin.ts';
+import { useSender, versioned } from '#forms/sender.ts';
+import { paths } from '#platform/paths.ts';
 import { type ShownBusiness, useBusinessToEdit, useCreateBusiness, useLatestBusiness, useUpdateBusiness } from './api.ts';
 
 /** The texts of the fields that can be edited. */
@@ -49,7 +49,7 @@ export function CreateBusiness() {
   const submit = (data: FormData) => {
     const { reference_id, ...texts } = fieldTexts(data, ['reference_id', 'name', 'confirmation_requirement']);
     return create.mutateAsync(
-      { sender, body: { reference_id, ...toRequestBody(texts) } },
+      { sender: sender(), body: { reference_id, ...toRequestBody(texts) } },
       { onSuccess: ({ id }) => navigate(paths.business.href(id) ?? paths.businesses) },
     );
   };
@@ -70,15 +70,19 @@ export function CreateBusiness() {
 export function EditBusiness() {
   const { id = '' } = useParams<'id'>();
   const business = useBusinessToEdit(id);
-  const read = useLatestBusiness(id);
+  const fetchLatest = useLatestBusiness(id);
+  const read = async () => {
+    const latest = await fetchLatest();
+    return versioned(textsOf(latest), latest);
+  };
   const update = useUpdateBusiness();
   const navigate = useNavigate();
   const sender = useSender();
   const details = paths.business.href(id) ?? paths.businesses;
   const origin = useOrigin(details);
-  const submit = (texts: ReturnType<typeof textsOf>) =>
+  const submit = (texts: ReturnType<typeof textsOf>, version: string | undefined) =>
     update.mutateAsync(
-      { sender, params: { id }, body: toRequestBody(texts) },
+      { sender: sender(version), params: { id }, body: toRequestBody(texts) },
       { onSuccess: () => navigate(origin, { state: returning }) },
     );
   const breadcrumbs = [
@@ -107,7 +111,7 @@ export function EditBusiness() {
                 noun="business"
                 title={`Edit Business ${businessName(business.name)}`}
                 saved={textsOf(business)}
-                read={async () => textsOf(await read())}
+                read={read}
                 labels={{ name: 'Name', confirmation_requirement: 'Confirmation Requirement' }}
                 submit={submit}
                 isPending={update.isPending}

@@ -1,14 +1,14 @@
-import { businessName } from '#lib/format/values.ts';
-import { usePageNumber } from '#lib/routing/page-number.ts';
-import { paths } from '#lib/routing/paths.ts';
-import { ButtonLink } from '#ui/basics/button.tsx';
-import { TextLink } from '#ui/basics/link.tsx';
-import { Copyable } from '#ui/copyable/copyable.tsx';
-import { RecordActions } from '#ui/form/delete-button.tsx';
-import { Card } from '#ui/page/card.tsx';
-import { Page } from '#ui/page/page.tsx';
-import { PagedTable } from '#ui/table/paged-table.tsx';
-import { RowActions } from '#ui/table/table.tsx';
+import { ButtonLink } from '#components/basics/button.tsx';
+import { TextLink } from '#components/basics/link.tsx';
+import { Copyable } from '#components/copyable/copyable.tsx';
+import { RecordActions } from '#components/form/delete-button.tsx';
+import { Card } from '#components/page/card.tsx';
+import { Page } from '#components/page/page.tsx';
+import { PagedTable } from '#components/table/paged-table.tsx';
+import { RowActions } from '#components/table/table.tsx';
+import { businessName } from '#format/values.ts';
+import { usePageNumber } from '#lists/page-number.ts';
+import { paths } from '#platform/paths.ts';
 import { fetchAllBusinesses, useBusinesses, useDeleteBusiness } from './api.ts';
 import { businessLinks } from './business-details.tsx';
 

@@ -1,19 +1,20 @@
-import { extentOf, isCut } from '#lib/format/extent.ts';
-import { statusOf, statusWord } from '#lib/format/status.ts';
-import { businessName, text } from '#lib/format/values.ts';
-import { useQueryParameters } from '#lib/routing/page-number.ts';
-import { invoiceHref, paths, useExactParam } from '#lib/routing/paths.ts';
-import { Status } from '#ui/basics/badge.tsx';
+import { Status } from '#components/basics/badge.tsx';
+import { TextLink } from '#components/basics/link.tsx';
+import { Copyable } from '#components/copyable/copyable.tsx';
+import { Card, CardBody } from '#components/page/card.tsx';
+import { DescriptionList } from '#components/page/description-list.tsx';
+import { Page } from '#components/page/page.tsx';
+import { QueryContent } from '#components/page/query-content.tsx';
+import { DataTable } from '#components/table/data-table.tsx';
+import { useExactParam } from '#components/use-exact-param.ts';
+import { ListExtent } from '#components/values/list-extent.tsx';
+import { Time } from '#components/values/time.tsx';
+import { extentOf, isCut } from '#format/extent.ts';
+import { statusOf, statusWord } from '#format/status.ts';
+import { businessName, text } from '#format/values.ts';
+import { useQueryParameters } from '#lists/page-number.ts';
+import { invoiceHref, paths } from '#platform/paths.ts';
 import { Empty } from '#ui/basics/empty.tsx';
-import { TextLink } from '#ui/basics/link.tsx';
-import { ListExtent } from '#ui/basics/values/list-extent.tsx';
-import { Time } from '#ui/basics/values/time.tsx';
-import { Copyable } from '#ui/copyable/copyable.tsx';
-import { Card, CardBody } from '#ui/page/card.tsx';
-import { DescriptionList } from '#ui/page/description-list.tsx';
-import { Page } from '#ui/page/page.tsx';
-import { QueryContent } from '#ui/page/query-content.tsx';
-import { DataTable } from '#ui/table/data-table.tsx';
 import { type BusinessWithInvoices, useBusinessOfInvoice } from './api.ts';
 
 /** An invoice, taken from the response of its business: no endpoint returns a single invoice. */

@@ -1,11 +1,11 @@
 import { businesses } from '#contract/businesses.ts';
-import { send } from '#lib/api/send.ts';
-import { statusWord } from '#lib/format/status.ts';
-import { businessName } from '#lib/format/values.ts';
-import { invoiceHref, paths } from '#lib/routing/paths.ts';
-import { type SearchResult, toResults, withFacts } from '#lib/search/search-result.ts';
-import { inCache, type SearchSource, walkPages, walkRows } from '#lib/search/search-source.ts';
-import { isEmail, isId, isKey, isNoEmail } from '#lib/search/typed-text.ts';
+import { type SearchResult, toResults, withFacts } from '#data/search/search-result.ts';
+import { inCache, type SearchSource, walkPages, walkRows } from '#data/search/search-source.ts';
+import { isEmail, isId, isKey, isNoEmail } from '#data/search/typed-text.ts';
+import { statusWord } from '#format/status.ts';
+import { businessName } from '#format/values.ts';
+import { send } from '#platform/http/send.ts';
+import { invoiceHref, paths } from '#platform/paths.ts';
 import { type BusinessWithInvoices, fetchAllBusinesses } from './api.ts';
 
 const businessResults = ({ id, name, reference_id, created_at }: Omit<BusinessWithInvoices, 'invoices'>) =>

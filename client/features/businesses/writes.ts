@@ -1,13 +1,13 @@
 import { type Business, businesses } from '#contract/businesses.ts';
 import { report } from '#contract/report.ts';
-import { findDeletion, findEdit, foundByKey, loadedItem, searchPages } from '#lib/api/outcome/standard-checks.ts';
-import { defineWrite } from '#lib/api/outcome/write-definition.ts';
-import { pagedList } from '#lib/api/paginate.ts';
-import type { Received } from '#lib/api/parse-response.ts';
-import { queryOf } from '#lib/api/query.ts';
-import { sendCounted } from '#lib/api/send.ts';
-import { businessName } from '#lib/format/values.ts';
-import { paths } from '#lib/routing/paths.ts';
+import { pagedList } from '#data/paginate.ts';
+import { queryOf } from '#data/query.ts';
+import { findDeletion, findEdit, foundByKey, loadedItem, searchPages } from '#data/writes/standard-checks.ts';
+import { defineWrite } from '#data/writes/write-definition.ts';
+import { businessName } from '#format/values.ts';
+import type { Received } from '#platform/http/parse-response.ts';
+import { sendCounted } from '#platform/http/send.ts';
+import { paths } from '#platform/paths.ts';
 
 type Loaded = Received<Business>;
 

@@ -1,12 +1,12 @@
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import { closedLoopBalancing as endpoints } from '#contract/closed-loop-balancing.ts';
-import { hasId, removeUnshown, updateCached } from '#lib/api/cache.ts';
-import { useApiMutation } from '#lib/api/mutation.ts';
-import type { ResponseOf } from '#lib/api/parse-response.ts';
-import { countedQueryOf, formQueryOf, queryOf, useLatest } from '#lib/api/query.ts';
-import { isSame } from '#lib/format/addresses.ts';
-import { extentOf } from '#lib/format/extent.ts';
-import { isMissing, text } from '#lib/format/values.ts';
+import { hasId, removeUnshown, updateCached } from '#data/cache.ts';
+import { useApiMutation } from '#data/mutation.ts';
+import { countedQueryOf, formQueryOf, queryOf, useLatest } from '#data/query.ts';
+import { isSame } from '#format/addresses.ts';
+import { extentOf } from '#format/extent.ts';
+import { isMissing, text } from '#format/values.ts';
+import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { createSettlement, processSettlement } from './writes.ts';
 
 /** The validated choices for a settlement. */

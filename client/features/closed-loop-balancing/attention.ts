@@ -1,7 +1,7 @@
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
-import { attentionIn } from '#lib/attention.ts';
-import { extentOf, partOf } from '#lib/format/extent.ts';
-import { paths } from '#lib/routing/paths.ts';
+import { attentionIn } from '#data/attention.ts';
+import { extentOf, partOf } from '#format/extent.ts';
+import { paths } from '#platform/paths.ts';
 import { oldestOf } from './queue.ts';
 import { settlementStatus } from './settlement/settlement-status.tsx';
 

@@ -1,8 +1,8 @@
-import { instantOf } from '#lib/format/instant.ts';
-import { sumOf } from '#lib/format/money.ts';
-import { isMissing } from '#lib/format/values.ts';
-import { paths } from '#lib/routing/paths.ts';
-import { asRecord } from '#lib/state/persisted-store.ts';
+import { instantOf } from '#format/instant.ts';
+import { sumOf } from '#format/money.ts';
+import { isMissing } from '#format/values.ts';
+import { paths } from '#platform/paths.ts';
+import { asRecord } from '#platform/storage/persisted-store.ts';
 import type { Settlement, Trade } from './api.ts';
 
 const day = 86_400_000;

@@ -1,12 +1,12 @@
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
-import type { ResponseOf } from '#lib/api/parse-response.ts';
-import { send } from '#lib/api/send.ts';
-import { money } from '#lib/format/money.ts';
-import { isMissing, type Scalar } from '#lib/format/values.ts';
-import { paths, processHash } from '#lib/routing/paths.ts';
-import { commandKind, type SearchResult, toResults, withFacts } from '#lib/search/search-result.ts';
-import { inCache, type SearchSource, type SearchStep } from '#lib/search/search-source.ts';
-import { isId, isNoEmail } from '#lib/search/typed-text.ts';
+import { commandKind, type SearchResult, toResults, withFacts } from '#data/search/search-result.ts';
+import { inCache, type SearchSource, type SearchStep } from '#data/search/search-source.ts';
+import { isId, isNoEmail } from '#data/search/typed-text.ts';
+import { money } from '#format/money.ts';
+import { isMissing, type Scalar } from '#format/values.ts';
+import type { ResponseOf } from '#platform/http/parse-response.ts';
+import { send } from '#platform/http/send.ts';
+import { paths, processHash } from '#platform/paths.ts';
 import { settlementStatus } from './settlement/settlement-status.tsx';
 
 /** Opens the Process dialog of a settlement. */

@@ -1,11 +1,12 @@
 import { closedLoopBalancing as endpoints } from '#contract/closed-loop-balancing.ts';
-import { type CheckResult, defineWrite, type Read, type SentWrite } from '#lib/api/outcome/write-definition.ts';
-import type { ResponseOf } from '#lib/api/parse-response.ts';
-import { countedQueryOf, queryOf } from '#lib/api/query.ts';
-import { sendCounted } from '#lib/api/send.ts';
-import { normalize } from '#lib/format/addresses.ts';
-import { isMissing, text } from '#lib/format/values.ts';
-import { paths } from '#lib/routing/paths.ts';
+import { countedQueryOf, queryOf } from '#data/query.ts';
+import { defineWrite, type Read, type SentWrite } from '#data/writes/write-definition.ts';
+import { normalize } from '#format/addresses.ts';
+import { isMissing, text } from '#format/values.ts';
+import type { ResponseOf } from '#platform/http/parse-response.ts';
+import { sendCounted } from '#platform/http/send.ts';
+import type { CheckResult } from '#platform/outbox/machine.ts';
+import { paths } from '#platform/paths.ts';
 
 /** The newest settlements of the provider and cryptocurrency that are searched for the trades, one request each. */
 const maxSettlements = 25;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { money } from '#lib/format/money.ts';
-import { percent, text } from '#lib/format/values.ts';
+import { Card, CardBody } from '#components/page/card.tsx';
+import { FormattedNumber } from '#components/values/formatted-number.tsx';
+import { money } from '#format/money.ts';
+import { percent, text } from '#format/values.ts';
 import { classNames } from '#ui/basics/class-names.ts';
 import { EmptyList, MissingPart } from '#ui/basics/empty.tsx';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
-import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
-import { Card, CardBody } from '#ui/page/card.tsx';
 import styles from './activity-card.module.css';
 import type { Overview } from './api.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { dashboard } from '#contract/dashboard.ts';
-import type { ResponseOf } from '#lib/api/parse-response.ts';
-import { queryOf } from '#lib/api/query.ts';
+import { queryOf } from '#data/query.ts';
+import type { ResponseOf } from '#platform/http/parse-response.ts';
 
 export type Overview = ResponseOf<typeof dashboard.overview>;
 

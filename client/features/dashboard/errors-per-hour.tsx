@@ -1,10 +1,10 @@
 import { useContext } from 'react';
-import { extentOf, isCut, isWhole } from '#lib/format/extent.ts';
-import { instantOf, minuteIn } from '#lib/format/instant.ts';
-import { clock } from '#lib/state/clock.ts';
-import { TimeZoneContext } from '#lib/state/preferences.ts';
-import { useStore } from '#lib/state/store.ts';
-import { ListExtent } from '#ui/basics/values/list-extent.tsx';
+import { ListExtent } from '#components/values/list-extent.tsx';
+import { TimeZoneContext } from '#components/values/time-zone.ts';
+import { useStore } from '#data/use-store.ts';
+import { extentOf, isCut, isWhole } from '#format/extent.ts';
+import { instantOf, minuteIn } from '#format/instant.ts';
+import { clock } from '#platform/clock.ts';
 import type { Overview } from './api.ts';
 import styles from './errors-per-hour.module.css';
 

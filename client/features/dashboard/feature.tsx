@@ -1,10 +1,10 @@
+import type { Feature } from '#components/feature.ts';
 import { dashboard } from '#contract/dashboard.ts';
-import { attentionIn } from '#lib/attention.ts';
-import type { Feature } from '#lib/feature.ts';
-import { extentOf } from '#lib/format/extent.ts';
-import { paths } from '#lib/routing/paths.ts';
-import { toResults } from '#lib/search/search-result.ts';
-import { inCache, type SearchSource } from '#lib/search/search-source.ts';
+import { attentionIn } from '#data/attention.ts';
+import { toResults } from '#data/search/search-result.ts';
+import { inCache, type SearchSource } from '#data/search/search-source.ts';
+import { extentOf } from '#format/extent.ts';
+import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
 import { Dashboard } from './dashboard.tsx';
 

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
-import { type Attention, nameOf, numberOf, useAttention } from '#lib/attention.ts';
-import { isWhole } from '#lib/format/extent.ts';
-import { duration } from '#lib/format/instant.ts';
-import { clock } from '#lib/state/clock.ts';
-import { persistedStore } from '#lib/state/persisted-store.ts';
-import { useStore } from '#lib/state/store.ts';
+import { Link, TextLink } from '#components/basics/link.tsx';
+import { FormattedNumber } from '#components/values/formatted-number.tsx';
+import { type Attention, nameOf, numberOf, useAttention } from '#data/attention.ts';
+import { useStore } from '#data/use-store.ts';
+import { isWhole } from '#format/extent.ts';
+import { duration } from '#format/instant.ts';
+import { clock } from '#platform/clock.ts';
+import { persistedStore } from '#platform/storage/persisted-store.ts';
 import { CheckIcon } from '#ui/basics/icons.tsx';
-import { Link, TextLink } from '#ui/basics/link.tsx';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
-import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import styles from './needs-attention.module.css';
 
 /** The number of things at the last visit, whose room is kept while they load. */

@@ -1,12 +1,12 @@
-import { extentOf } from '#lib/format/extent.ts';
-import { money } from '#lib/format/money.ts';
-import { statusOf, statusWord } from '#lib/format/status.ts';
-import { paths } from '#lib/routing/paths.ts';
-import { Status } from '#ui/basics/badge.tsx';
-import { ButtonLink } from '#ui/basics/button.tsx';
-import { Copyable } from '#ui/copyable/copyable.tsx';
-import { Card } from '#ui/page/card.tsx';
-import { DataTable } from '#ui/table/data-table.tsx';
+import { Status } from '#components/basics/badge.tsx';
+import { ButtonLink } from '#components/basics/button.tsx';
+import { Copyable } from '#components/copyable/copyable.tsx';
+import { Card } from '#components/page/card.tsx';
+import { DataTable } from '#components/table/data-table.tsx';
+import { extentOf } from '#format/extent.ts';
+import { money } from '#format/money.ts';
+import { statusOf, statusWord } from '#format/status.ts';
+import { paths } from '#platform/paths.ts';
 import type { Overview } from './api.ts';
 
 interface SuspiciousCardProps {

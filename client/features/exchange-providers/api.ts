@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
-import { updateCached } from '#lib/api/cache.ts';
-import { useApiMutation } from '#lib/api/mutation.ts';
-import { pagedList } from '#lib/api/paginate.ts';
-import type { ResponseOf } from '#lib/api/parse-response.ts';
-import { queryOf, useLatest } from '#lib/api/query.ts';
+import { updateCached } from '#data/cache.ts';
+import { useApiMutation } from '#data/mutation.ts';
+import { pagedList } from '#data/paginate.ts';
+import { queryOf, useLatest } from '#data/query.ts';
+import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { pairOf, savePair } from './writes.ts';
 
 type Details = ResponseOf<typeof exchangeProviders.details>;

@@ -1,4 +1,4 @@
-import { sameDecimal, sameScale } from '#lib/format/decimal.ts';
+import { sameDecimal, sameScale } from '#format/decimal.ts';
 
 /** The input format of each kind of cap: the characters to remove, the text without them, and the value of an empty cap. */
 const volume = { group: 'Volume Cap', unwanted: /[^\d.]/g, typed: /^[\d.]*$/, none: '0.00' };

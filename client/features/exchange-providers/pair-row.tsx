@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { useSender } from '#lib/api/mutation.ts';
-import { sameDecimal } from '#lib/format/decimal.ts';
-import { yesNo } from '#lib/format/values.ts';
-import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
-import { CellCheckbox, CellInput, CellValue, filterInput } from '#ui/editable-row/cell-input.tsx';
-import { EditableRow } from '#ui/editable-row/editable-row.tsx';
-import { cellClass } from '#ui/table/table.tsx';
+import { CellCheckbox, CellInput, CellValue, filterInput } from '#components/editable-row/cell-input.tsx';
+import { EditableRow } from '#components/editable-row/editable-row.tsx';
+import { cellClass } from '#components/table/table.tsx';
+import { FormattedNumber } from '#components/values/formatted-number.tsx';
+import { sameDecimal } from '#format/decimal.ts';
+import { yesNo } from '#format/values.ts';
+import { useSender, versioned } from '#forms/sender.ts';
 import { idsOf, type Pair, useLatestPair, useSavePair } from './api.ts';
 import { type Caps, capJumps, capLabel, caps, mapCaps, reviewCaps } from './caps.ts';
 import { pairName } from './writes.ts';
@@ -46,10 +46,13 @@ export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
       screenTitle={`Exchange Provider ${provider}`}
       columns={caps.length + 3}
       saved={saved}
-      read={async () => limitsOf(await read())}
-      send={(limits) =>
+      read={async () => {
+        const latest = await read();
+        return versioned(limitsOf(latest), latest);
+      }}
+      send={(limits, version) =>
         save.mutateAsync({
-          sender,
+          sender: sender(version),
           params: { provider },
           body: { ...idsOf(pair), ...limits },
         })

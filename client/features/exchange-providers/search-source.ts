@@ -1,11 +1,11 @@
 import { exchangeProviders } from '#contract/exchange-providers.ts';
-import type { ResponseOf } from '#lib/api/parse-response.ts';
-import { send } from '#lib/api/send.ts';
-import type { Scalar } from '#lib/format/values.ts';
-import { paths } from '#lib/routing/paths.ts';
-import { type SearchResult, toResults } from '#lib/search/search-result.ts';
-import { inCache, type SearchSource, walkPages, walkRows } from '#lib/search/search-source.ts';
-import { isName } from '#lib/search/typed-text.ts';
+import { type SearchResult, toResults } from '#data/search/search-result.ts';
+import { inCache, type SearchSource, walkPages, walkRows } from '#data/search/search-source.ts';
+import { isName } from '#data/search/typed-text.ts';
+import type { Scalar } from '#format/values.ts';
+import type { ResponseOf } from '#platform/http/parse-response.ts';
+import { send } from '#platform/http/send.ts';
+import { paths } from '#platform/paths.ts';
 import { fetchAllExchangeProviders } from './api.ts';
 import { pairName } from './writes.ts';
 

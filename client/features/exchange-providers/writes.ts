@@ -1,11 +1,11 @@
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import type { Id } from '#contract/id.ts';
-import { findEdit } from '#lib/api/outcome/standard-checks.ts';
-import { defineWrite } from '#lib/api/outcome/write-definition.ts';
-import type { ResponseOf } from '#lib/api/parse-response.ts';
-import { queryOf } from '#lib/api/query.ts';
-import { text } from '#lib/format/values.ts';
-import { paths } from '#lib/routing/paths.ts';
+import { queryOf } from '#data/query.ts';
+import { findEdit } from '#data/writes/standard-checks.ts';
+import { defineWrite } from '#data/writes/write-definition.ts';
+import { text } from '#format/values.ts';
+import type { ResponseOf } from '#platform/http/parse-response.ts';
+import { paths } from '#platform/paths.ts';
 
 type Details = ResponseOf<typeof exchangeProviders.details>;
 type Ids = Record<'cryptocurrency_id' | 'stablecoin_id', Id>;

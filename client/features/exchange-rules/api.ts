@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { exchangeRules } from '#contract/exchange-rules.ts';
-import { updateCached } from '#lib/api/cache.ts';
-import { useApiMutation } from '#lib/api/mutation.ts';
-import type { ResponseOf } from '#lib/api/parse-response.ts';
-import { queryOf, useLatest } from '#lib/api/query.ts';
+import { updateCached } from '#data/cache.ts';
+import { useApiMutation } from '#data/mutation.ts';
+import { queryOf, useLatest } from '#data/query.ts';
+import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { ruleOf, saveRule } from './writes.ts';
 
 type Matrix = ResponseOf<typeof exchangeRules.matrix>;

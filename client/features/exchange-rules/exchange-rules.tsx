@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react';
+import { CellSelect } from '#components/editable-row/cell-input.tsx';
+import { EditableRow } from '#components/editable-row/editable-row.tsx';
+import { Card } from '#components/page/card.tsx';
+import { Page } from '#components/page/page.tsx';
+import { QueryContent } from '#components/page/query-content.tsx';
+import { GridTable } from '#components/table/data-table.tsx';
 import type { Id } from '#contract/id.ts';
-import { useSender } from '#lib/api/mutation.ts';
-import { text } from '#lib/format/values.ts';
+import { text } from '#format/values.ts';
+import { useSender, versioned } from '#forms/sender.ts';
 import { MissingPart } from '#ui/basics/empty.tsx';
-import { CellSelect } from '#ui/editable-row/cell-input.tsx';
-import { EditableRow } from '#ui/editable-row/editable-row.tsx';
-import { Card } from '#ui/page/card.tsx';
-import { Page } from '#ui/page/page.tsx';
-import { QueryContent } from '#ui/page/query-content.tsx';
-import { GridTable } from '#ui/table/data-table.tsx';
 import { idsOf, type Rule, type Stablecoin, useExchangeRules, useLatestRule, useSaveRule } from './api.ts';
 import { ruleName } from './writes.ts';
 
@@ -100,10 +100,13 @@ function RuleRow({ rule, stablecoins }: { rule: Rule; stablecoins: Stablecoin[] 
       screenTitle="Exchange Rules"
       columns={3}
       saved={saved}
-      read={async () => choiceOf(await read())}
-      send={(values) =>
+      read={async () => {
+        const latest = await read();
+        return versioned(choiceOf(latest), latest);
+      }}
+      send={(values, version) =>
         save.mutateAsync({
-          sender,
+          sender: sender(version),
           body: { ...idsOf(rule), ...values },
         })
       }

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
-import { money } from '#lib/format/money.ts';
+import { Amount } from '#components/copyable/amount.tsx';
+import { FormattedNumber } from '#components/values/formatted-number.tsx';
+import { money } from '#format/money.ts';
 import { classNames } from '#ui/basics/class-names.ts';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
-import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
-import { Amount } from '#ui/copyable/amount.tsx';
 import styles from './amount-strip.module.css';
 import type { Order } from './api.ts';
 import { amountsOf, type Check, compareAmounts, type Sentence, type Side, warningsOf } from './reconciliation.ts';

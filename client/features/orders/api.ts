@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { RecordName } from '#components/copyable/look-alikes.ts';
 import { orders } from '#contract/orders.ts';
-import { pagedList } from '#lib/api/paginate.ts';
-import type { ResponseOf } from '#lib/api/parse-response.ts';
-import { queryOf } from '#lib/api/query.ts';
-import { isMissing, type Scalar } from '#lib/format/values.ts';
-import { paths } from '#lib/routing/paths.ts';
-import type { RecordName } from '#ui/copyable/look-alikes.ts';
+import { pagedList } from '#data/paginate.ts';
+import { queryOf } from '#data/query.ts';
+import { isMissing, type Scalar } from '#format/values.ts';
+import type { ResponseOf } from '#platform/http/parse-response.ts';
+import { paths } from '#platform/paths.ts';
 
 /** A validated order. */
 export type Order = ResponseOf<typeof orders.details>;

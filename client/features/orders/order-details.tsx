@@ -1,6 +1,7 @@
-import { paths, useExactParam } from '#lib/routing/paths.ts';
-import { Columns, Page, Stack } from '#ui/page/page.tsx';
-import { QueryContent } from '#ui/page/query-content.tsx';
+import { Columns, Page, Stack } from '#components/page/page.tsx';
+import { QueryContent } from '#components/page/query-content.tsx';
+import { useExactParam } from '#components/use-exact-param.ts';
+import { paths } from '#platform/paths.ts';
 import { useOrder } from './api.ts';
 import { DepositCard, InvoiceCard, OrderCard, QuoteCard, TradeCard } from './order-cards.tsx';
 import { ReconciliationCard } from './reconciliation-card.tsx';

@@ -1,11 +1,11 @@
-import { money } from '#lib/format/money.ts';
-import { text } from '#lib/format/values.ts';
-import { usePageNumber } from '#lib/routing/page-number.ts';
-import { paths } from '#lib/routing/paths.ts';
-import { Copyable, LookAlikeMark } from '#ui/copyable/copyable.tsx';
-import { Card } from '#ui/page/card.tsx';
-import { Page } from '#ui/page/page.tsx';
-import { PagedTable } from '#ui/table/paged-table.tsx';
+import { Copyable, LookAlikeMark } from '#components/copyable/copyable.tsx';
+import { Card } from '#components/page/card.tsx';
+import { Page } from '#components/page/page.tsx';
+import { PagedTable } from '#components/table/paged-table.tsx';
+import { money } from '#format/money.ts';
+import { text } from '#format/values.ts';
+import { usePageNumber } from '#lists/page-number.ts';
+import { paths } from '#platform/paths.ts';
 import { fetchAllOrders, orderName, useOrders } from './api.ts';
 
 export function OrderList() {

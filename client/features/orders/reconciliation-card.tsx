@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Badge, type Tone } from '#ui/basics/badge.tsx';
+import { Badge, type Tone } from '#components/basics/badge.tsx';
+import { Card } from '#components/page/card.tsx';
 import { CheckIcon, InfoIcon, WarningIcon } from '#ui/basics/icons.tsx';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
-import { Card } from '#ui/page/card.tsx';
 import { AmountStrip, SentenceText } from './amount-strip.tsx';
 import type { Order } from './api.ts';
 import type { Assessment } from './reconciliation.ts';

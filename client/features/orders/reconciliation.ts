@@ -1,4 +1,4 @@
-import { statusOf } from '#lib/format/status.ts';
+import { statusOf } from '#format/status.ts';
 import type { Order } from './api.ts';
 
 /** The result of one check. */

@@ -1,12 +1,12 @@
 import { orders } from '#contract/orders.ts';
-import type { ResponseOf } from '#lib/api/parse-response.ts';
-import { send } from '#lib/api/send.ts';
-import { money } from '#lib/format/money.ts';
-import { statusWord } from '#lib/format/status.ts';
-import { paths } from '#lib/routing/paths.ts';
-import { toResults, withFacts } from '#lib/search/search-result.ts';
-import { inCache, type SearchSource, walkPages } from '#lib/search/search-source.ts';
-import { isNoEmail, isReference } from '#lib/search/typed-text.ts';
+import { toResults, withFacts } from '#data/search/search-result.ts';
+import { inCache, type SearchSource, walkPages } from '#data/search/search-source.ts';
+import { isNoEmail, isReference } from '#data/search/typed-text.ts';
+import { money } from '#format/money.ts';
+import { statusWord } from '#format/status.ts';
+import type { ResponseOf } from '#platform/http/parse-response.ts';
+import { send } from '#platform/http/send.ts';
+import { paths } from '#platform/paths.ts';
 import { fetchAllOrders, type Order } from './api.ts';
 
 type ListedOrder = NonNullable<ResponseOf<typeof orders.list>['items']>[number];

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { profile } from '#contract/profile.ts';
-import { useApiMutation } from '#lib/api/mutation.ts';
-import { defineWrite } from '#lib/api/outcome/write-definition.ts';
-import { queryOf } from '#lib/api/query.ts';
+import { useApiMutation } from '#data/mutation.ts';
+import { queryOf } from '#data/query.ts';
+import { defineWrite } from '#data/writes/write-definition.ts';
 
 export const changePassword = defineWrite(profile.changePassword, {
   title: 'Change Password',

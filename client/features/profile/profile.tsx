@@ -1,16 +1,16 @@
 import { useNavigate } from 'react-router-dom';
-import { useSender } from '#lib/api/mutation.ts';
-import { text } from '#lib/format/values.ts';
-import { returning } from '#lib/routing/origin.ts';
-import { paths } from '#lib/routing/paths.ts';
-import { ButtonLink } from '#ui/basics/button.tsx';
-import { Time } from '#ui/basics/values/time.tsx';
-import { DraftForm } from '#ui/form/draft-form.tsx';
-import { Field, fieldTexts } from '#ui/form/field.tsx';
-import { Card, CardBody } from '#ui/page/card.tsx';
-import { DescriptionList } from '#ui/page/description-list.tsx';
-import { Page } from '#ui/page/page.tsx';
-import { QueryContent } from '#ui/page/query-content.tsx';
+import { ButtonLink } from '#components/basics/button.tsx';
+import { DraftForm } from '#components/form/draft-form.tsx';
+import { Field, fieldTexts } from '#components/form/field.tsx';
+import { Card, CardBody } from '#components/page/card.tsx';
+import { DescriptionList } from '#components/page/description-list.tsx';
+import { Page } from '#components/page/page.tsx';
+import { QueryContent } from '#components/page/query-content.tsx';
+import { Time } from '#components/values/time.tsx';
+import { text } from '#format/values.ts';
+import { returning } from '#forms/origin.ts';
+import { useSender } from '#forms/sender.ts';
+import { paths } from '#platform/paths.ts';
 import { useChangePassword, useProfile } from './api.ts';
 
 export function Profile() {
@@ -43,7 +43,7 @@ export function ProfilePassword() {
   const sender = useSender();
   const submit = (data: FormData) =>
     changePassword.mutateAsync(
-      { sender, body: fieldTexts(data, ['password', 'password_confirmation']) },
+      { sender: sender(), body: fieldTexts(data, ['password', 'password_confirmation']) },
       { onSuccess: () => navigate(paths.profile, { state: returning }) },
     );
   return (

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Input, pathOf } from '#contract/endpoint.ts';
 import { report } from '#contract/report.ts';
-import { confirmUser } from '#lib/api/check-user.ts';
-import { download } from '#lib/api/download.ts';
-import type { ResponseOf } from '#lib/api/parse-response.ts';
-import { countedQueryOf, formOptions } from '#lib/api/query.ts';
-import { send } from '#lib/api/send.ts';
+import { countedQueryOf, formOptions } from '#data/query.ts';
+import { download } from '#platform/http/download.ts';
+import type { ResponseOf } from '#platform/http/parse-response.ts';
+import { send } from '#platform/http/send.ts';
+import { confirmUser } from '#platform/session/check-user.ts';
 
 /** The validated businesses of the form, possibly not all. */
 export type Businesses = ResponseOf<typeof report.businesses>;

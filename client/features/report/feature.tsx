@@ -1,5 +1,5 @@
-import type { Feature } from '#lib/feature.ts';
-import { paths } from '#lib/routing/paths.ts';
+import type { Feature } from '#components/feature.ts';
+import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
 import { Report } from './report.tsx';
 

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { sha256OfFile } from '#lib/format/digests.ts';
-import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
-import { Copyable } from '#ui/copyable/copyable.tsx';
-import { Field } from '#ui/form/field.tsx';
-import { Card, CardBody } from '#ui/page/card.tsx';
-import { DescriptionList } from '#ui/page/description-list.tsx';
-import { Stack } from '#ui/page/page.tsx';
+import { Copyable } from '#components/copyable/copyable.tsx';
+import { Field } from '#components/form/field.tsx';
+import { Card, CardBody } from '#components/page/card.tsx';
+import { DescriptionList } from '#components/page/description-list.tsx';
+import { Stack } from '#components/page/page.tsx';
+import { FormattedNumber } from '#components/values/formatted-number.tsx';
+import { sha256OfFile } from '#format/digests.ts';
 
 /**
  * The size and the SHA-256 of a saved report, read from the file: the browser saves a download without the page.

@@ -1,7 +1,7 @@
-import { clock } from '#lib/state/clock.ts';
-import { useStore } from '#lib/state/store.ts';
-import { Button } from '#ui/basics/button.tsx';
-import { Field, useReportChange } from '#ui/form/field.tsx';
+import { Button } from '#components/basics/button.tsx';
+import { Field, useReportChange } from '#components/form/field.tsx';
+import { useStore } from '#data/use-store.ts';
+import { clock } from '#platform/clock.ts';
 import styles from './period-fields.module.css';
 
 interface Props {

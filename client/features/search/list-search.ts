@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { applyErrorPolicy } from '#lib/api/error-policy.ts';
-import { ApiError } from '#lib/api/request.ts';
-import type { SearchResult } from '#lib/search/search-result.ts';
-import type { KeyLookup, SearchedList } from '#lib/search/search-source.ts';
-import { isId } from '#lib/search/typed-text.ts';
-import { createStore, type Store } from '#lib/state/store.ts';
+import type { SearchResult } from '#data/search/search-result.ts';
+import type { KeyLookup, SearchedList } from '#data/search/search-source.ts';
+import { isId } from '#data/search/typed-text.ts';
+import { applyErrorPolicy } from '#platform/http/error-policy.ts';
+import { ApiError } from '#platform/http/request.ts';
+import { createStore, type Store } from '#platform/storage/store.ts';
 
 /** The progress of the search of one list. */
 export interface Progress {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { instantOf } from '#lib/format/instant.ts';
-import { type Command, commandKind, matcherOf, type SearchResult } from '#lib/search/search-result.ts';
-import { Link } from '#ui/basics/link.tsx';
-import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
-import { Time } from '#ui/basics/values/time.tsx';
+import { Link } from '#components/basics/link.tsx';
+import { FormattedNumber } from '#components/values/formatted-number.tsx';
+import { Time } from '#components/values/time.tsx';
+import { type Command, commandKind, matcherOf, type SearchResult } from '#data/search/search-result.ts';
+import { instantOf } from '#format/instant.ts';
 import styles from './search-dialog.module.css';
 
 /** Anything that can be chosen. */

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { commandKind, isExactMatch, type SearchResult, toResults } from '#lib/search/search-result.ts';
-import { isKey } from '#lib/search/typed-text.ts';
-import { addRecent, recentItems } from '#lib/state/recent.ts';
+import { useModalUntilNavigation } from '#components/overlay/modal.tsx';
+import { ToastRegion } from '#components/overlay/toast-region.tsx';
+import { commandKind, isExactMatch, type SearchResult, toResults } from '#data/search/search-result.ts';
+import { isKey } from '#data/search/typed-text.ts';
 import { SearchIcon } from '#ui/basics/icons.tsx';
-import { useModalUntilNavigation } from '#ui/overlay/modal.tsx';
-import { ToastRegion } from '#ui/overlay/toast-region.tsx';
+import { addRecent, recentItems } from './recent.ts';
 import { idOf, Results } from './results.tsx';
 import styles from './search-dialog.module.css';
 import { SearchProgress } from './search-progress.tsx';

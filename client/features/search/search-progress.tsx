@@ -1,6 +1,6 @@
-import { Button, Spinner } from '#ui/basics/button.tsx';
-import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
-import { ListExtent } from '#ui/basics/values/list-extent.tsx';
+import { Button, Spinner } from '#components/basics/button.tsx';
+import { FormattedNumber } from '#components/values/formatted-number.tsx';
+import { ListExtent } from '#components/values/list-extent.tsx';
 import styles from './search-dialog.module.css';
 import type { useSearch } from './use-search.ts';
 

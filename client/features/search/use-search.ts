@@ -10,9 +10,10 @@ import {
   isStart,
   matcherOf,
   type SearchResult,
-} from '#lib/search/search-result.ts';
-import type { SearchSource } from '#lib/search/search-source.ts';
-import { createStore, useStore } from '#lib/state/store.ts';
+} from '#data/search/search-result.ts';
+import type { SearchSource } from '#data/search/search-source.ts';
+import { useStore } from '#data/use-store.ts';
+import { createStore } from '#platform/storage/store.ts';
 import { createListSearch, findByKey, type KeyResults, type ListSearch, type Progress } from './list-search.ts';
 import type { Entry, Group } from './results.tsx';
 

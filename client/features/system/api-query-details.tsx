@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { indentJson } from '#lib/format/json.ts';
-import { isMissing, text } from '#lib/format/values.ts';
-import { paths } from '#lib/routing/paths.ts';
-import { Badge, type Tone } from '#ui/basics/badge.tsx';
+import { Badge, type Tone } from '#components/basics/badge.tsx';
+import { Copyable } from '#components/copyable/copyable.tsx';
+import { Card, CardBody } from '#components/page/card.tsx';
+import { DescriptionList } from '#components/page/description-list.tsx';
+import { Page, Stack } from '#components/page/page.tsx';
+import { QueryContent } from '#components/page/query-content.tsx';
+import { LongText } from '#components/values/long-text.tsx';
+import { Time } from '#components/values/time.tsx';
+import { indentJson } from '#format/json.ts';
+import { isMissing, text } from '#format/values.ts';
+import { paths } from '#platform/paths.ts';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
-import { LongText } from '#ui/basics/values/long-text.tsx';
-import { Time } from '#ui/basics/values/time.tsx';
-import { Copyable } from '#ui/copyable/copyable.tsx';
-import { Card, CardBody } from '#ui/page/card.tsx';
-import { DescriptionList } from '#ui/page/description-list.tsx';
-import { Page, Stack } from '#ui/page/page.tsx';
-import { QueryContent } from '#ui/page/query-content.tsx';
 import { useApiQuery } from './api.ts';
 
 export function ApiQueryDetails() {

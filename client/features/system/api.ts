@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { system } from '#contract/system.ts';
-import { pagedList } from '#lib/api/paginate.ts';
-import { queryOf } from '#lib/api/query.ts';
-import { pathPattern } from '#lib/routing/paths.ts';
+import { pagedList } from '#data/paginate.ts';
+import { queryOf } from '#data/query.ts';
+import { pathPattern } from '#platform/paths.ts';
 
 export const apiQueryPath = pathPattern('/system/api-queries/:id');
 

@@ -1,7 +1,7 @@
+import type { Feature } from '#components/feature.ts';
 import { system } from '#contract/system.ts';
-import { attentionIn } from '#lib/attention.ts';
-import type { Feature } from '#lib/feature.ts';
-import { paths } from '#lib/routing/paths.ts';
+import { attentionIn } from '#data/attention.ts';
+import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
 import { apiQueryPath } from './api.ts';
 import { ApiQueryDetails } from './api-query-details.tsx';

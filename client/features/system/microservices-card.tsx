@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { text } from '#lib/format/values.ts';
-import { persistedStore } from '#lib/state/persisted-store.ts';
-import { Status } from '#ui/basics/badge.tsx';
-import { Card } from '#ui/page/card.tsx';
-import { QueryContent } from '#ui/page/query-content.tsx';
-import { DataTable } from '#ui/table/data-table.tsx';
+import { Status } from '#components/basics/badge.tsx';
+import { Card } from '#components/page/card.tsx';
+import { QueryContent } from '#components/page/query-content.tsx';
+import { DataTable } from '#components/table/data-table.tsx';
+import { text } from '#format/values.ts';
+import { persistedStore } from '#platform/storage/persisted-store.ts';
 import { useMicroservices } from './api.ts';
 
 /** The rows of the skeleton: as many as the last list had, so that a slow list does not move the panels below. */

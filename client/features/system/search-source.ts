@@ -1,9 +1,9 @@
 import { system } from '#contract/system.ts';
-import { send } from '#lib/api/send.ts';
-import type { Scalar } from '#lib/format/values.ts';
-import { toResults, withFacts } from '#lib/search/search-result.ts';
-import { inCache, type SearchSource, walkPages } from '#lib/search/search-source.ts';
-import { isId, isNoEmail } from '#lib/search/typed-text.ts';
+import { toResults, withFacts } from '#data/search/search-result.ts';
+import { inCache, type SearchSource, walkPages } from '#data/search/search-source.ts';
+import { isId, isNoEmail } from '#data/search/typed-text.ts';
+import type { Scalar } from '#format/values.ts';
+import { send } from '#platform/http/send.ts';
 import { apiQueryPath, fetchAllApiQueries } from './api.ts';
 
 type Found = Partial<Record<'id' | 'url' | 'status_code' | 'timestamp', Scalar>>;

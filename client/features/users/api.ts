@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type User, users, usersPerPage } from '#contract/users.ts';
-import { hasId, removeUnshown, updateCached } from '#lib/api/cache.ts';
-import { useDelete } from '#lib/api/delete.ts';
-import { useApiMutation } from '#lib/api/mutation.ts';
-import { pagedList } from '#lib/api/paginate.ts';
-import type { Received } from '#lib/api/parse-response.ts';
-import { formQueryOf, queryOf, useLatest } from '#lib/api/query.ts';
-import { renameSelf } from '#lib/state/session.ts';
+import { hasId, removeUnshown, updateCached } from '#data/cache.ts';
+import { useDelete } from '#data/delete.ts';
+import { useApiMutation } from '#data/mutation.ts';
+import { pagedList } from '#data/paginate.ts';
+import { formQueryOf, queryOf, useLatest } from '#data/query.ts';
+import type { Received } from '#platform/http/parse-response.ts';
+import { renameSelf } from '#platform/session/session.ts';
 import { changeUserPassword, createUser, deleteUser, updateUser } from './writes.ts';
 
 /** A validated user. */

@@ -1,6 +1,6 @@
-import type { Feature } from '#lib/feature.ts';
-import { paths } from '#lib/routing/paths.ts';
-import { toResults } from '#lib/search/search-result.ts';
+import type { Feature } from '#components/feature.ts';
+import { toResults } from '#data/search/search-result.ts';
+import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
 import { userSearch } from './search-source.ts';
 import { UserDetails } from './user-details.tsx';

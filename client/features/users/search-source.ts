@@ -1,8 +1,8 @@
 import { users } from '#contract/users.ts';
-import type { Scalar } from '#lib/format/values.ts';
-import { paths } from '#lib/routing/paths.ts';
-import { toResults, withFacts } from '#lib/search/search-result.ts';
-import { inCache, type SearchSource, walkPages } from '#lib/search/search-source.ts';
+import { toResults, withFacts } from '#data/search/search-result.ts';
+import { inCache, type SearchSource, walkPages } from '#data/search/search-source.ts';
+import type { Scalar } from '#format/values.ts';
+import { paths } from '#platform/paths.ts';
 import { fetchAllUsers } from './api.ts';
 
 type Found = Partial<Record<'id' | 'username' | 'email' | 'created_at', Scalar>>;

@@ -1,12 +1,12 @@
 import { useNavigate, useParams } from 'react-router-dom';
-import { text } from '#lib/format/values.ts';
-import { paths } from '#lib/routing/paths.ts';
-import { Time } from '#ui/basics/values/time.tsx';
-import { RecordActions } from '#ui/form/delete-button.tsx';
-import { Card, CardBody } from '#ui/page/card.tsx';
-import { DescriptionList } from '#ui/page/description-list.tsx';
-import { Page } from '#ui/page/page.tsx';
-import { QueryContent } from '#ui/page/query-content.tsx';
+import { RecordActions } from '#components/form/delete-button.tsx';
+import { Card, CardBody } from '#components/page/card.tsx';
+import { DescriptionList } from '#components/page/description-list.tsx';
+import { Page } from '#components/page/page.tsx';
+import { QueryContent } from '#components/page/query-content.tsx';
+import { Time } from '#components/values/time.tsx';
+import { text } from '#format/values.ts';
+import { paths } from '#platform/paths.ts';
 import { useDeleteUser, useUser } from './api.ts';
 
 /** The screens that change a user, by the label of their button. */

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { useSender } from '#lib/api/mutation.ts';
-import { text } from '#lib/format/values.ts';
-import { returning, useOrigin } from '#lib/routing/origin.ts';
-import { paths } from '#lib/routing/paths.ts';
-import { DraftForm } from '#ui/form/draft-form.tsx';
-import { EditForm } from '#ui/form/edit-form.tsx';
-import { Field, fieldTexts, PasswordField } from '#ui/form/field.tsx';
-import { FormSkeleton } from '#ui/form/form.tsx';
-import { Card, CardBody } from '#ui/page/card.tsx';
-import { Page } from '#ui/page/page.tsx';
-import { FormContent } from '#ui/page/query-content.tsx';
+import { DraftForm } from '#components/form/draft-form.tsx';
+import { EditForm } from '#components/form/edit-form.tsx';
+import { Field, fieldTexts, PasswordField } from '#components/form/field.tsx';
+import { FormSkeleton } from '#components/form/form.tsx';
+import { Card, CardBody } from '#components/page/card.tsx';
+import { Page } from '#components/page/page.tsx';
+import { FormContent } from '#components/page/query-content.tsx';
+import { text } from '#format/values.ts';
+import { returning, useOrigin } from '#forms/origin.ts';
+import { useSender, versioned } from '#forms/sender.ts';
+import { paths } from '#platform/paths.ts';
 import { type ShownUser, useCreateUser, useLatestUser, useUpdateUser, useUserToEdit } from './api.ts';
 import { userBreadcrumbs } from './user-password.tsx';
 
@@ -36,7 +36,7 @@ export function CreateUser() {
   const origin = useOrigin(paths.users);
   const submit = (data: FormData) =>
     create.mutateAsync(
-      { sender, body: fieldTexts(data, ['username', 'password', 'email']) },
+      { sender: sender(), body: fieldTexts(data, ['username', 'password', 'email']) },
       { onSuccess: ({ id }) => navigate(paths.user.href(id) ?? paths.users) },
     );
   return (
@@ -55,13 +55,20 @@ export function CreateUser() {
 export function EditUser() {
   const { id = '' } = useParams<'id'>();
   const user = useUserToEdit(id);
-  const read = useLatestUser(id);
+  const fetchLatest = useLatestUser(id);
+  const read = async () => {
+    const latest = await fetchLatest();
+    return versioned(textsOf(latest), latest);
+  };
   const update = useUpdateUser();
   const navigate = useNavigate();
   const sender = useSender();
   const origin = useOrigin(paths.user.href(id) ?? paths.users);
-  const submit = (body: ReturnType<typeof textsOf>) =>
-    update.mutateAsync({ sender, params: { id }, body }, { onSuccess: () => navigate(origin, { state: returning }) });
+  const submit = (body: ReturnType<typeof textsOf>, version: string | undefined) =>
+    update.mutateAsync(
+      { sender: sender(version), params: { id }, body },
+      { onSuccess: () => navigate(origin, { state: returning }) },
+    );
   return (
     <Page
       title="Edit User"
@@ -83,7 +90,7 @@ export function EditUser() {
                 noun="user"
                 title={`Edit User ${text(user.username)}`}
                 saved={textsOf(user)}
-                read={async () => textsOf(await read())}
+                read={read}
                 labels={{ username: 'Username', email: 'Email' }}
                 submit={submit}
                 isPending={update.isPending}

@@ -1,13 +1,13 @@
-import { text } from '#lib/format/values.ts';
-import { usePageNumber } from '#lib/routing/page-number.ts';
-import { paths } from '#lib/routing/paths.ts';
-import { ButtonLink } from '#ui/basics/button.tsx';
-import { TextLink } from '#ui/basics/link.tsx';
-import { RecordActions } from '#ui/form/delete-button.tsx';
-import { Card } from '#ui/page/card.tsx';
-import { Page } from '#ui/page/page.tsx';
-import { PagedTable } from '#ui/table/paged-table.tsx';
-import { RowActions } from '#ui/table/table.tsx';
+import { ButtonLink } from '#components/basics/button.tsx';
+import { TextLink } from '#components/basics/link.tsx';
+import { RecordActions } from '#components/form/delete-button.tsx';
+import { Card } from '#components/page/card.tsx';
+import { Page } from '#components/page/page.tsx';
+import { PagedTable } from '#components/table/paged-table.tsx';
+import { RowActions } from '#components/table/table.tsx';
+import { text } from '#format/values.ts';
+import { usePageNumber } from '#lists/page-number.ts';
+import { paths } from '#platform/paths.ts';
 import { fetchAllUsers, useDeleteUser, useUsers } from './api.ts';
 import { userLinks } from './user-details.tsx';
 

@@ -1,14 +1,14 @@
 import { useNavigate, useParams } from 'react-router-dom';
-import { useSender } from '#lib/api/mutation.ts';
-import { text } from '#lib/format/values.ts';
-import { returning, useOrigin } from '#lib/routing/origin.ts';
-import { paths } from '#lib/routing/paths.ts';
-import { DraftForm } from '#ui/form/draft-form.tsx';
-import { fieldText, PasswordField, ReadOnlyField } from '#ui/form/field.tsx';
-import { FormSkeleton } from '#ui/form/form.tsx';
-import { Card, CardBody } from '#ui/page/card.tsx';
-import { Page } from '#ui/page/page.tsx';
-import { FormContent } from '#ui/page/query-content.tsx';
+import { DraftForm } from '#components/form/draft-form.tsx';
+import { fieldText, PasswordField, ReadOnlyField } from '#components/form/field.tsx';
+import { FormSkeleton } from '#components/form/form.tsx';
+import { Card, CardBody } from '#components/page/card.tsx';
+import { Page } from '#components/page/page.tsx';
+import { FormContent } from '#components/page/query-content.tsx';
+import { text } from '#format/values.ts';
+import { returning, useOrigin } from '#forms/origin.ts';
+import { useSender } from '#forms/sender.ts';
+import { paths } from '#platform/paths.ts';
 import { type ShownUser, useChangeUserPassword, useUserOfPassword } from './api.ts';
 
 export function UserPassword() {
@@ -20,7 +20,7 @@ export function UserPassword() {
   const origin = useOrigin(paths.user.href(id) ?? paths.users);
   const submit = (data: FormData) =>
     changePassword.mutateAsync(
-      { sender, params: { id }, body: { password: fieldText(data, 'password') } },
+      { sender: sender(), params: { id }, body: { password: fieldText(data, 'password') } },
       { onSuccess: () => navigate(origin, { state: returning }) },
     );
   return (

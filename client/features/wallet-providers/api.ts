@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { walletProviders } from '#contract/wallet-providers.ts';
-import { pagedList } from '#lib/api/paginate.ts';
-import { queryOf } from '#lib/api/query.ts';
+import { pagedList } from '#data/paginate.ts';
+import { queryOf } from '#data/query.ts';
 
 export const { usePage: useWalletProviders, fetchAllPages: fetchAllWalletProviders } = pagedList(walletProviders.list);
 

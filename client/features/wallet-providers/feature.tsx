@@ -1,8 +1,8 @@
-import type { Feature } from '#lib/feature.ts';
-import { usePageNumber } from '#lib/routing/page-number.ts';
-import { paths } from '#lib/routing/paths.ts';
+import type { Feature } from '#components/feature.ts';
+import { ProviderList } from '#components/table/provider-list.tsx';
+import { usePageNumber } from '#lists/page-number.ts';
+import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
-import { ProviderList } from '#ui/table/provider-list.tsx';
 import { fetchAllWalletProviders, useWalletProviders } from './api.ts';
 import { walletProviderSearch } from './search-source.ts';
 import { WalletAccountDetails } from './wallet-account-details.tsx';

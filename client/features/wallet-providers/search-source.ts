@@ -1,12 +1,12 @@
 import { pathOf, prefix } from '#contract/endpoint.ts';
 import { walletProviders } from '#contract/wallet-providers.ts';
-import type { ResponseOf } from '#lib/api/parse-response.ts';
-import { send } from '#lib/api/send.ts';
-import type { Scalar } from '#lib/format/values.ts';
-import { paths } from '#lib/routing/paths.ts';
-import { type SearchResult, toResults } from '#lib/search/search-result.ts';
-import { inCache, type SearchSource, walkPages, walkRows } from '#lib/search/search-source.ts';
-import { isKey, isName, isNoEmail } from '#lib/search/typed-text.ts';
+import { type SearchResult, toResults } from '#data/search/search-result.ts';
+import { inCache, type SearchSource, walkPages, walkRows } from '#data/search/search-source.ts';
+import { isKey, isName, isNoEmail } from '#data/search/typed-text.ts';
+import type { Scalar } from '#format/values.ts';
+import type { ResponseOf } from '#platform/http/parse-response.ts';
+import { send } from '#platform/http/send.ts';
+import { paths } from '#platform/paths.ts';
 import { fetchAllWalletProviders } from './api.ts';
 
 const providerResults = ({ name }: { name?: Scalar }) => toResults('Wallet provider', paths.walletProvider.href(name), name);

@@ -1,16 +1,17 @@
-import { extentOf } from '#lib/format/extent.ts';
-import { money } from '#lib/format/money.ts';
-import { type Scalar, text } from '#lib/format/values.ts';
-import { useMarkedRow } from '#lib/routing/origin.ts';
-import { paths, useExactParam } from '#lib/routing/paths.ts';
-import { YesNo } from '#ui/basics/badge.tsx';
-import { Amount } from '#ui/copyable/amount.tsx';
-import { Copyable, LookAlikeMark } from '#ui/copyable/copyable.tsx';
-import { Card, CardBody } from '#ui/page/card.tsx';
-import { DescriptionList } from '#ui/page/description-list.tsx';
-import { Page, Stack } from '#ui/page/page.tsx';
-import { QueryContent } from '#ui/page/query-content.tsx';
-import { DataTable } from '#ui/table/data-table.tsx';
+import { YesNo } from '#components/basics/badge.tsx';
+import { Amount } from '#components/copyable/amount.tsx';
+import { Copyable, LookAlikeMark } from '#components/copyable/copyable.tsx';
+import { Card, CardBody } from '#components/page/card.tsx';
+import { DescriptionList } from '#components/page/description-list.tsx';
+import { Page, Stack } from '#components/page/page.tsx';
+import { QueryContent } from '#components/page/query-content.tsx';
+import { DataTable } from '#components/table/data-table.tsx';
+import { useExactParam } from '#components/use-exact-param.ts';
+import { extentOf } from '#format/extent.ts';
+import { money } from '#format/money.ts';
+import { type Scalar, text } from '#format/values.ts';
+import { useMarkedRow } from '#forms/origin.ts';
+import { paths } from '#platform/paths.ts';
 import { useWalletAccount } from './api.ts';
 
 export function WalletAccountDetails() {

@@ -1,14 +1,15 @@
-import { extentOf } from '#lib/format/extent.ts';
-import { money } from '#lib/format/money.ts';
-import { text, yesNo } from '#lib/format/values.ts';
-import { paths, useExactParam } from '#lib/routing/paths.ts';
-import { YesNo } from '#ui/basics/badge.tsx';
-import { TextLink } from '#ui/basics/link.tsx';
-import { Card, CardBody } from '#ui/page/card.tsx';
-import { DescriptionList } from '#ui/page/description-list.tsx';
-import { Page, Stack } from '#ui/page/page.tsx';
-import { QueryContent } from '#ui/page/query-content.tsx';
-import { DataTable } from '#ui/table/data-table.tsx';
+import { YesNo } from '#components/basics/badge.tsx';
+import { TextLink } from '#components/basics/link.tsx';
+import { Card, CardBody } from '#components/page/card.tsx';
+import { DescriptionList } from '#components/page/description-list.tsx';
+import { Page, Stack } from '#components/page/page.tsx';
+import { QueryContent } from '#components/page/query-content.tsx';
+import { DataTable } from '#components/table/data-table.tsx';
+import { useExactParam } from '#components/use-exact-param.ts';
+import { extentOf } from '#format/extent.ts';
+import { money } from '#format/money.ts';
+import { text, yesNo } from '#format/values.ts';
+import { paths } from '#platform/paths.ts';
 import { useWalletProvider } from './api.ts';
 
 export function WalletProviderDetails() {

@@ -1,11 +1,16 @@
-/** Generates the demo's passwords once, into secrets.env, which kustomize and compose read and git ignores. */
+/** Generates the demo's passwords and keys once, into secrets.env, which kustomize and compose read and git ignores. */
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const file = join(import.meta.dirname, 'secrets.env');
 const password = () => randomBytes(16).toString('hex');
-const secrets = { POSTGRES_PASSWORD: password(), ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: password() };
+const secrets = {
+  POSTGRES_PASSWORD: password(),
+  ADMIN_EMAIL: 'admin@example.com',
+  ADMIN_PASSWORD: password(),
+  SESSION_HASH_KEY: password(),
+};
 const lines = Object.entries(secrets).map(([name, value]) => `${name}=${value}\n`);
 
 try {

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { deployment, loadedDeployment } from '#lib/state/deployment.ts';
-import { DocumentTitle } from '#ui/page/document-title.tsx';
+import { DocumentTitle } from '#components/page/document-title.tsx';
+import { deployment, loadedDeployment } from '#platform/release/deployment.ts';
 import { DeploymentBanner } from '../../../client/app/layout/deployment-banner.tsx';
 
 const environment = { name: 'Staging', colour: 'amber' };

@@ -3,11 +3,11 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useOrigin } from '#lib/routing/origin.ts';
-import { confirmOwner, removeUserValues } from '#lib/state/user-store.ts';
-import { ButtonLink } from '#ui/basics/button.tsx';
-import { Link } from '#ui/basics/link.tsx';
-import { Form } from '#ui/form/form.tsx';
+import { ButtonLink } from '#components/basics/button.tsx';
+import { Link } from '#components/basics/link.tsx';
+import { Form } from '#components/form/form.tsx';
+import { useOrigin } from '#forms/origin.ts';
+import { confirmOwner, removeUserValues } from '#platform/storage/user-store.ts';
 import { useFocusOnNavigation } from '../../../client/app/layout/use-focus-on-navigation.ts';
 import { routerSettings } from '../../../client/app/router-settings.ts';
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { TimeZoneContext } from '#lib/state/preferences.ts';
+import { TimeZoneContext } from '#components/values/time-zone.ts';
 import { countsPerHour, ErrorsPerHour } from '../../../client/features/dashboard/errors-per-hour.tsx';
 
 const now = Date.UTC(2026, 10, 21, 12);

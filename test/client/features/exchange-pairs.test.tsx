@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Link, Outlet } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
-import { writes } from '#lib/state/writes.ts';
+import { writes } from '#platform/outbox/page-outbox.ts';
 import { exchangeProvidersFeature } from '../../../client/features/exchange-providers/feature.tsx';
+import { readingTime } from '../../support/reading-time.ts';
 import { caps, rejected } from '../../support/responses.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { findLoaded, shownCells, shownFacts } from '../../support/shown.ts';
@@ -173,21 +174,49 @@ describe('the pairs of a provider', () => {
 describe('a pair that is left while it is saved', () => {
   it('OUT-6 is recorded as sent by its row', async () => {
     const { user, type, responses, location } = await open();
-    const [read, saved] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
+    const saved = Promise.withResolvers<Response>();
     await user.click(button('XBT-USDC', 'Edit'));
     await type(cap('XBT-USDC'), '110');
-    responses[details] = () => read.promise;
     responses[savePair] = () => saved.promise;
     responses['GET /ajax/exchange-providers'] = { items: [], total: 0, per_page: 10 };
     await user.click(button('XBT-USDC', 'Save'));
+    await waitFor(() => expect(writes.get()).toHaveLength(1));
     await user.click(screen.getByRole('link', { name: 'Leave' }));
     expect(location.path).toBe('/exchange-providers');
-    read.resolve(Response.json(provider(pair('XBT'), pair('LTC'))));
-    await waitFor(() => expect(writes.get()).toHaveLength(1));
     const screenOfRow = '/exchange-providers/Kraken';
     expect(writes.get()).toMatchObject([{ source: `${screenOfRow} XBT-USDC`, screen: screenOfRow }]);
     saved.resolve(Response.json({}));
     await waitFor(() => expect(writes.get()).toEqual([]));
+    await screen.findByText('XBT-USDC was saved.');
+  });
+
+  it('FORM-2 is not sent if it is left before', async () => {
+    const { user, type, responses, sent } = await open();
+    const read = Promise.withResolvers<Response>();
+    await user.click(button('XBT-USDC', 'Edit'));
+    await type(cap('XBT-USDC'), '110');
+    responses[details] = () => read.promise;
+    responses['GET /ajax/exchange-providers'] = { items: [], total: 0, per_page: 10 };
+    await user.click(button('XBT-USDC', 'Save'));
+    await user.click(screen.getByRole('link', { name: 'Leave' }));
+    read.resolve(Response.json(provider(pair('XBT'), pair('LTC'))));
+    await screen.findByText('XBT-USDC was not sent, because you left it before. Your input is kept as a draft.');
+    expect(sent()).toEqual([]);
+  });
+
+  it('EXCH-8 tells its rejection after it was left', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { user, type, responses } = await open();
+    const saved = Promise.withResolvers<Response>();
+    await user.click(button('XBT-USDC', 'Edit'));
+    await type(cap('XBT-USDC'), '110');
+    responses[savePair] = () => saved.promise;
+    responses['GET /ajax/exchange-providers'] = { items: [], total: 0, per_page: 10 };
+    await user.click(button('XBT-USDC', 'Save'));
+    await waitFor(() => expect(writes.get()).toHaveLength(1));
+    await user.click(screen.getByRole('link', { name: 'Leave' }));
+    saved.resolve(Response.json({ errors: { trade_cap_daily: ['Too many.'] } }, { status: 422, headers: rejected }));
+    await screen.findByText(/XBT-USDC: Not saved\. Trade Cap daily: Too many\./);
   });
 });
 
@@ -204,6 +233,7 @@ describe('the review of a pair', () => {
       'Trade Cap dailyBefore 200Saved value 120Your value 110Use saved value for Trade Cap daily',
     ]);
     expect(cap('XBT-USDC', 'Trade Cap weekly').value).toBe('900');
+    await readingTime();
     await user.click(button('XBT-USDC', 'Save'));
     await screen.findByText('Saved');
     expect(sent()).toMatchObject([{ trade_cap_daily: '110', trade_cap_weekly: '900' }]);

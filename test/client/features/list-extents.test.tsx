@@ -25,7 +25,7 @@ const business = { id: 9, reference_id: 'acme', name: 'Acme', confirmation_requi
 const noSettlements = { items: [], total: 0 };
 
 const download = vi.hoisted(() => vi.fn());
-vi.mock('#lib/api/download.ts', () => ({ download }));
+vi.mock('#platform/http/download.ts', () => ({ download }));
 
 interface ListCase {
   path: string;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { AttentionSources } from '#lib/attention.ts';
+import { AttentionSources } from '#data/attention.ts';
 import { attentionSources } from '../../../client/app/features.ts';
 import { SideNavigation } from '../../../client/app/layout/side-navigation.tsx';
 import { Dashboard } from '../../../client/features/dashboard/dashboard.tsx';

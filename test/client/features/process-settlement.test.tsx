@@ -1,6 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { checksOf } from '#data/writes/use-outbox.ts';
+import { setOutboxBackend } from '#platform/outbox/page-outbox.ts';
 import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
+import { processSettlement } from '../../../client/features/closed-loop-balancing/writes.ts';
+import { readingTime } from '../../support/reading-time.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { findLoaded } from '../../support/shown.ts';
 
@@ -26,6 +30,7 @@ const hash = () => modal().getByLabelText<HTMLInputElement>('Transaction Hash');
 
 /** Opens the modal of settlement 7 from the overview, which also lists a settlement with a hash. */
 async function openModal() {
+  setOutboxBackend(checksOf([processSettlement]));
   const opened = openScreen('/closed-loop-balancing', closedLoopBalancingFeature.routes, {
     [overview]: { settlements: { items: [settlement(7, null), settlement(8, 'AB'.repeat(32))], total: 2 }, unsettled_trades: [] },
     [details]: settlement(7, null),
@@ -67,7 +72,7 @@ describe('processing a settlement', () => {
     const { user } = await openModal();
     await user.type(hash(), ` ${'ab'.repeat(32)}`);
     await waitFor(() =>
-      expect([...(modal().getAllByRole('status')[0]?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent)).toEqual(
+      expect([...(modal().getAllByRole('status')[1]?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent)).toEqual(
         ['This hash is already used by settlement CLS-8.'],
       ),
     );
@@ -75,10 +80,10 @@ describe('processing a settlement', () => {
 
   it('OPR-12 sends the hash without spaces', async () => {
     const { user, sent } = await openModal();
-    await user.type(hash(), ' 0xfeed');
+    await user.type(hash(), ` ${'fe'.repeat(32)}`);
     await user.click(modal().getByRole('button', { name: 'Save' }));
     await screen.findByText('Closed loop settlement processed successfully.');
-    expect(sent()).toEqual([{ transaction_hash: '0xfeed', note: '' }]);
+    expect(sent()).toEqual([{ transaction_hash: 'fe'.repeat(32), note: '' }]);
   });
 
   it.each([
@@ -90,7 +95,8 @@ describe('processing a settlement', () => {
     await modal().findByText('Not saved yet. Save again if this is right.');
     expect(modal().getByText(reason)).toBeTruthy();
     expect(sent()).toEqual([]);
-    await user.type(hash(), '{Enter}');
+    await readingTime();
+    await user.click(modal().getByRole('button', { name: 'Save' }));
     await screen.findByText('Closed loop settlement processed successfully.');
     expect(sent()).toEqual([{ transaction_hash: typed, note: '' }]);
   });
@@ -112,6 +118,27 @@ describe('processing a settlement', () => {
     await user.type(hash(), `${'cd'.repeat(32)}{Enter}`);
     await modal().findByText("Couldn't check whether another settlement has this hash.");
     expect(sent()).toEqual([]);
+    await readingTime();
+    await user.click(modal().getByRole('button', { name: 'Save' }));
+    await screen.findByText('Closed loop settlement processed successfully.');
+  });
+
+  it('CLB-17 does not replace the hash of a colleague', async () => {
+    const { user, sent, responses } = await openDirectly();
+    responses[details] = { ...settlement(7, 'ba'.repeat(32)), processed_by: 'ben', processed_at: '2026-11-20T10:00:00Z' };
+    await user.type(hash(), `${'cd'.repeat(32)}{Enter}`);
+    await modal().findByText('ben has processed this settlement, with another transaction hash.');
+    expect(modal().getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
+    expect([hash().value, sent()]).toEqual(['cd'.repeat(32), []]);
+  });
+
+  it('CLB-17 names what has changed since the dialog was opened', async () => {
+    const { user, sent, responses } = await openDirectly();
+    responses[details] = { ...settlement(7, null), cryptocurrency_amount: 6 };
+    await user.type(hash(), `${'cd'.repeat(32)}{Enter}`);
+    await modal().findByText('Amount was 0.00000005 XBT when you opened this dialog, and is 0.00000006 XBT now.');
+    expect(sent()).toEqual([]);
+    await readingTime();
     await user.click(modal().getByRole('button', { name: 'Save' }));
     await screen.findByText('Closed loop settlement processed successfully.');
   });
@@ -135,8 +162,8 @@ describe('processing a settlement', () => {
     const { user, responses, sent } = await openModal();
     const rejected = Promise.withResolvers<Response>();
     responses[process] = () => rejected.promise;
-    await user.type(hash(), '0xfeed{Enter}{Enter}');
-    await user.click(modal().getByRole('button', { name: 'Save' }));
+    await user.type(hash(), `${'fe'.repeat(32)}{Enter}`);
+    await waitFor(() => expect(sent()).toHaveLength(1));
     await user.click(modal().getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     rejected.resolve(Response.json({ errors: { transaction_hash: ['Wrong.'] } }, { status: 422 }));

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { proposalHash } from '#lib/api/proposal.ts';
-import { getDraft, setDraft } from '#lib/state/drafts.ts';
-import { startSession } from '#lib/state/session.ts';
+import { getDraft, setDraft } from '#forms/drafts.ts';
+import { proposalHash } from '#forms/proposal.ts';
+import { startSession } from '#platform/session/session.ts';
 import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
 import { exchangeProvidersFeature } from '../../../client/features/exchange-providers/feature.tsx';
 import { caps, countedResponse, settlementOptions, trades } from '../../support/responses.ts';
@@ -93,10 +93,10 @@ describe('a link to the Process dialog', () => {
     const own = { title: 'Process', to: `${detailsPath}#process`, values: { note: 'mine' } };
     act(() => setDraft(detailsPath, own));
     await user.type((await dialog()).getByLabelText('Note'), 'theirs');
-    expect(getDraft(detailsPath)).toEqual(own);
+    expect(getDraft(detailsPath)).toMatchObject(own);
     await user.click((await dialog()).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(getDraft(detailsPath)).toEqual(own);
+    expect(getDraft(detailsPath)).toMatchObject(own);
   });
 
   it.each([

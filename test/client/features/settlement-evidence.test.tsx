@@ -11,7 +11,7 @@ import { settlementDetails, unsettledTrade } from '../../support/responses.ts';
 import { openScreen } from '../../support/screen.tsx';
 
 const download = vi.hoisted(() => vi.fn());
-vi.mock('#lib/api/download.ts', () => ({ download }));
+vi.mock('#platform/http/download.ts', () => ({ download }));
 
 const detailsLine = 'GET /ajax/closed-loop-balancing/details/7';
 const overviewLine = 'GET /ajax/closed-loop-balancing';

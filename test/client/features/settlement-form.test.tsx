@@ -4,14 +4,15 @@ import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { Link, Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient } from '#lib/api/query.ts';
-import { isEditing } from '#lib/state/editing.ts';
-import { startSession } from '#lib/state/session.ts';
-import { clearToasts, toasts } from '#lib/state/toasts.ts';
-import { removeUserValues } from '#lib/state/user-store.ts';
+import { createQueryClient } from '#data/query.ts';
+import { isEditing } from '#platform/release/editing.ts';
+import { startSession } from '#platform/session/session.ts';
+import { removeUserValues } from '#platform/storage/user-store.ts';
+import { clearToasts, toasts } from '#platform/toasts.ts';
 import type { Options } from '../../../client/features/closed-loop-balancing/api.ts';
 import { SettlementForm } from '../../../client/features/closed-loop-balancing/create/settlement-form.tsx';
 import { queueOf, settlementLink } from '../../../client/features/closed-loop-balancing/queue.ts';
+import { readingTime } from '../../support/reading-time.ts';
 import { rejected } from '../../support/responses.ts';
 import { TestRouter } from '../../support/test-router.tsx';
 
@@ -172,11 +173,11 @@ describe('the settlement form', () => {
     const { fetch } = globalThis;
     const left = [trade(8, 8), trade(9, 2)];
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-      if (init.method === 'GET')
-        return Response.json(
-          left.map((one) => ({ ...one, cryptocurrency_amount: 5 })),
-          { headers: { 'X-Total-Count': String(left.length) } },
-        );
+      if (init.method === 'GET') {
+        if (posted.length === 0) return fetch(url, init);
+        const body = left.map((one) => ({ ...one, cryptocurrency_amount: 5 }));
+        return Response.json(body, { headers: { 'X-Total-Count': String(left.length) } });
+      }
       if (posted.length > 0) return fetch(url, init);
       posted.push('rejected');
       return Response.json({ errors: { trade_ids: ['Some trades are settled.'] } }, { status: 422, headers: rejected });
@@ -203,6 +204,7 @@ describe('the settlement form', () => {
       await user.click(screen.getByRole('button', { name: /^Save 0.00000010 XBT/ }));
       await screen.findByText('Not saved yet. Save again if this is right.');
       expect(posted).toEqual([]);
+      await readingTime();
       await user.click(screen.getByRole('button', { name: /^Save 0.00000010 XBT/ }));
       await screen.findByRole('heading', { name: 'Settlement Details' });
     } finally {

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { setDraft } from '#lib/state/drafts.ts';
-import { confirmOwner, removeUserValues } from '#lib/state/user-store.ts';
+import { setDraft } from '#forms/drafts.ts';
+import { confirmOwner, removeUserValues } from '#platform/storage/user-store.ts';
 import { UnsavedForms } from '../../../client/features/dashboard/dashboard.tsx';
 import { TestRouter } from '../../support/test-router.tsx';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { endSession, joinSessionChannel } from '#lib/state/session.ts';
+import { endSession, joinSessionChannel } from '#platform/session/session.ts';
 import { startApp } from '../../support/rendered-app.tsx';
 import { caps, settlementDetails } from '../../support/responses.ts';
 import { findLoaded } from '../../support/shown.ts';

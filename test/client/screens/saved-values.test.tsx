@@ -85,7 +85,7 @@ const cases: Case[] = [
     },
     async change(keyboard) {
       await keyboard.click(screen.getByRole('button', { name: 'Process' }));
-      await retype(keyboard, 'Transaction Hash', 'ab12');
+      await retype(keyboard, 'Transaction Hash', 'ab12'.repeat(16));
     },
     message: 'Closed loop settlement processed successfully.',
     before: 'Processing',

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { autoRefresh } from '#lib/state/preferences.ts';
+import { autoRefresh } from '#platform/preferences.ts';
 import { startApp } from '../../support/rendered-app.tsx';
 import { listedOrder } from '../../support/responses.ts';
 import { findLoaded, shownCells } from '../../support/shown.ts';

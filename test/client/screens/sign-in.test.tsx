@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { endSession } from '#lib/state/session.ts';
+import { endSession } from '#platform/session/session.ts';
 import { startApp } from '../../support/rendered-app.tsx';
 
 /** Opens a path as a visitor. */

@@ -3,10 +3,11 @@ import { auth } from '#contract/auth.ts';
 import { users } from '#contract/users.ts';
 import { demoAccount } from '../../../backend/demo/account.ts';
 import { createDeployment, type Deployment, unknownBuild, unmarked } from '../../../server/deployment/deployment.ts';
-import type { ClientFile } from '../../../server/static/files.ts';
+import type { Client } from '../../../server/static/files.ts';
 import { anyDatabase, startBackend, type TestBackend } from '../../support/backend.ts';
-import { signInState, startGateway } from '../../support/console.ts';
+import { signInState } from '../../support/console.ts';
 import { testTime } from '../../support/database.ts';
+import { startGateway } from '../../support/gateway.ts';
 import { type FaultyNetwork, startFaultyNetwork } from './faults.ts';
 import { openTab, type Tab } from './tab.ts';
 
@@ -110,9 +111,9 @@ export async function createWorld(browser: Browser): Promise<World> {
   return world;
 }
 
-/** Creates a deployment that can publish releases of the same files. */
-function changingDeployment(files: Map<string, ClientFile>): Deployment & { publish: () => void } {
-  let current = createDeployment({ files });
+/** Creates a deployment that can publish releases of the same client. */
+function changingDeployment(client: Client): Deployment & { publish: () => void } {
+  let current = createDeployment({ client });
   let settings = unmarked;
   let releases = 0;
   return {
@@ -125,7 +126,7 @@ function changingDeployment(files: Map<string, ClientFile>): Deployment & { publ
     },
     publish() {
       releases += 1;
-      current = createDeployment({ files, settings, build: { ...unknownBuild, commit: `release${releases}` } });
+      current = createDeployment({ client, settings, build: { ...unknownBuild, commit: `release${releases}` } });
     },
   };
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { businesses } from '#contract/businesses.ts';
 import { rejected, writeOutcome } from '#contract/endpoint.ts';
 import { orders } from '#contract/orders.ts';
-import type { Client } from '../../conformance/client.ts';
+import type { Client } from '../../../tools/conformance/client.ts';
 import { launch, oneUser, signedInTo } from '../../support/backend-process.ts';
 import { administer } from '../../support/database.ts';
 import { type Pair, startPair } from '../../support/postgres.ts';

@@ -1,6 +1,6 @@
 import { auth } from '#contract/auth.ts';
 import { orders } from '#contract/orders.ts';
-import { createClient } from '../../conformance/client.ts';
+import { createClient } from '../../../tools/conformance/client.ts';
 import { type BackendProcess, signedInTo } from '../../support/backend-process.ts';
 import { count, newTally, type Tally } from './tally.ts';
 import { memoryOf, type Target } from './target.ts';

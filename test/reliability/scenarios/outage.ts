@@ -4,7 +4,7 @@ import { businesses } from '#contract/businesses.ts';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { orders } from '#contract/orders.ts';
 import { system } from '#contract/system.ts';
-import type { Client } from '../../conformance/client.ts';
+import type { Client } from '../../../tools/conformance/client.ts';
 import { launch, signedInTo } from '../../support/backend-process.ts';
 import { startTcpProxy } from '../../support/tcp-proxy.ts';
 import { count, newTally, type Tally } from './tally.ts';
@@ -25,6 +25,22 @@ async function untilServed(tally: Tally, client: Client): Promise<void> {
     }
     await wait(50);
   }
+}
+
+/** Creates a business, also if the first connections of the pool are still silent: the requests before may all have failed. */
+async function untilCreated(tally: Tally, client: Client, name: string, acknowledged: Map<number, string>): Promise<void> {
+  const deadline = Date.now() + recoveryMs;
+  for (let attempt = 0; Date.now() < deadline; attempt += 1) {
+    const reference_id = `${name}-${attempt}`;
+    const body = { reference_id, name: '', confirmation_requirement: 1 };
+    const reply = await count(tally, client.request(businesses.create, { body }), 503);
+    if (reply?.status === 200) {
+      acknowledged.set((reply.body as { id: number }).id, reference_id);
+      return;
+    }
+    await wait(50);
+  }
+  tally.hangs += 1;
 }
 
 /** Silences the database connections during requests. The backend must recover alone and lose no acknowledged write. */
@@ -48,6 +64,7 @@ export async function silence(target: Target, rounds: number): Promise<Tally> {
     proxy.silence();
     await Promise.all(replies);
     await untilServed(tally, client);
+    await untilCreated(tally, client, `recovered-${round}`, acknowledged);
   }
   for (const [id, reference] of acknowledged) {
     const reply = await count(tally, client.request(businesses.details, { params: { id } }));

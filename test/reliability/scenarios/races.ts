@@ -5,7 +5,7 @@ import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { system } from '#contract/system.ts';
 import { users } from '#contract/users.ts';
 import { hashPassword } from '../../../backend/auth/passwords.ts';
-import type { Client, Reply } from '../../conformance/client.ts';
+import type { Client, Reply } from '../../../tools/conformance/client.ts';
 import { type BackendProcess, clientOf, signedInTo } from '../../support/backend-process.ts';
 import { lowCost } from '../../support/database.ts';
 import { insertedPair, insertTrades } from '../../support/records.ts';

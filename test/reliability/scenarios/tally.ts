@@ -1,4 +1,4 @@
-import type { Reply } from '../../conformance/client.ts';
+import type { Reply } from '../../../tools/conformance/client.ts';
 
 /** The counts of a scenario. All except the first two and the memory must be 0. */
 export interface Tally {

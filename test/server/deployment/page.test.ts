@@ -9,16 +9,16 @@ const environment = { name: 'Staging <"1"> $&', colour: 'amber' } as const;
 const settings = { environment, announcement: '</title><script>alert(1)</script> "quoted" & more', readOnly: false };
 
 async function served() {
-  const files = readClient({ folder: await builtClient(), appName: 'Clearhouse' });
-  const deployment = createDeployment({ settings, files });
-  return { ...(await gateway({ backend: await unreachableUrl(), files, deployment })), deployment };
+  const client = readClient({ folder: await builtClient(), appName: 'Clearhouse' });
+  const deployment = createDeployment({ settings, client });
+  return { ...(await gateway({ backend: await unreachableUrl(), client, deployment })), deployment };
 }
 
 const textOf = (html: string) =>
   html.replace(/&(quot|lt|gt|amp);/g, (_, name: string) => ({ quot: '"', lt: '<', gt: '>', amp: '&' })[name] ?? '');
 
-/** Returns the data of the deployment in a page. */
-const dataOf = (html: string) => JSON.parse(textOf(/<meta name="deployment" content="([^"]*)">/.exec(html)?.[1] ?? ''));
+/** Returns the settings in a page. */
+const settingsOf = (html: string) => JSON.parse(textOf(/<meta name="settings" content="([^"]*)">/.exec(html)?.[1] ?? ''));
 
 const page = async (origin: string, encoding: string) => {
   const response = await fetch(`${origin}/login`, { headers: { 'Accept-Encoding': encoding } });
@@ -27,7 +27,7 @@ const page = async (origin: string, encoding: string) => {
 
 const expectCurrent = async (origin: string, deployment: Deployment) => {
   const pages = await Promise.all(['br', 'gzip', 'identity'].map((encoding) => page(origin, encoding)));
-  for (const { html } of pages) expect(dataOf(html)).toEqual(deployment.info());
+  for (const { html } of pages) expect(settingsOf(html)).toEqual({ app_name: 'Clearhouse', deployment: deployment.info() });
   expect(new Set(pages.map(({ etag }) => etag)).size).toBe(1);
 };
 

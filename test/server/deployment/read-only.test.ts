@@ -13,9 +13,9 @@ const writable = { environment: null, announcement: null, readOnly: false };
 /** Starts a gateway that is read-only until its deployment is changed. */
 async function readOnlyGateway() {
   const backend = await upstream((_req, res) => void res.end('{}'));
-  const files = readClient({ folder: await builtClient(), appName: 'Clearhouse' });
-  const deployment = createDeployment({ settings: { ...writable, readOnly: true }, files });
-  return { ...(await gateway({ backend: backend.url, files, deployment })), backend, deployment };
+  const client = readClient({ folder: await builtClient(), appName: 'Clearhouse' });
+  const deployment = createDeployment({ settings: { ...writable, readOnly: true }, client });
+  return { ...(await gateway({ backend: backend.url, client, deployment })), backend, deployment };
 }
 
 const params = { id: '7', provider: 'Kraken' };

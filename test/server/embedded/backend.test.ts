@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type EmbeddedBackend, startEmbeddedBackend } from '../../../server/embedded/backend.ts';
-import { StartupError } from '../../../server/lifecycle.ts';
+import { type EmbeddedBackend, type Progress, startEmbeddedBackend } from '../../../server/embedded/backend.ts';
+import { progressLine } from '../../../server/embedded/banner.ts';
 import { createLogger } from '../../../server/ops/logging.ts';
+import { StartupError } from '../../../shared/startup-error.ts';
 
 const soon = { interval: 20 };
 
@@ -21,16 +22,19 @@ server.listen(Number(process.env.PORT), process.env.HOST, () => {
 process.on('SIGTERM', () => process.exit(0));
 `;
 
-async function start(source: string): Promise<EmbeddedBackend & { written: string[] }> {
+async function start(source: string): Promise<EmbeddedBackend & { written: string[]; progress: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'backend-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const module = join(folder, 'main.mjs');
   writeFileSync(module, source);
   const written: string[] = [];
   const destination = { write: (line: string) => void written.push(line) };
-  const backend = await startEmbeddedBackend({ module, env: {}, logger: createLogger('info', destination), destination });
+  const progress: string[] = [];
+  const onProgress = (state: Progress) => void progress.push(progressLine(state, false));
+  const logger = createLogger('info', destination);
+  const backend = await startEmbeddedBackend({ module, env: {}, logger, destination, onProgress });
   onTestFinished(backend.stop);
-  return { ...backend, written };
+  return { ...backend, written, progress };
 }
 
 const parsed = (lines: string[]) => lines.map((line) => JSON.parse(line));
@@ -64,6 +68,13 @@ describe('the embedded backend', () => {
     await stop();
     await expect(fetch(url)).rejects.toThrow();
     expect(parsed(written).filter(({ level }) => level === 50)).toHaveLength(1);
+  });
+
+  it('BE-95 shows the progress of the demo data before it is ready', async () => {
+    const creating = [1000, 2000].map((done) => `process.send({ type: 'progress', done: ${done}, of: 2000 });`);
+    const { url, progress } = await start(`${creating.join('')}${verbose}`);
+    expect(progress).toEqual([1000, 2000].map((done) => `  Creating the demo data: ${done} of 2000 orders\n`));
+    expect((await fetch(url)).status).toBe(200);
   });
 
   it('GW-24 reports its standard error when it cannot start', async () => {

@@ -5,7 +5,7 @@ import { expect, inject, it, onTestFinished } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { orders } from '#contract/orders.ts';
 import { defaultOrderCount } from '../../../backend/demo/fill.ts';
-import { createClient } from '../../conformance/client.ts';
+import { createClient } from '../../../tools/conformance/client.ts';
 import { testOrderCount } from '../../support/hostile-values.ts';
 import { type ConsoleProcess, listening, startConsole } from '../console-process.ts';
 
@@ -26,6 +26,7 @@ it('BE-14 GW-16 GW-24 starts, restarts and stops its backend without any setting
   const running = startConsole({ DATA_DIR: dataDir });
   const origin = await listening(running);
   expect(running.out()).toContain(`running at ${origin}`);
+  if (isSoak) expect(running.out()).toContain(`Creating the demo data: ${defaultOrderCount} of ${defaultOrderCount} orders\n`);
   const [, email = '', password = ''] = /Sign in with (\S+@\S+) and the password (\S{10,})/.exec(running.out()) ?? [];
   expect((await fetch(`${origin}/login`)).status).toBe(200);
   expect((await fetch(`${origin}/ajax/auth/check`)).status).toBe(200);

@@ -1,7 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import request from 'supertest';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readClient } from '../../../server/static/files.ts';
 import { unreachableUrl, upstream } from '../../support/upstream.ts';
-import { gateway } from '../gateway.ts';
+import { builtClient, gateway } from '../gateway.ts';
 import { exchange, head } from '../raw-client.ts';
 
 const soon = { interval: 5 };
@@ -20,7 +25,6 @@ describe('the log', () => {
           time: expect.any(Number),
           part: 'gateway',
           request_id: 'r-1',
-          trace_id: expect.stringMatching(/^[\da-f]{32}$/),
           client_ip: '127.0.0.1',
           method: 'GET',
           path: '/ajax/users',
@@ -130,7 +134,9 @@ describe('the log', () => {
 
   it('GW-21 logs the stack of an internal error and sends a plain 500', async () => {
     const broken = { headers: new Map([['Not a name', 'x']]), bodies: { identity: Buffer.from('page') } };
-    const { origin, lines } = await gateway({ backend: await unreachableUrl(), files: new Map([['/broken.html', broken]]) });
+    const client = readClient({ folder: await builtClient(), appName: 'Clearhouse' });
+    client.files.set('/broken.html', broken);
+    const { origin, lines } = await gateway({ backend: await unreachableUrl(), client });
     const response = await request(origin).get('/broken.html').set('X-Request-Id', 'r-1').expect(500);
     expect(response.body).toEqual({ message: 'An unexpected error occurred.', request_id: 'r-1' });
     await expect
@@ -154,5 +160,35 @@ describe('the log', () => {
     const detailed = await gateway({ backend: backend.url, logLevel: 'debug' });
     await request(detailed.origin).get('/healthz');
     await expect.poll(() => detailed.lines.map(({ path }) => path), soon).toEqual(['/healthz']);
+  });
+});
+
+describe('standard output', () => {
+  /** Starts a process that logs lines and then throws. */
+  function crashing(lines: number) {
+    const script = `
+      import { createLogger, standardOutput } from ${JSON.stringify(join(import.meta.dirname, '../../../server/ops/logging.ts'))};
+      const logger = createLogger('info', standardOutput());
+      for (let line = 1; line <= ${lines}; line += 1) logger.info({ line }, 'x'.repeat(1_000));
+      setTimeout(() => { throw new Error('crash'); }, 1);`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 'ignore'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    return child;
+  }
+
+  it('GW-43 has every line of a process that crashes', async () => {
+    const written = await text(crashing(500).stdout);
+    // The lines of a write that was under way at the crash may follow later ones.
+    const lines = written
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).line)
+      .sort((a, b) => a - b);
+    expect(lines).toEqual(Array.from({ length: 500 }, (_, index) => index + 1));
+  });
+
+  it('GW-43 that is not read does not prevent the end of a crash', async () => {
+    const child = crashing(1_000);
+    expect(await once(child, 'exit')).toEqual([1, null]);
   });
 });

@@ -1,10 +1,10 @@
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { StartupError } from '../../../server/lifecycle.ts';
 import { createBackendCheck } from '../../../server/ops/health.ts';
 import { createLogger } from '../../../server/ops/logging.ts';
 import { createMetrics } from '../../../server/ops/metrics.ts';
 import { readCertificates } from '../../../server/proxy/certificates.ts';
+import { StartupError } from '../../../shared/startup-error.ts';
 import { listening, startConsole } from '../console-process.ts';
 import { filesOf, gatewayTo, oldClient, pathOf, pem, tlsBackend } from './tls-backend.ts';
 

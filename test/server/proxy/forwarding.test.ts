@@ -54,6 +54,17 @@ describe('forwarding', () => {
     expect(response.headers.getSetCookie()).toEqual(cookies);
   });
 
+  it('GW-45 relays versions, conditions and declared features unchanged', async () => {
+    const features = 'idempotency-key, withdraw-key, if-match, per-page=500, search';
+    const backend = await upstream(
+      (_req, res) => void res.writeHead(200, { 'Clearhouse-Features': features, ETag: '"7"' }).end('{}'),
+    );
+    const { origin } = await gateway({ backend: backend.url });
+    const { headers } = await fetch(`${origin}/ajax/auth/check`, { headers: { 'If-Match': '"6"' } });
+    expect([headers.get('clearhouse-features'), headers.get('etag')]).toEqual([features, '"7"']);
+    expect(backend.requests[0]?.headers['if-match']).toBe('"6"');
+  });
+
   it('GW-2 relays the length of a HEAD response', async () => {
     const backend = await upstream((_req, res) => void res.writeHead(200, { 'Content-Length': 1234 }).end());
     const { origin } = await gateway({ backend: backend.url });

@@ -33,7 +33,6 @@ describe('forwarded headers', () => {
     expect(Object.keys(headers ?? {}).sort()).toEqual([
       'connection',
       'host',
-      'traceparent',
       'x-forwarded-for',
       'x-forwarded-host',
       'x-forwarded-proto',
@@ -102,6 +101,25 @@ describe('forwarded headers', () => {
     await expect.poll(() => lines).toMatchObject([{ client_ip: '10.20.30.40' }]);
   });
 
+  it.each([
+    ['203.0.113.7:54321', '203.0.113.7, 127.0.0.1'],
+    ['203.0.113.7:54321, 10.0.0.1:4711', '203.0.113.7, 10.0.0.1, 127.0.0.1'],
+    ['[2001:db8::7]:54321', '2001:db8::7, 127.0.0.1'],
+    ['[2001:db8::7]', '2001:db8::7, 127.0.0.1'],
+    ['2001:db8::7', '2001:db8::7, 127.0.0.1'],
+    ['203.0.113.7:54321:1', '127.0.0.1'],
+    ['203.0.113.7:', '127.0.0.1'],
+    ['unknown', '127.0.0.1'],
+    ['2001:db8::7%.', '127.0.0.1'],
+    ['010.0.0.7', '127.0.0.1'],
+  ])('GW-44 reads the client from X-Forwarded-For: %s', async (forwarded, addresses) => {
+    const backend = await upstream((_req, res) => void res.end());
+    const { port, lines } = await gateway({ backend: backend.url, trustProxy: ['127.0.0.1', '10.0.0.0/8'] });
+    await exchange(port, head('GET /ajax/users', `X-Forwarded-For: ${forwarded}`));
+    expect(backend.requests[0]?.headers).toMatchObject({ 'x-forwarded-for': addresses });
+    await expect.poll(() => lines).toMatchObject([{ client_ip: addresses.split(', ')[0] }]);
+  });
+
   it('GW-2 forwards conditional requests, and the 304 of the backend', async () => {
     const backend = await upstream((_req, res) => void res.writeHead(304).end());
     const { port } = await gateway({ backend: backend.url });
@@ -156,11 +174,89 @@ describe('forwarded headers', () => {
     expect(JSON.stringify(backend.requests[0]?.headers)).not.toContain('DELETE');
   });
 
+  const identityHeaders = [
+    ...[
+      'Remote-User',
+      'Remote_User',
+      'REMOTE-USER',
+      'Remote-Groups',
+      'X-Remote-User',
+      'X-Remote-Extra-Scopes',
+      'X-User',
+      'X-User-Email',
+    ],
+    ...['X-Auth-Request-User', 'X-Auth-Request-Email', 'X-Auth-Request-Access-Token', 'X_Auth_Request_Groups', 'X-Auth-User'],
+    ...[
+      'X-Forwarded-User',
+      'X-Forwarded-Email',
+      'X-Forwarded-Groups',
+      'X-Forwarded-Preferred-Username',
+      'X-Forwarded-Access-Token',
+    ],
+    ...['OIDC_CLAIM_email', 'OIDC-Claim-Sub', 'X-Goog-Authenticated-User-Email', 'Cf-Access-Authenticated-User-Email'],
+    ...['X-MS-CLIENT-PRINCIPAL-NAME', 'X-Amzn-Oidc-Identity', 'X-WEBAUTH-USER', 'X-Authentik-Username', 'X-Consumer-Username'],
+    ...[
+      'Tailscale-User-Login',
+      'X-Pomerium-Claim-Email',
+      'X-Vouch-User',
+      'SSL-Client-S-DN',
+      'X-SSL-Client-Verify',
+      'X-Forwarded-Client-Cert',
+    ],
+    ...['Authorization', 'AUTHORIZATION', 'Authorization_', 'X-Authorization', 'X-Original-Authorization', 'X-Access-Token'],
+  ];
+
+  it.each([...identityHeaders, 'x_request_id', 'X_Tenant', 'X.Tenant'])(
+    'GW-46 drops the identity header %s of a client',
+    async (name) => {
+      const backend = await upstream((_req, res) => void res.end());
+      const { port } = await gateway({ backend: backend.url, trustProxy: ['loopback'] });
+      await exchange(port, head('GET /ajax/users', `${name}: mallory`));
+      expect(JSON.stringify(backend.requests[0]?.headers)).not.toContain('mallory');
+    },
+  );
+
+  it('GW-46 forwards the headers of IDENTITY_HEADERS from a proxy of TRUST_PROXY only', async () => {
+    const backend = await upstream((_req, res) => void res.end());
+    const headers = [
+      'Remote-User: ada',
+      'OIDC_CLAIM_email: ada',
+      'X-Forwarded-User: ada',
+      'Remote_User: mallory',
+      'X-User: mallory',
+    ];
+    for (const trustProxy of [['loopback'], ['10.0.0.0/8']]) {
+      const identityHeaders = ['remote-user', 'oidc_claim_email', 'x-forwarded-user'];
+      const { port } = await gateway({ backend: backend.url, trustProxy, identityHeaders });
+      await exchange(port, head('GET /ajax/users', ...headers));
+    }
+    const [trusted, untrusted] = backend.requests.map((received) => received.headers);
+    expect(trusted).toMatchObject({ 'remote-user': 'ada', oidc_claim_email: 'ada', 'x-forwarded-user': 'ada' });
+    expect(JSON.stringify(trusted)).not.toContain('mallory');
+    expect(JSON.stringify(untrusted)).not.toMatch(/"(ada|mallory)"/);
+  });
+
+  it('SSO-5 GW-46 forwards Authorization from a proxy of TRUST_PROXY only, if IDENTITY_HEADERS lists it', async () => {
+    const backend = await upstream((_req, res) => void res.end());
+    const settings = [
+      { trustProxy: ['loopback'], identityHeaders: ['authorization'] },
+      { trustProxy: ['10.0.0.0/8'], identityHeaders: ['authorization'] },
+      { trustProxy: ['loopback'], identityHeaders: ['remote-user'] },
+    ];
+    for (const options of settings) {
+      const { port } = await gateway({ backend: backend.url, ...options });
+      await exchange(port, head('GET /ajax/users', 'Authorization: Bearer a.b.c'));
+    }
+    const received = backend.requests.map(({ headers }) => headers.authorization);
+    expect(received).toEqual(['Bearer a.b.c', undefined, undefined]);
+  });
+
   it('GW-3 GW-23 relays no header about the backend or the way to it', async () => {
     const names = [
       ...['Alt-Svc', 'NEL', 'Report-To', 'Reporting-Endpoints', 'Server', 'Strict-Transport-Security', 'Via', 'X-Powered-By'],
       ...['Permissions-Policy', 'Referrer-Policy', 'X-Frame-Options', 'Access-Control-Allow-Origin', 'Integrity-Policy'],
       ...['Content-Security-Policy-Report-Only', 'Cross-Origin-Opener-Policy', 'Proxy-Authenticate', 'Proxy-Connection'],
+      ...['Refresh', 'Clear-Site-Data', 'X-AspNet-Version', 'X-AspNetMvc-Version', 'X-Runtime'],
       ...['Proxy-Authorization', 'Expect', 'HTTP2-Settings', 'TE', 'Trailer', 'Upgrade'],
     ];
     const backend = await upstream((_req, res) => {

@@ -113,6 +113,29 @@ describe('a request that never reached the backend', () => {
   });
 });
 
+describe('a request that is rejected before its connection to the backend exists', () => {
+  const get = 'GET /ajax/users HTTP/1.1\r\nHost: console\r\n\r\n';
+
+  it.each([
+    ['a byte that starts no request', `${get}X`, 400],
+    ['a TLS hello', `${get}\x16\x03\x01\x02\x00\x01`, 400],
+    ['too large headers', `${get}${head('GET /ajax/users', `X-Large: ${'x'.repeat(20_000)}`)}`, 431],
+    ['a request after Connection: close', `${head('GET /ajax/users')}${get}`, 400],
+  ])('GW-30 is not sent when followed at once by %s', async (_kind, bytes, status) => {
+    const backend = await recorder((socket) => socket.once('data', () => socket.end('HTTP/1.1 204 No Content\r\n\r\n')));
+    const { port, lines } = await gateway({ backend: backend.url });
+    expect(await failureOf(port, bytes)).toMatchObject({ status, body: { sent: false } });
+    await expect.poll(() => lines, soon).toMatchObject([{ status, sent: false }]);
+    expect(await exchange(port, head('GET /ajax/users'))).toMatch(/^HTTP\/1.1 204 /);
+    expect(
+      backend
+        .received()
+        .toString()
+        .match(/HTTP\/1.1/g),
+    ).toHaveLength(1);
+  });
+});
+
 describe('a request that may have reached the backend', () => {
   it('GW-30 does not mark a reset before the response', async () => {
     const backend = await recorder((socket) => socket.once('data', () => socket.resetAndDestroy()));

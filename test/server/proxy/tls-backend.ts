@@ -63,7 +63,10 @@ export async function tlsBackend(name: string, { mutual = false, respond }: TlsB
   const key = pem(name.startsWith('new') ? 'new-key' : 'old-key');
   const ca = pem('old-ca') + pem('new-ca');
   const options = { key, cert: pem(name), ca, requestCert: mutual, rejectUnauthorized: mutual };
-  const server = https.createServer(options, respond ?? ((req, res) => res.end(clientOf(req))));
+  const server = https.createServer(
+    options,
+    respond ?? ((req, res) => res.end(req.url === '/ajax/auth/check' ? 'null' : clientOf(req))),
+  );
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => {
     server.closeAllConnections();

@@ -46,8 +46,8 @@ const bonuses: Criterion[] = [
 const isProtected = (cookie: string) => ['HttpOnly', 'Secure', 'SameSite=Lax'].every((attribute) => cookie.includes(attribute));
 
 it('GW-23 scores 160 points (A+) by the rules of MDN HTTP Observatory', async () => {
-  const files = readClient({ folder: join(import.meta.dirname, '../../../dist/client'), appName: 'Clearhouse' });
-  const { origin } = await gateway({ backend: await unreachableUrl(), files, trustProxy: ['loopback'] });
+  const client = readClient({ folder: join(import.meta.dirname, '../../../dist/client'), appName: 'Clearhouse' });
+  const { origin } = await gateway({ backend: await unreachableUrl(), client, trustProxy: ['loopback'] });
   const response = await request(origin).get('/login').set('X-Forwarded-Proto', 'https').expect(200);
   const page = { headers: response.headers, html: response.text, cookies: response.get('Set-Cookie') ?? [] };
   expect(demands.filter(([, holds]) => !holds(page)).map(([what]) => what)).toEqual([]);

@@ -16,6 +16,27 @@ describe('cross-site protection', () => {
     await send().set('X-XSRF-TOKEN', 'abc=').expect(200);
   });
 
+  it.each([
+    ['the page', { 'Sec-Fetch-Site': 'same-origin' }, 200],
+    ['the page, without TLS', {}, 200],
+    ['the user', { 'Sec-Fetch-Site': 'none' }, 419],
+    ['another origin', { Origin: 'http://elsewhere' }, 419],
+    ['another port', { Origin: 'http://127.0.0.1:1' }, 419],
+  ])('GW-7 checks the sender of an earlier token: %s', async (sender, stated, status) => {
+    const backend = await quiet();
+    const { origin } = await gateway({ backend: backend.url });
+    const send = () => {
+      const sent = request(origin)
+        .patch('/ajax/users/1')
+        .set({ Cookie: 'XSRF-TOKEN=new', ...stated });
+      return sender === 'the page, without TLS' ? sent.set('Origin', origin) : sent;
+    };
+    await send().set('X-XSRF-TOKEN', 'old').expect(status);
+    await send().expect(419);
+    await send().set('X-XSRF-TOKEN', '').expect(419);
+    expect(backend.requests).toHaveLength(status === 200 ? 1 : 0);
+  });
+
   it('GW-7 forwards reads, and mutations without an XSRF cookie', async () => {
     const backend = await quiet();
     const { origin } = await gateway({ backend: backend.url });

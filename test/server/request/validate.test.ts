@@ -57,6 +57,13 @@ describe('request validation', () => {
     expect(backend.requests.map(({ url }) => url)).toEqual([target]);
   });
 
+  it('GW-4 rejects and logs HTTP/1.1 without a Host', async () => {
+    const { port, lines } = await gateway({ backend: (await quiet()).url });
+    const response = await exchange(port, 'GET /ajax/users HTTP/1.1\r\nConnection: close\r\n\r\n');
+    expect(response).toContain('{"message":"Invalid Host header."');
+    await expect.poll(() => lines).toMatchObject([{ status: 400, failure: 'bad-host', sent: false }]);
+  });
+
   it('GW-4 rejects two or invalid Host headers', async () => {
     const backend = await quiet();
     const { port } = await gateway({ backend: backend.url });

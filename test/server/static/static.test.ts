@@ -1,9 +1,10 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { StartupError } from '../../../server/lifecycle.ts';
+import { createDeployment } from '../../../server/deployment/deployment.ts';
 import { readClient } from '../../../server/static/files.ts';
+import { StartupError } from '../../../shared/startup-error.ts';
 import { unreachableUrl } from '../../support/upstream.ts';
 import { builtClient, gateway, script } from '../gateway.ts';
 
@@ -32,7 +33,11 @@ describe('serving the client', () => {
     ['gzip', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
     ['br ; q=0.000, gzip;q=0.5', 'gzip'],
-    ['gzip, BR;q=0.9', 'br'],
+    ['gzip, BR;q=0.9', 'gzip'],
+    ['br;q=0.1, gzip;q=1', 'gzip'],
+    ['gzip;q=0.1, *', 'br'],
+    ['*;q=0.5, gzip', 'gzip'],
+    ['*', 'br'],
     ['x-br, gzipped', undefined],
     ['identity', undefined],
   ])('GW-1 serves an immutable asset in the best encoding of "%s"', async (accepted, encoding) => {
@@ -51,7 +56,7 @@ describe('serving the client', () => {
     expect(await read.text()).toBe(script);
   });
 
-  it.each(['/assets/gone.js', '/assets/', '/assets/main-1A2B3C4D.js.br', '/favicon.ico', '/ajax'])(
+  it.each(['/assets/gone.js', '/assets/', '/assets/main-1A2B3C4D.js.br', '/favicon.ico', '/manifest.json', '/ajax'])(
     'GW-1 responds 404 to the missing file %s',
     async (path) => {
       const response = await request(origin).get(path).expect(404);
@@ -64,12 +69,25 @@ describe('serving the client', () => {
     async (path) => void (await request(origin).get(path).expect(404)),
   );
 
+  it('GW-42 responds to a path of 14,000 dots in little processor time', async () => {
+    const costs: number[] = [];
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const before = process.cpuUsage();
+      await request(origin)
+        .get(`/a${'.'.repeat(14_000)}/x`)
+        .expect(200);
+      const { user, system } = process.cpuUsage(before);
+      costs.push((user + system) / 1_000);
+    }
+    expect(Math.min(...costs)).toBeLessThan(50);
+  });
+
   it('GW-1 serves the file that SECURITY_TXT names', async () => {
     const folder = await builtClient();
     const securityTxt = join(folder, 'contact.txt');
     writeFileSync(securityTxt, 'Contact: mailto:security@example.com\n');
-    const files = readClient({ folder, appName: 'Clearhouse', securityTxt });
-    const served = await gateway({ backend: await unreachableUrl(), files });
+    const client = readClient({ folder, appName: 'Clearhouse', securityTxt });
+    const served = await gateway({ backend: await unreachableUrl(), client });
     const response = await request(served.origin).get('/.well-known/security.txt').expect(200);
     expect([response.type, response.text]).toEqual(['text/plain', 'Contact: mailto:security@example.com\n']);
     expect(() => readClient({ folder, appName: 'Clearhouse', securityTxt: '/nowhere' })).toThrow(StartupError);
@@ -98,12 +116,15 @@ describe('serving the client', () => {
     await request(origin).post('/users').expect(405).expect('Allow', 'GET, HEAD');
   });
 
-  it('GW-1 writes APP_NAME into the page, escaped', async () => {
-    const folder = await builtClient();
-    const page = readClient({ folder, appName: '$& <b>"Pay"</b>' }).get('/')?.bodies.identity.toString();
-    const name = '$&amp; &lt;b&gt;&quot;Pay&quot;&lt;/b&gt;';
-    expect(page).toContain(`<title>${name}</title>`);
-    expect(page).toContain(`<meta name="application-name" content="${name}">`);
+  it('GW-1 OUT-2 SSO-6 writes settings into the page, escaped', async () => {
+    const folder = join(import.meta.dirname, '../../../dist/client');
+    const name = '$& <b>"Pay"</b>';
+    const client = readClient({ folder, appName: name, backendTimeoutMs: 1234, signOutUrl: '/out?rd="/"&x=$&' });
+    const page = createDeployment({ client }).page().bodies.identity.toString();
+    expect(page).toContain('<title>$&amp; &lt;b&gt;&quot;Pay&quot;&lt;/b&gt;</title>');
+    const [, content = ''] = /<meta name="settings" content="([^"]*)">/.exec(page) ?? [];
+    const text = content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+    expect(JSON.parse(text)).toMatchObject({ app_name: name, backend_timeout_ms: 1234, sign_out_url: '/out?rd="/"&x=$&' });
   });
 
   it('OPS-12 serves the assets of the previous release beside its own', async () => {
@@ -111,24 +132,18 @@ describe('serving the client', () => {
     writeFileSync(join(folder, 'licences.txt'), 'new');
     writeFileSync(join(previousFolder, 'licences.txt'), 'old');
     writeFileSync(join(previousFolder, 'assets/main-9Z8Y7X6W.js'), 'old script');
-    const files = readClient({ folder, previousFolder, appName: 'Clearhouse' });
-    const served = await gateway({ backend: await unreachableUrl(), files });
+    const client = readClient({ folder, previousFolder, appName: 'Clearhouse' });
+    const served = await gateway({ backend: await unreachableUrl(), client });
     const asset = await request(served.origin).get('/assets/main-9Z8Y7X6W.js').expect(200);
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(asset.text).toBe('old script');
-    expect(files.get('/licences.txt')?.bodies.identity.toString()).toBe('new');
-  });
-
-  it('OUT-2 writes the time limit of the backend into the page', async () => {
-    const folder = join(import.meta.dirname, '../../../dist/client');
-    const page = readClient({ folder, appName: 'Clearhouse', backendTimeoutMs: 1234 }).get('/')?.bodies.identity.toString();
-    expect(page).toContain('<meta name="backend-timeout-ms" content="1234">');
+    expect(client.files.get('/licences.txt')?.bodies.identity.toString()).toBe('new');
   });
 
   it('GW-1 reads no file after the start', async () => {
     const folder = await builtClient();
-    const files = readClient({ folder, appName: 'Clearhouse' });
-    const served = await gateway({ backend: await unreachableUrl(), files });
+    const client = readClient({ folder, appName: 'Clearhouse' });
+    const served = await gateway({ backend: await unreachableUrl(), client });
     writeFileSync(join(folder, 'assets/late.js'), 'late');
     renameSync(join(folder, 'assets/main-1A2B3C4D.js'), join(folder, 'assets/moved.js'));
     await request(served.origin).get('/assets/late.js').expect(404);
@@ -137,8 +152,7 @@ describe('serving the client', () => {
 
   it('GW-1 throws a StartupError when the client is not built', async () => {
     const folder = await builtClient();
-    expect(readFileSync(join(folder, 'index.html'), 'utf8')).toContain('Clearhouse');
-    rmSync(join(folder, 'index.html'));
+    rmSync(join(folder, 'manifest.json'));
     expect(() => readClient({ folder, appName: 'Clearhouse' })).toThrow(
       new StartupError('The client is not built; run npm run build.'),
     );

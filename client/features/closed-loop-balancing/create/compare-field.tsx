@@ -1,8 +1,8 @@
-import { parseAmount } from '#lib/format/money.ts';
+import { Field } from '#components/form/field.tsx';
+import { useDebouncedValue } from '#components/form/use-debounced-value.ts';
+import { parseAmount } from '#format/money.ts';
 import { CheckIcon } from '#ui/basics/icons.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
-import { Field } from '#ui/form/field.tsx';
-import { useDebouncedValue } from '#ui/form/use-debounced-value.ts';
 import { AmountDifference } from '../settlement/selected-total.tsx';
 import styles from './compare-field.module.css';
 

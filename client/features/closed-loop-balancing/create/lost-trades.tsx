@@ -1,7 +1,7 @@
-import { type Extent, isWhole } from '#lib/format/extent.ts';
-import { money } from '#lib/format/money.ts';
-import { text } from '#lib/format/values.ts';
-import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
+import { FormattedNumber } from '#components/values/formatted-number.tsx';
+import { type Extent, isWhole } from '#format/extent.ts';
+import { money } from '#format/money.ts';
+import { text } from '#format/values.ts';
 import { Warning } from '#ui/basics/warning.tsx';
 import type { Trade } from '../api.ts';
 import { totalOf } from '../queue.ts';

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { DraftForm } from '#components/form/draft-form.tsx';
+import { FieldGroup, Select } from '#components/form/field.tsx';
+import { FormSkeleton } from '#components/form/form.tsx';
+import { AskForReview, ChangesSince, useProposal } from '#components/form/review.tsx';
+import { Page } from '#components/page/page.tsx';
+import { FormContent } from '#components/page/query-content.tsx';
 import { type Id, id } from '#contract/id.ts';
-import { useSender } from '#lib/api/mutation.ts';
-import { money } from '#lib/format/money.ts';
-import { isMissing, text } from '#lib/format/values.ts';
-import { useOrigin } from '#lib/routing/origin.ts';
-import { paths } from '#lib/routing/paths.ts';
-import type { DraftValues } from '#lib/state/drafts.ts';
+import { money } from '#format/money.ts';
+import { isMissing, text } from '#format/values.ts';
+import type { DraftValues } from '#forms/drafts.ts';
+import { useOrigin } from '#forms/origin.ts';
+import { useSender } from '#forms/sender.ts';
+import { paths } from '#platform/paths.ts';
 import { Empty, MissingPart } from '#ui/basics/empty.tsx';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
-import { DraftForm } from '#ui/form/draft-form.tsx';
-import { FieldGroup, Select } from '#ui/form/field.tsx';
-import { FormSkeleton } from '#ui/form/form.tsx';
-import { AskForReview, ChangesSince, useProposal } from '#ui/form/review.tsx';
-import { Page } from '#ui/page/page.tsx';
-import { FormContent } from '#ui/page/query-content.tsx';
 import { type Options, useCreateSettlement, useOptions } from '../api.ts';
 import { totalOf } from '../queue.ts';
 import { storeSelection } from '../settlement/selected-total.tsx';
@@ -58,10 +58,14 @@ export function SettlementForm({ options }: { options: Options }) {
   const lostKey = keyOf(lost);
   const [reviewed, setReviewed] = useState('');
   const isShort = lost.length > 0 && chosen.length > 0;
-  /** The total without lost trades is submitted by the second save only. */
+  /** The trades are read again before the save. The total without lost trades is submitted by the second save only. */
   const review = async (data: FormData) => {
-    if (!isShort || reviewed === lostKey) return data;
-    setReviewed(lostKey);
+    const latest = chosen.length > 0 ? (await query.refetch({ cancelRefetch: false })).data : undefined;
+    const listed = new Set(latest?.list.map(({ id }) => id));
+    const gone = latest ? chosen.filter(({ id }) => !listed.has(id)) : [];
+    const nowLost = keyOf([...lost, ...gone]);
+    if (gone.length === 0 && (!isShort || reviewed === lostKey)) return data;
+    setReviewed(nowLost);
     return undefined;
   };
   const submit = async () => {
@@ -72,7 +76,7 @@ export function SettlementForm({ options }: { options: Options }) {
     };
     try {
       await create.mutateAsync(
-        { sender, body },
+        { sender: sender(), body },
         {
           onSuccess: ({ id }) => {
             navigate(paths.settlement.href(id) ?? paths.closedLoopBalancing);
@@ -187,7 +191,11 @@ const SettlementFormSkeleton = () => (
 );
 
 /** Identifies a set of trades. */
-const keyOf = (trades: { id?: Id | null | undefined }[]): string => trades.map(({ id }) => String(id)).join();
+const keyOf = (trades: { id?: Id | null | undefined }[]): string =>
+  trades
+    .map(({ id }) => String(id))
+    .sort()
+    .join();
 
 /** Returns the chosen id in its original type, which a select turns into text; '' when nothing is chosen. */
 const originalId = (options: { id?: Id | null }[] | null | undefined, chosen: string): Id =>

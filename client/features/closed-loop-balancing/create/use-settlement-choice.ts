@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Id } from '#contract/id.ts';
-import { extentOf } from '#lib/format/extent.ts';
-import { useOrigin } from '#lib/routing/origin.ts';
-import { useQueryParameters } from '#lib/routing/page-number.ts';
-import { paths } from '#lib/routing/paths.ts';
-import type { DraftValues } from '#lib/state/drafts.ts';
-import { asRecord } from '#lib/state/persisted-store.ts';
+import { extentOf } from '#format/extent.ts';
+import type { DraftValues } from '#forms/drafts.ts';
+import { useOrigin } from '#forms/origin.ts';
+import { useQueryParameters } from '#lists/page-number.ts';
+import { paths } from '#platform/paths.ts';
+import { asRecord } from '#platform/storage/persisted-store.ts';
 import { type Options, type Trade, useUnsettledTrades } from '../api.ts';
 import { linkedIds } from '../queue.ts';
 
@@ -25,7 +25,8 @@ export function useSettlementChoice(options: Options) {
   const trades = list ?? [];
   const known = useKnownTrades(list);
   const selected = selection ?? linkedIds(known, params.get('age'), state, openedAt);
-  const lost = list ? [...selected].filter((id) => !list.some((trade) => trade.id === id)) : [];
+  const listed = new Set<unknown>(list?.map(({ id }) => id));
+  const lost = list ? [...selected].filter((id) => !listed.has(id)) : [];
   return {
     ids,
     query,
@@ -58,7 +59,8 @@ export function useSettlementChoice(options: Options) {
 function useKnownTrades(list: Trade[] | undefined): Trade[] {
   const [known, setKnown] = useState({ list, trades: list ?? [] });
   if (!list || list === known.list) return known.trades;
-  const others = known.trades.filter(({ id }) => !list.some((trade) => trade.id === id));
+  const listed = new Set(list.map(({ id }) => id));
+  const others = known.trades.filter(({ id }) => !listed.has(id));
   const next = { list, trades: [...list, ...others] };
   setKnown(next);
   return next.trades;

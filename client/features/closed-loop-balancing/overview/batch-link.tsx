@@ -1,10 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
-import { type Extent, partOf } from '#lib/format/extent.ts';
-import { money } from '#lib/format/money.ts';
-import { dash, text } from '#lib/format/values.ts';
-import { Link } from '#ui/basics/link.tsx';
-import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
-import { ListExtent } from '#ui/basics/values/list-extent.tsx';
+import { Link } from '#components/basics/link.tsx';
+import { FormattedNumber } from '#components/values/formatted-number.tsx';
+import { ListExtent } from '#components/values/list-extent.tsx';
+import { type Extent, partOf } from '#format/extent.ts';
+import { money } from '#format/money.ts';
+import { dash, text } from '#format/values.ts';
 import { ages, type Batch, type QueueRow, queueRowKey, type Range, settlementLink } from '../queue.ts';
 import styles from './work-queue.module.css';
 

@@ -1,11 +1,11 @@
-import { type Extent, extentOf, isWhole } from '#lib/format/extent.ts';
-import { duration } from '#lib/format/instant.ts';
-import { dash, text } from '#lib/format/values.ts';
-import { ButtonLink } from '#ui/basics/button.tsx';
+import { ButtonLink } from '#components/basics/button.tsx';
+import { Card } from '#components/page/card.tsx';
+import { type ColumnHeader, cellClass, RowTable, TableSkeleton } from '#components/table/table.tsx';
+import { ListExtent } from '#components/values/list-extent.tsx';
+import { type Extent, extentOf, isWhole } from '#format/extent.ts';
+import { duration } from '#format/instant.ts';
+import { dash, text } from '#format/values.ts';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
-import { ListExtent } from '#ui/basics/values/list-extent.tsx';
-import { Card } from '#ui/page/card.tsx';
-import { type ColumnHeader, cellClass, RowTable, TableSkeleton } from '#ui/table/table.tsx';
 import type { Trade } from '../api.ts';
 import { ages, type Batch, isOverdue, oldestOf, queueOf, queueRowKey, settlementLink } from '../queue.ts';
 import { BatchLink, moveByArrowKey, useTabStop } from './batch-link.tsx';

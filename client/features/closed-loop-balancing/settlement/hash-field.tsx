@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { isLikeAddress, isSame } from '#lib/format/addresses.ts';
-import { isWhole } from '#lib/format/extent.ts';
-import { ListExtent } from '#ui/basics/values/list-extent.tsx';
+import { TextArea } from '#components/form/field.tsx';
+import { useDebouncedValue } from '#components/form/use-debounced-value.ts';
+import { ListExtent } from '#components/values/list-extent.tsx';
+import { isLikeAddress, isSame } from '#format/addresses.ts';
+import { isWhole } from '#format/extent.ts';
 import { Warning } from '#ui/basics/warning.tsx';
-import { TextArea } from '#ui/form/field.tsx';
-import { useDebouncedValue } from '#ui/form/use-debounced-value.ts';
 import { type Settlement, settlementWith, useLoadedSettlements } from '../api.ts';
 import styles from './hash-field.module.css';
 
@@ -70,18 +70,13 @@ interface SettlementFacts {
 
 /** Returns warnings about a trimmed transaction hash, in sentences. An empty hash has none; the backend rejects it. */
 export function hashWarnings(hash: string, facts: SettlementFacts): string[] {
-  const wrongShape = isForAddress(hash, facts) ? undefined : shapeWarning(hash, facts.code);
-  return [...(wrongShape ? [wrongShape] : []), ...costlyHash(hash, facts)];
-}
-
-/** Returns the warnings that a save needs a second click for: an address, or the hash of another settlement. */
-export function costlyHash(hash: string, facts: SettlementFacts): string[] {
   return [
+    !isForAddress(hash, facts) && shapeWarning(hash, facts.code),
     isSame(hash, facts.address)
       ? 'This is the destination address, not a transaction hash.'
       : isForAddress(hash, facts) && 'This looks like an address, not a transaction hash.',
     facts.usedBy !== undefined && `This hash is already used by settlement ${facts.usedBy}.`,
-  ].filter((sentence) => sentence !== false);
+  ].filter((sentence) => typeof sentence === 'string');
 }
 
 /** Returns true for an address, unless the cryptocurrency has such hashes. */

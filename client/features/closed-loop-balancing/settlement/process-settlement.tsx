@@ -2,29 +2,38 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { readAgain } from '#lib/api/error-policy.ts';
-import { useSender } from '#lib/api/mutation.ts';
-import { isSame } from '#lib/format/addresses.ts';
-import { money } from '#lib/format/money.ts';
-import { isMissing, text } from '#lib/format/values.ts';
-import { processHash } from '#lib/routing/paths.ts';
-import type { DraftValues } from '#lib/state/drafts.ts';
-import { WriteButton } from '#ui/basics/button.tsx';
-import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
+import { WriteButton } from '#components/basics/button.tsx';
+import { markDifference } from '#components/copyable/marked-value.tsx';
+import { DraftForm, readValues } from '#components/form/draft-form.tsx';
+import { fieldText, TextArea } from '#components/form/field.tsx';
+import {
+  AskForReview,
+  ChangesSince,
+  type FormProposal,
+  ReviewNotice,
+  useDismissal,
+  useProposal,
+} from '#components/form/review.tsx';
+import { Modal } from '#components/overlay/modal.tsx';
+import { FormattedNumber } from '#components/values/formatted-number.tsx';
+import { Time } from '#components/values/time.tsx';
+import { commonEnds, isSame } from '#format/addresses.ts';
+import { money } from '#format/money.ts';
+import { isMissing, text } from '#format/values.ts';
+import type { DraftValues } from '#forms/drafts.ts';
+import { useSender } from '#forms/sender.ts';
+import { readAgain } from '#platform/http/error-policy.ts';
+import { processHash } from '#platform/paths.ts';
 import { Warning } from '#ui/basics/warning.tsx';
-import { DraftForm, readValues } from '#ui/form/draft-form.tsx';
-import { fieldText, TextArea } from '#ui/form/field.tsx';
-import { AskForReview, ChangesSince, type FormProposal, ReviewNotice, useDismissal, useProposal } from '#ui/form/review.tsx';
-import { Modal } from '#ui/overlay/modal.tsx';
-import { type Settlement, settlementWith, useLatestOverview, useProcessSettlement } from '../api.ts';
-import { costlyHash, HashField, withoutSpaces } from './hash-field.tsx';
+import { type Settlement, settlementWith, useLatestOverview, useLatestSettlement, useProcessSettlement } from '../api.ts';
+import { HashField, hashWarnings, withoutSpaces } from './hash-field.tsx';
 import styles from './settlement-head.module.css';
 import { SettlementHead } from './settlement-head.tsx';
 
 /** The Process button of a settlement without a transaction hash, and its modal. */
 export function ProcessSettlement({ id, settlement }: { id: string; settlement: Settlement }) {
   const [step, setStep] = useState<'closed' | 'open' | 'done'>('closed');
-  const { hash, state } = useLocation();
+  const { search, hash, state } = useLocation();
   const proposal = useProposal(proposed);
   const isProposed = proposal !== undefined;
   const navigate = useNavigate();
@@ -36,8 +45,8 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
     if (hash !== processHash && !isProposed) return;
     if (!hasHash) setStep('open');
     // Otherwise a reload would open it again.
-    if (!isProposed) navigate({ hash: '' }, { replace: true, state });
-  }, [hash, isProposed, hasHash, state, navigate]);
+    if (!isProposed) navigate({ search, hash: '' }, { replace: true, state });
+  }, [hash, search, isProposed, hasHash, state, navigate]);
   useEffect(() => {
     // Otherwise the focus would be lost with the button.
     if (step === 'done') document.querySelector('h1')?.focus();
@@ -49,7 +58,7 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
   const submit = (data: FormData) =>
     process.mutateAsync(
       {
-        sender,
+        sender: sender(),
         params: { id },
         body: { transaction_hash: fieldText(data, 'transaction_hash').trim(), note: fieldText(data, 'note') },
       },
@@ -83,6 +92,48 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
           />
         </Modal>
       )}
+    </>
+  );
+}
+
+/** What a person compares before the money is sent: texts by label. */
+function factsOf({ cryptocurrency_amount, cryptocurrency_code, exchange_provider, address }: Settlement) {
+  const amount = money(cryptocurrency_amount, cryptocurrency_code);
+  return {
+    Amount: `${text(amount.value)} ${amount.unit ?? ''}`.trim(),
+    'Exchange Provider': text(exchange_provider),
+    Address: text(address),
+  };
+}
+
+/** Returns what has changed since the dialog was opened, in sentences. */
+function changesSince(shown: Settlement, latest: Settlement): string[] {
+  const before: Record<string, string> = factsOf(shown);
+  return Object.entries(factsOf(latest))
+    .filter(([label, now]) => before[label] !== now)
+    .map(([label, now]) => `${label} was ${before[label]} when you opened this dialog, and is ${now} now.`);
+}
+
+/** Who has processed the settlement while the dialog was open, and with which hash. Nothing can be saved then. */
+function CompletedMeanwhile({ settlement, hash }: { settlement: Settlement; hash: string }) {
+  const { transaction_hash, processed_by, processed_at } = settlement;
+  const saved = text(transaction_hash).trim();
+  return (
+    <>
+      <Warning>
+        {`${processed_by ? `${processed_by} has` : 'Someone else has'} processed this settlement, with ${isSame(hash, saved) ? 'the same' : 'another'} transaction hash.`}
+      </Warning>
+      <p className={styles.completed}>
+        {!isMissing(processed_at) && (
+          <>
+            <Time value={processed_at} />
+            <br />
+          </>
+        )}
+        <span className="mono">
+          {isSame(hash, saved) || hash === '' ? saved : markDifference(saved, commonEnds(saved, [hash]))}
+        </span>
+      </p>
     </>
   );
 }
@@ -129,30 +180,33 @@ function ProcessForm({ id, proposal, settlement, submit, isPending, onSaved, onC
   const [asked, setAsked] = useState({ hash: '', reasons: [] as string[] });
   const client = useQueryClient();
   const readOverview = useLatestOverview();
-  const { cryptocurrency_code: code, address } = settlement;
-  /** A hash that is costly when it is wrong is submitted by the second save only. */
+  const readSettlement = useLatestSettlement(id);
+  /** The settlement as the dialog has shown it first. */
+  const [shown] = useState(settlement);
+  const { cryptocurrency_code: code } = settlement;
+  const isCompleted = !isMissing(settlement.transaction_hash);
+  /** What is read again before the save, and warnings about the hash, need a second save. */
   const review = async (data: FormData) => {
     const typed = fieldText(data, 'transaction_hash').trim();
+    const [latest, overview] = await Promise.all([readAgain(readSettlement), readAgain(readOverview)]);
+    if (latest && !isMissing(latest.transaction_hash)) return undefined;
     if (typed === '') return data;
-    const overview = await readAgain(readOverview);
     const reasons = [
-      ...costlyHash(typed, { code, address, usedBy: settlementWith(client, typed, id) }),
+      ...(latest ? changesSince(shown, latest) : ["Couldn't check whether the settlement has changed."]),
+      ...hashWarnings(typed, { code, address: (latest ?? settlement).address, usedBy: settlementWith(client, typed, id) }),
       ...(overview ? [] : ["Couldn't check whether another settlement has this hash."]),
     ];
     const isConfirmed = asked.hash === typed && reasons.every((reason) => asked.reasons.includes(reason));
-    setAsked({ hash: typed, reasons });
-    return isConfirmed || reasons.length === 0 ? data : undefined;
+    const isFine = isConfirmed || reasons.length === 0;
+    // After a rejection, nothing must say `Save again`.
+    setAsked(isFine ? { hash: '', reasons: [] } : { hash: typed, reasons });
+    return isFine ? data : undefined;
   };
   const restore = ({ transaction_hash }: DraftValues) => {
     if (typeof transaction_hash === 'string') setHash(withoutSpaces(transaction_hash));
   };
   const title = `Process Settlement ${text(settlement.reference_id)}`;
-  const amount = money(settlement.cryptocurrency_amount, code);
-  const seen = {
-    Amount: `${text(amount.value)} ${amount.unit ?? ''}`.trim(),
-    'Exchange Provider': text(settlement.exchange_provider),
-    Address: text(address),
-  };
+  const seen = factsOf(settlement);
   return (
     <DraftForm
       title={title}
@@ -160,6 +214,7 @@ function ProcessForm({ id, proposal, settlement, submit, isPending, onSaved, onC
       submit={submit}
       review={review}
       isPending={isPending}
+      blocked={isCompleted ? 'This settlement is already completed.' : undefined}
       cancel={onCancel}
       onRestore={restore}
       onSaved={onSaved}
@@ -168,6 +223,7 @@ function ProcessForm({ id, proposal, settlement, submit, isPending, onSaved, onC
       <ReviewNotice />
       <ChangesSince proposal={proposal} seen={seen} />
       <SettlementHead settlement={settlement} />
+      <div role="status">{isCompleted && <CompletedMeanwhile settlement={settlement} hash={hash.trim()} />}</div>
       {/* Above the fields, so that Save follows the note. */}
       <AskForReview title={title} values={(form) => form && readValues(form)} seen={seen} />
       <HashField {...{ id, settlement, hash }} onChange={setHash} asked={asked.hash === hash.trim() ? asked.reasons : []} />

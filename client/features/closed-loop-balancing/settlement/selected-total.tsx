@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { amount } from '#contract/common.ts';
 import type { Id } from '#contract/id.ts';
-import { money } from '#lib/format/money.ts';
-import { asRecord } from '#lib/state/persisted-store.ts';
-import { useStore } from '#lib/state/store.ts';
-import { userStore } from '#lib/state/user-store.ts';
+import { useStore } from '#data/use-store.ts';
+import { money } from '#format/money.ts';
+import { asRecord } from '#platform/storage/persisted-store.ts';
+import { userStore } from '#platform/storage/user-store.ts';
 import { CheckIcon } from '#ui/basics/icons.tsx';
-import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
 import type { Settlement, Trade } from '../api.ts';
 import { totalOf } from '../queue.ts';

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { money } from '#lib/format/money.ts';
-import { isMissing, text } from '#lib/format/values.ts';
-import { paths } from '#lib/routing/paths.ts';
-import { explorerUrl } from '#lib/state/deployment.ts';
+import { CopyValueButton } from '#components/copyable/copy-button.tsx';
+import { Copyable } from '#components/copyable/copyable.tsx';
+import type { RecordName } from '#components/copyable/look-alikes.ts';
+import { FormattedNumber } from '#components/values/formatted-number.tsx';
+import { money } from '#format/money.ts';
+import { isMissing, text } from '#format/values.ts';
+import { paths } from '#platform/paths.ts';
+import { explorerUrl } from '#platform/release/deployment.ts';
 import { classNames } from '#ui/basics/class-names.ts';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
-import { FormattedNumber } from '#ui/basics/values/formatted-number.tsx';
-import { CopyValueButton } from '#ui/copyable/copy-button.tsx';
-import { Copyable } from '#ui/copyable/copyable.tsx';
-import type { RecordName } from '#ui/copyable/look-alikes.ts';
 import type { Settlement } from '../api.ts';
 import styles from './settlement-head.module.css';
 

@@ -1,5 +1,5 @@
-import { isMissing } from '#lib/format/values.ts';
-import { Badge } from '#ui/basics/badge.tsx';
+import { Badge } from '#components/basics/badge.tsx';
+import { isMissing } from '#format/values.ts';
 import type { Settlement } from '../api.ts';
 
 /** The status of a settlement: a transaction hash completes it. */

@@ -1,0 +1,2 @@
+-- Null for a key that was withdrawn: no request with it is carried out.
+alter table idempotency_keys alter column request_hash drop not null;

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Database, Schema } from '../db/schema.ts';
+
+/**
+ * Runs `work` without the foreign keys of these tables and their indexes except primary keys, then adds them again: sorting and
+ * checking all rows at once takes half the time of a change per row. Runs in a transaction, so that no other one sees the tables
+ * without them.
+ */
+export async function withoutIndexes<T>(tx: Database, tables: (keyof Schema)[], work: () => Promise<T>): Promise<T> {
+  const constraints = await constraintsOf(tx, tables);
+  for (const { table, name } of constraints)
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(tx);
+  const indexes = await indexesOf(tx, tables);
+  for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(tx);
+  const result = await work();
+  for (const { definition } of indexes) await sql.raw(definition).execute(tx);
+  // Unique constraints come first: foreign keys need them.
+  for (const { table, name, definition } of constraints.reverse()) {
+    await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(tx);
+  }
+  return result;
+}
+
+/** Returns the foreign keys and, after them, the unique constraints. */
+async function constraintsOf(tx: Database, tables: (keyof Schema)[]) {
+  const { rows } = await sql<{ table: string; name: string; definition: string }>`
+    select relname as table, conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
+    from pg_constraint join pg_class on pg_class.oid = conrelid
+    where contype in ('f', 'u') and conrelid = any(${tables}::text[]::regclass[]) order by contype, conname
+  `.execute(tx);
+  return rows;
+}
+
+/** Returns the indexes without a constraint. */
+async function indexesOf(tx: Database, tables: (keyof Schema)[]) {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select relname as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index join pg_class on pg_class.oid = indexrelid
+    where indrelid = any(${tables}::text[]::regclass[]) and not indisprimary order by relname
+  `.execute(tx);
+  return rows;
+}

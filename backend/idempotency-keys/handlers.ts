@@ -1,0 +1,28 @@
+import type * as z from 'zod/mini';
+import type { idempotencyKeys, withdrawal } from '#contract/idempotency-keys.ts';
+import { parseExact } from '#contract/parse-exact.ts';
+import { authorizedTransaction } from '../auth/authorized-transaction.ts';
+import { isLockTimeout } from '../db/unavailable.ts';
+import type { Context, HandlerInput } from '../http/route.ts';
+import { takeKey } from '../idempotency.ts';
+
+/**
+ * Withdraws a key of the caller: takes its row, unless the write has it. Waits for a transaction that holds the row, also while its
+ * COMMIT waits for a standby, up to the limit for locks; then responds `pending`, which decides nothing.
+ * See decision 62 in docs/decisions.md.
+ */
+export async function withdrawKey(
+  { body }: HandlerInput<typeof idempotencyKeys.withdraw>,
+  context: Context,
+): Promise<z.infer<typeof withdrawal>> {
+  const { clock, session } = context;
+  try {
+    const stored = await authorizedTransaction(context, (tx) => takeKey(tx, clock(), session.user.id, body.key));
+    if (stored === null) return { outcome: 'withdrawn' };
+    const { status } = stored;
+    return { outcome: status < 300 ? 'carried-out' : 'rejected', status, body: stored.body && parseExact(stored.body) };
+  } catch (error) {
+    if (isLockTimeout(error)) return { outcome: 'pending' };
+    throw error;
+  }
+}

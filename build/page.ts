@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+const source = join(import.meta.dirname, '../client/index.html');
+
+/** The files that index.html names. */
+export interface PageFiles {
+  icon: string;
+  styles: string;
+  script: string;
+  /** Scripts that the entry imports. */
+  imported: string[];
+  /** The script of the signed-in screens. */
+  signedIn: string;
+}
+
+/** Reloads the page once if a script or the stylesheet cannot be loaded, such as after an undone release. */
+const reloadOnce = `
+      addEventListener('error', ({ target }) => {
+        if (!target.integrity) return;
+        if (performance.getEntriesByType('navigation')[0].type !== 'reload') location.reload();
+        else document.body.textContent = "Couldn't load the app. Reload the page.";
+      }, true);
+    `;
+
+/** With an XSRF token the user is probably signed in: then the page fetches the signed-in chunk before the sign-in code has run. */
+const preload = (signedIn: string) => `
+      if (/(^|; )XSRF-TOKEN=/.test(document.cookie))
+        document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '${signedIn}' }));
+    `;
+
+/**
+ * Returns index.html with the tags for the stylesheet and the scripts of the sign-in page, and a manifest of what the gateway needs to
+ * serve it: the path of the icon, and the digests of the inline scripts for its Content-Security-Policy. `digests` are those of the built
+ * files by name. The import map holds those of all scripts, because an `import` has no place for one.
+ */
+export function pageOf({ icon, styles, script, imported, signedIn }: PageFiles, digests: Map<string, string>) {
+  const url = (path: string) => `/assets/${basename(path)}`;
+  const integrity = (path: string) => `integrity="${digests.get(basename(path))}"`;
+  const scripts = [...digests].filter(([name]) => name.endsWith('.js')).map(([name, digest]) => [url(name), digest]);
+  const importMap = JSON.stringify({ integrity: Object.fromEntries(scripts) });
+  const tags = [
+    `<script>${reloadOnce}</script>`,
+    `<script type="importmap">${importMap}</script>`,
+    `<script>${preload(url(signedIn))}</script>`,
+    `<link rel="stylesheet" href="${url(styles)}" ${integrity(styles)}>`,
+    ...imported.map((path) => `<link rel="modulepreload" href="${url(path)}" ${integrity(path)}>`),
+    // Blocks rendering: the script sets the theme before the first paint.
+    `<script type="module" blocking="render" src="${url(script)}" ${integrity(script)}></script>`,
+  ];
+  return {
+    html: readFileSync(source, 'utf8').replace('<!-- build/page.ts -->', tags.join('\n    ')),
+    manifest: { icon: url(icon), inlineScripts: [reloadOnce, importMap, preload(url(signedIn))].map(digestOf) },
+  };
+}
+
+const digestOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;

@@ -1,0 +1,89 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { useReadOnlyReason } from '#data/use-read-only.ts';
+import { classNames } from '#ui/basics/class-names.ts';
+import styles from './button.module.css';
+import { Link } from './link.tsx';
+
+interface ButtonStyle {
+  /** `primary` for the main action of a screen, `danger` for actions that cannot be undone. */
+  tone?: 'plain' | 'primary' | 'danger';
+  /** Without a border: for rows and bars. */
+  quiet?: boolean;
+  /** Holds an icon only. */
+  icon?: boolean;
+  /** For table rows and notices. */
+  small?: boolean;
+}
+
+/** Returns the class of a button, for a link among buttons. */
+export const buttonClass = ({ tone = 'plain', quiet, icon, small }: ButtonStyle): string =>
+  classNames(styles.button, tone !== 'plain' && styles[tone], quiet && styles.quiet, icon && styles.icon, small && styles.small);
+
+interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
+  busy?: boolean;
+  /** The reason why the button cannot be used. */
+  unavailable?: string | undefined;
+}
+
+/** A button. While `busy` (with a spinner) or `unavailable` (with its reason), it stays focusable and ignores clicks. */
+export function Button({ tone, quiet, icon, small, busy, unavailable, children, onClick, ...rest }: ButtonProps) {
+  const isDisabled = busy || unavailable !== undefined;
+  return (
+    <button
+      type="button"
+      title={unavailable}
+      {...rest}
+      className={buttonClass({ tone, quiet, icon, small })}
+      aria-disabled={isDisabled || undefined}
+      onClick={isDisabled ? (event) => event.preventDefault() : onClick}
+    >
+      {busy && <span className={styles.spinner} aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button: announced and operated as a button, and opened in a new tab like a link. */
+interface ButtonLinkProps extends ButtonStyle {
+  to: string | undefined;
+  /** The state of the navigation. */
+  state?: object | undefined;
+  /** Called when this tab follows the link. */
+  onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined;
+  tabIndex?: number;
+  children: ReactNode;
+}
+
+export function ButtonLink({ to, state, onClick, tabIndex, children, ...looks }: ButtonLinkProps) {
+  if (to === undefined) return null;
+  return (
+    <Link
+      to={to}
+      state={state}
+      tabIndex={tabIndex}
+      role="button"
+      draggable={false}
+      className={buttonClass(looks)}
+      onClick={(event) => {
+        if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onClick?.(event);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== ' ') return;
+        event.preventDefault();
+        event.currentTarget.click();
+      }}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** A progress indicator with a label for screen readers. */
+export const Spinner = ({ label, ...span }: { label: string } & ComponentProps<'span'>) => (
+  <span {...span} className={styles.spinner} role="img" aria-label={label} />
+);
+
+/** A button that leads to a change of data: also unavailable, with the reason, while the console is read-only. */
+export const WriteButton = ({ unavailable, ...props }: ComponentProps<typeof Button>) => (
+  <Button {...props} unavailable={useReadOnlyReason() ?? unavailable} />
+);

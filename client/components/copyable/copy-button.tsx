@@ -1,0 +1,67 @@
+import { useContext, useEffect, useState } from 'react';
+import { Button } from '#components/basics/button.tsx';
+import { VisitsContext } from '#components/basics/link.tsx';
+import { announce, toast } from '#platform/toasts.ts';
+import { classNames } from '#ui/basics/class-names.ts';
+import { CheckIcon, CopyIcon } from '#ui/basics/icons.tsx';
+import styles from './copyable.module.css';
+
+/** The time that the check mark is shown, in milliseconds. */
+const checkMarkMs = 2000;
+
+interface CopyButtonProps {
+  value: string;
+  /** The name of the value in lower case: `address`. */
+  label: string;
+  /** The button is the only control of its row, and its tab stop. */
+  alone?: boolean | undefined;
+}
+
+/** Returns a function that copies a value to the clipboard and announces it, and true shortly after a copy. */
+function useCopy(value: string, label: string): [copy: () => Promise<void>, isCopied: boolean] {
+  /** The number of copies whose check mark is shown: a second copy restarts its timer. */
+  const [copies, setCopies] = useState(0);
+  useEffect(() => {
+    if (copies === 0) return;
+    const timer = setTimeout(setCopies, checkMarkMs, 0);
+    return () => clearTimeout(timer);
+  }, [copies]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopies((count) => count + 1);
+      announce(`Copied ${label}`);
+    } catch {
+      toast.warning("Couldn't access the clipboard. Select the text and copy it manually.");
+    }
+  };
+  return [copy, copies > 0];
+}
+
+/** Copies a value to the clipboard. In a table it is visible only on row hover or focus, to reduce noise. */
+export function CopyButton({ value, label, alone = false }: CopyButtonProps) {
+  // The arrow keys reach the copy buttons of a list. See decision 49 in docs/decisions.md.
+  const inList = useContext(VisitsContext) !== undefined;
+  const [copy, isCopied] = useCopy(value, label);
+  return (
+    <button
+      type="button"
+      className={classNames(styles.button, isCopied && styles.copied)}
+      aria-label={`Copy ${label} ${value}`}
+      tabIndex={inList && !alone ? -1 : undefined}
+      onClick={copy}
+    >
+      {isCopied ? <CheckIcon /> : <CopyIcon />}
+    </button>
+  );
+}
+
+/** A button that names the value that it copies: `Copy 3.08890421`. */
+export function CopyValueButton({ value }: { value: string }) {
+  const [copy, isCopied] = useCopy(value, value);
+  return (
+    <Button small onClick={copy}>
+      {isCopied ? <CheckIcon /> : <CopyIcon />} Copy {value}
+    </Button>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { commonEnds } from '#format/addresses.ts';
+import styles from './copyable.module.css';
+
+export type Ends = ReturnType<typeof commonEnds>;
+
+/** Renders a text whose middle is not drawn in a shortened value, except for that many characters at its start and end. */
+export const shorten = (whole: string, start: number, end: number): ReactNode =>
+  whole.length > start + end + 2 ? (
+    <>
+      {whole.slice(0, start)}
+      <span className={styles.middle}>{whole.slice(start, whole.length - end)}</span>
+      {whole.slice(whole.length - end)}
+    </>
+  ) : (
+    whole
+  );
+
+/** Renders a value with the part marked that differs from its look-alikes. Its start is visible in a shortened value. */
+export function markDifference(whole: string, { start, end }: Ends): ReactNode {
+  const until = whole.length - end;
+  return (
+    <>
+      {shorten(whole.slice(0, start), 8, 0)}
+      <mark className={styles.mark}>{shorten(whole.slice(start, until), 5, 0)}</mark>
+      {shorten(whole.slice(until), 0, 6)}
+    </>
+  );
+}
+
+/** An id without a copy button. Unless the list is wide, an ellipsis is drawn instead of its middle. */
+export const CutText = ({ children }: { children: string }) => (
+  <span className={`${styles.cut} ${styles.id}`}>
+    <span className={`mono ${styles.value}`}>{shorten(children, 8, 4)}</span>
+  </span>
+);

@@ -1,0 +1,149 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import { Badge } from '#components/basics/badge.tsx';
+import { WriteButton } from '#components/basics/button.tsx';
+import type { Same, Versions } from '#components/form/conflict.tsx';
+import { type FormProposal, rowProposal, useDismissal, useProposal } from '#components/form/review.tsx';
+import { RowActions } from '#components/table/table.tsx';
+import { useContinues } from '#forms/origin.ts';
+import type { Versioned } from '#forms/sender.ts';
+import { classNames } from '#ui/basics/class-names.ts';
+import { rebase } from './edit-state.ts';
+import styles from './editable-row.module.css';
+import { type RowDraft, RowOffer, useRowDraft } from './row-draft.tsx';
+import { type Ending, RowEditor } from './row-editor.tsx';
+
+/** The values and handlers of the cells of an edited row. */
+interface EditedCells<T> {
+  values: T;
+  /** True while the row is being saved. */
+  isDisabled: boolean;
+  change: (part: Partial<T>) => void;
+  /** Returns the formatted value of a field before editing, if a save would change it. */
+  previous: (name: keyof T) => ReactNode;
+}
+
+export interface EditableRowProps<T extends object> {
+  /** Names the row in messages and for screen readers. */
+  name: string;
+  /** The title of its screen, for the link to its draft. */
+  screenTitle: string;
+  /** The number of columns. */
+  columns: number;
+  /** The server's values, plain values only. */
+  saved: T;
+  /** The cells of the row, except that of its buttons, while it is not edited. */
+  view: ReactNode;
+  edit: (cells: EditedCells<T>) => ReactNode;
+  /** Fetches the server's current values. */
+  read: () => Promise<Versioned<T>>;
+  /** Sends the values for a version of the record, and on success shows them as the server's. */
+  send: (values: T, version: string | undefined) => Promise<unknown>;
+  /** Fills in empty values before they are sent. */
+  complete?: (values: T) => T;
+  same?: Same<T>;
+  /** Returns warnings to review before saving, in sentences. */
+  warnings?: (next: T, base: T) => string[];
+  /** Returns those of them that a save needs a second click for. */
+  costly?: (next: T, base: T) => string[];
+  /** Returns the label of a field. */
+  label: (name: keyof T) => string;
+  /** Formats a value of a field. */
+  show: (value: T[keyof T]) => ReactNode;
+  /** Validates values of a link, as typed ones are. Without it, no review can be asked for. */
+  reviewed?: z.ZodMiniType<T>;
+}
+
+/**
+ * A table row that is edited in place, independent of the others. Unsaved changes are stored as a draft, which is offered when the
+ * row is shown again.
+ */
+export function EditableRow<T extends object>(props: EditableRowProps<T>) {
+  const { name, reviewed } = props;
+  const proposal = useProposal(reviewed && rowProposal(reviewed), name);
+  /** How the last edit ended. */
+  const [ending, setEnding] = useState<Ending>();
+  const dismiss = useDismissal();
+  const onEnd = (how: Ending) => {
+    setEnding(how);
+    if (proposal) dismiss();
+  };
+  return <Row key={proposal?.key} {...props} {...{ proposal, ending, onEnd }} />;
+}
+
+interface RowProps<T extends object> extends EditableRowProps<T> {
+  /** The values of a link, and those that its author saw. */
+  proposal: FormProposal<Pick<Versions<T>, 'base' | 'local'>> | undefined;
+  ending: Ending | undefined;
+  onEnd: (how: Ending) => void;
+}
+
+function Row<T extends object>({ view, same = Object.is, proposal, ending, onEnd, ...props }: RowProps<T>) {
+  const { saved } = props;
+  const proposed = proposal?.values;
+  const draft = useRowDraft({ ...props, same, reviewKey: proposal?.key });
+  const [edit, setEdit] = useState(() => proposed && rebase({ ...proposed, remote: saved }, same));
+  const restore = () => {
+    const offered = draft.read();
+    if (!offered) return;
+    const restored = rebase({ ...offered, remote: saved }, same);
+    draft.replace(restored.base, restored.values);
+    setEdit(restored);
+  };
+  const continues = useContinues();
+  const onOpen = useEffectEvent(() => {
+    if (continues && draft.hasOffer && !proposed) restore();
+  });
+  useEffect(() => onOpen(), []);
+  const end = (how: Ending) => {
+    onEnd(how);
+    setEdit(undefined);
+  };
+  if (edit) return <RowEditor {...props} same={same} start={edit} draft={draft} onEnd={end} />;
+  return (
+    <RowViewer
+      {...props}
+      view={view}
+      draft={draft}
+      ending={ending}
+      onEdit={() => setEdit({ values: saved, base: saved, conflicts: [], kept: [] })}
+      onRestore={restore}
+    />
+  );
+}
+
+interface RowViewerProps<T extends object> extends Pick<EditableRowProps<T>, 'name' | 'columns' | 'view'> {
+  draft: RowDraft<T>;
+  ending: Ending | undefined;
+  onEdit: () => void;
+  onRestore: () => void;
+}
+
+function RowViewer<T extends object>({ name, columns, view, draft, ending, onEdit, onRestore }: RowViewerProps<T>) {
+  const { isSaved = false, takesFocus = false } = ending ?? {};
+  const editButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) editButton.current?.focus();
+  }, [takesFocus]);
+  const discard = () => {
+    draft.discard();
+    // The focused button disappears.
+    editButton.current?.focus();
+  };
+  return (
+    <>
+      <tr className={classNames(styles.editable, isSaved && styles.saved)}>
+        {view}
+        <td>
+          <RowActions>
+            {isSaved && <Badge tone="good">Saved</Badge>}
+            <WriteButton ref={editButton} small onClick={onEdit}>
+              Edit
+            </WriteButton>
+          </RowActions>
+        </td>
+      </tr>
+      {draft.hasOffer && <RowOffer name={name} columns={columns} onRestore={onRestore} onDiscard={discard} />}
+    </>
+  );
+}

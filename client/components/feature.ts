@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router-dom';
+import type { AttentionSource } from '#data/attention.ts';
+import type { SearchResult } from '#data/search/search-result.ts';
+import type { SearchSource } from '#data/search/search-source.ts';
+import type { WriteDefinition } from '#data/writes/write-definition.ts';
+
+/** A link of the navigation. */
+export interface NavigationEntry {
+  group: 'Accounting' | 'Trading' | 'Admin';
+  label: string;
+  to: string;
+  /** The second key of its shortcut, after `g`. */
+  letter: string;
+  icon: ComponentType;
+  /** Other names for the content of its screen, for the search. */
+  otherNames?: string;
+}
+
+/** The manifest of a feature: everything that the app takes from its folder. */
+export interface Feature {
+  routes: RouteObject[];
+  navigation?: NavigationEntry;
+  /** Screens with a fixed name beside that of the navigation, for the search. */
+  screens?: SearchResult[];
+  search?: SearchSource;
+  attention?: AttentionSource;
+  /** The kinds of its writes. */
+  writes?: WriteDefinition[];
+}

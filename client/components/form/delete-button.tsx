@@ -1,0 +1,99 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { ButtonLink, WriteButton } from '#components/basics/button.tsx';
+import { useLastWrite } from '#forms/last-write.ts';
+
+/**
+ * Deletes items of a list, or the item of a screen. Its state is that of the last one, whose id is `variables`. `sourceOf`
+ * identifies the deletion of an item on every screen.
+ */
+export type Deletion = Pick<UseMutationResult<unknown, Error, string>, 'mutateAsync' | 'variables' | 'isPending' | 'isError'> & {
+  sourceOf: (id: string) => string;
+};
+
+interface DeleteButtonProps {
+  id: string;
+  /** The same for all rows of a list. */
+  deletion: Deletion;
+  /** Runs after a deletion, unless the user has left the screen. */
+  onDeleted?: (() => void) | undefined;
+  /** Set for buttons in a table row. */
+  quiet?: boolean;
+}
+
+/** Deletes an item after the browser's own confirmation. */
+export function DeleteButton({ id, deletion, onDeleted, quiet }: DeleteButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const hasFocus = useRef(false);
+  const leave = () => {
+    if (!button.current) return;
+    // The button disappears with its item.
+    if (hasFocus.current) focusBeside(button.current);
+    onDeleted?.();
+  };
+  const confirm = async () => {
+    if (!window.confirm('Are you sure you want to delete this item?')) return;
+    try {
+      await deletion.mutateAsync(id);
+    } catch {
+      // The mutation shows its failure.
+      return;
+    }
+    leave();
+  };
+  const isLast = deletion.variables === id;
+  const isPending = isLast && deletion.isPending;
+  const blocked = useLastWrite(deletion.sourceOf(id), {
+    canRetry: true,
+    retry: () => void confirm(),
+    onSaved: () => isLast && deletion.isError && leave(),
+  });
+  return (
+    <WriteButton
+      ref={button}
+      tone="danger"
+      quiet={quiet}
+      small={quiet}
+      busy={isPending}
+      unavailable={isPending ? undefined : blocked}
+      onFocus={() => {
+        hasFocus.current = true;
+      }}
+      onBlur={() => {
+        hasFocus.current = false;
+      }}
+      onClick={confirm}
+    >
+      Delete
+    </WriteButton>
+  );
+}
+
+interface RecordActionsProps extends Omit<DeleteButtonProps, 'id'> {
+  id: unknown;
+  /** The paths of its other screens by the label of their button; undefined if no path can carry the id. */
+  links: Record<string, string | undefined>;
+}
+
+/** The actions of a record, in its row and on its screen. */
+export function RecordActions({ id, links, quiet, ...props }: RecordActionsProps) {
+  // No request can carry such an id.
+  if (Object.values(links).includes(undefined)) return null;
+  return (
+    <>
+      {Object.entries(links).map(([label, to]) => (
+        <ButtonLink key={label} quiet={quiet} small={quiet} to={to}>
+          {label}
+        </ButtonLink>
+      ))}
+      <DeleteButton {...props} quiet={quiet} id={String(id)} />
+    </>
+  );
+}
+
+/** Focuses the first link of the row after or before that of a button, otherwise the heading of the screen. */
+function focusBeside(button: HTMLElement) {
+  const row = button.closest('tr');
+  const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('a');
+  (next ?? document.querySelector('h1'))?.focus();
+}

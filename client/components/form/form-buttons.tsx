@@ -1,0 +1,105 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Button, ButtonLink } from '#components/basics/button.tsx';
+import { returning } from '#forms/origin.ts';
+import { listen } from '#platform/listen.ts';
+import styles from './form.module.css';
+
+interface FormButtonsProps {
+  /** The label of the submit button. */
+  label: string;
+  isPending?: boolean;
+  /** The reason why the form cannot be submitted, a sentence. */
+  unavailable: string | undefined;
+  /** The path that Cancel navigates to, or its handler. */
+  cancel: string | (() => void) | undefined;
+  onCancel?: (() => void) | undefined;
+  /** Content beside the buttons. With it, both stay visible at the bottom of the window. */
+  summary: ReactNode;
+}
+
+export function FormButtons({ label, isPending = false, unavailable, cancel, onCancel, summary }: FormButtonsProps) {
+  const buttons = (
+    <>
+      <Button
+        type="submit"
+        tone="primary"
+        busy={isPending}
+        unavailable={unavailable}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        // The second click of a double click must not confirm the warnings that the first one has shown.
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
+      >
+        {label}
+        {summary !== undefined && (
+          <span aria-hidden="true">
+            <kbd>Ctrl Enter</kbd>
+          </span>
+        )}
+      </Button>
+      {typeof cancel === 'string' && (
+        <ButtonLink to={cancel} state={returning} onClick={onCancel}>
+          Cancel
+        </ButtonLink>
+      )}
+      {typeof cancel === 'function' && (
+        <Button
+          onClick={() => {
+            onCancel?.();
+            cancel();
+          }}
+        >
+          Cancel
+        </Button>
+      )}
+      {unavailable && <p className={styles.reason}>{unavailable}</p>}
+    </>
+  );
+  if (summary === undefined) return <div className={styles.buttons}>{buttons}</div>;
+  return (
+    <FormBar>
+      {summary}
+      {buttons}
+    </FormBar>
+  );
+}
+
+/** The buttons of a form in a bar at the bottom of the window. Toasts appear above it: it sets its height for them. */
+function FormBar({ children }: { children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty('--bottom-bar', `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--bottom-bar');
+    };
+  }, []);
+  return (
+    <div ref={bar} className={styles.bar} data-bottom-bar="">
+      {children}
+    </div>
+  );
+}
+
+/**
+ * Submits a form on Ctrl+Enter or Cmd+Enter, wherever the focus is. On a link that opens a new tab instead. A form behind a
+ * modal dialog is not submitted, and no form while the session is being checked.
+ */
+export function useSubmitKey(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const submit = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, repeat, defaultPrevented, target } = event;
+      if (key !== 'Enter' || !(ctrlKey || metaKey) || repeat || defaultPrevented) return;
+      if (target instanceof Element && target.closest('a')) return;
+      const modal = document.querySelector('dialog:modal');
+      if (modal && !modal.contains(form.current)) return;
+      if (form.current?.closest('[hidden]')) return;
+      event.preventDefault();
+      form.current?.requestSubmit();
+    };
+    return listen(document, 'keydown', submit);
+  }, [form]);
+}

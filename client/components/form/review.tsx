@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { Button } from '#components/basics/button.tsx';
+import { Time } from '#components/values/time.tsx';
+import { useStore } from '#data/use-store.ts';
+import { duration } from '#format/instant.ts';
+import { type Proposal, proposalHash, proposalIn, proposalKey } from '#forms/proposal.ts';
+import { sourceOf } from '#forms/sender.ts';
+import { clock } from '#platform/clock.ts';
+import { toast } from '#platform/toasts.ts';
+import { classNames } from '#ui/basics/class-names.ts';
+import { Warning } from '#ui/basics/warning.tsx';
+import styles from './draft-form.module.css';
+
+const damaged = 'This review link is damaged or incomplete. Ask for a new one.';
+const dayMs = 86_400_000;
+
+/** The length in characters that every browser, server and proxy takes: RFC 9110, section 4.1. Chat programs take little more. */
+const longestLink = 8000;
+
+/** Returns a function that removes the proposal of the link from the address. */
+export function useDismissal() {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  return () => navigate({ pathname, search }, { replace: true, state });
+}
+
+/** Who has made the proposal of this link, and when. Links are not signed. */
+export function ReviewNotice() {
+  const place = useLocation();
+  const dismiss = useDismissal();
+  const now = useStore(clock);
+  const proposal = proposalIn(place);
+  if (!proposal) return null;
+  if (proposal === 'damaged')
+    return (
+      <div role="alert" className={styles.review}>
+        <Warning>{damaged}</Warning>
+      </div>
+    );
+  const { by, at, title } = proposal;
+  const age = duration(Math.max(0, now - at));
+  return (
+    <section aria-label="Review" className={classNames(styles.offer, styles.review)}>
+      <p>
+        <b>{by}</b> proposed <b>{title}</b> on <Time value={new Date(at).toISOString()} /> ({age} ago).{' '}
+        <span className="muted">
+          The link is not signed: anyone who has it can change it, also the name and the time. What you save is saved under your
+          name.
+        </span>
+      </p>
+      <Button small onClick={dismiss}>
+        Dismiss
+      </Button>
+      {now - at > dayMs && <Warning>{`This proposal is ${age} old.`}</Warning>}
+    </section>
+  );
+}
+
+/** Texts by label. */
+type Seen = Record<string, string>;
+
+/** A proposal for one form or row. Its values are undefined if they are not valid. */
+export interface FormProposal<T> extends Omit<Proposal, 'values'> {
+  /** Identifies it. */
+  key: string;
+  values: T | undefined;
+}
+
+/** The input of a row: the values that its author saw, and the proposed ones. */
+export const rowProposal = <T,>(schema: z.ZodMiniType<T>) => z.object({ base: schema, local: schema });
+
+/** Returns the proposal of the link for the form of this screen, or for one of its rows. */
+export function useProposal<T>(schema: z.ZodMiniType<T> | undefined, row?: string): FormProposal<T> | undefined {
+  const place = useLocation();
+  const proposal = schema && proposalIn(place);
+  if (!proposal || proposal === 'damaged' || proposal.form !== sourceOf(place.pathname, row)) return undefined;
+  return { ...proposal, key: proposalKey(place.hash), values: schema.safeParse(proposal.values).data };
+}
+
+interface UnopenedRowProps {
+  /** The names of the rows. */
+  rows: string[];
+  schema: z.ZodMiniType;
+}
+
+/** The reason why the proposal of the link opens none of the rows of this screen. */
+export function UnopenedRow({ rows, schema }: UnopenedRowProps) {
+  const place = useLocation();
+  const proposal = proposalIn(place);
+  if (!proposal || proposal === 'damaged') return null;
+  const isListed = rows.some((row) => proposal.form === sourceOf(place.pathname, row));
+  if (isListed && schema.safeParse(proposal.values).success) return null;
+  return (
+    <div role="alert">
+      <Warning>{isListed ? damaged : `${proposal.title} is not listed here now, so it was not opened.`}</Warning>
+    </div>
+  );
+}
+
+/** The facts that have changed since the proposal. `seen` is undefined while they load. */
+export function ChangesSince({ proposal, seen }: { proposal: FormProposal<unknown> | undefined; seen: Seen | undefined }) {
+  if (!proposal) return null;
+  const changes = seen ? proposal.seen.filter(([label = '', text]) => seen[label] !== text) : [];
+  return (
+    <div role="status">
+      {proposal.values === undefined && <Warning>{damaged}</Warning>}
+      {changes.map(([label = '', text]) => (
+        <Warning key={label}>{`${label} was ${text} in the proposal, and is ${seen?.[label] ?? 'unknown'} now.`}</Warning>
+      ))}
+    </div>
+  );
+}
+
+interface AskForReviewProps {
+  title: string;
+  /** The name of the row, if it is not a form. */
+  row?: string;
+  /** Returns the input, for the schema of the form. */
+  values: (form: HTMLFormElement | null) => unknown;
+  seen?: Seen;
+}
+
+/** Makes a link that contains the input, for a colleague who reviews and saves it. Nothing is sent. */
+export function AskForReview({ title, row, values, seen = {} }: AskForReviewProps) {
+  const { pathname, search } = useLocation();
+  const [link, setLink] = useState('');
+  const ask = async (form: HTMLFormElement | null) => {
+    const hash = proposalHash({ form: sourceOf(pathname, row), title, seen: Object.entries(seen), values: values(form) });
+    const address = location.origin + pathname + search + hash;
+    setLink(address);
+    if (address.length > longestLink) return;
+    try {
+      await navigator.clipboard.writeText(address);
+      toast.success('Review link copied. Send it to a colleague. Nothing is saved yet.');
+    } catch {
+      toast.warning("Couldn't access the clipboard. Copy the review link manually.");
+    }
+  };
+  return (
+    <div className={styles.ask}>
+      <Button small onClick={({ currentTarget }) => void ask(currentTarget.form)}>
+        Ask for review
+      </Button>
+      {link.length > longestLink ? (
+        <div role="alert">
+          <Warning>
+            {`Not copied: ${link.length} characters are too many for a link. Some browsers and chat programs take ${longestLink}.`}
+          </Warning>
+        </div>
+      ) : (
+        link && <input readOnly aria-label="Review link" value={link} onFocus={({ target }) => target.select()} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { createContext, type ReactNode, useContext, useId, useState } from 'react';
+import { ListExtent } from '#components/values/list-extent.tsx';
+import type { Extent } from '#format/extent.ts';
+import { classNames } from '#ui/basics/class-names.ts';
+import styles from './card.module.css';
+import { FreshnessSlot } from './freshness.tsx';
+
+/** The element of a card's header that the tools of its table render into; null in a card without a header. */
+export const ToolsSlot = createContext<HTMLElement | null>(null);
+
+interface CardProps {
+  title?: ReactNode;
+  /** The extent of its list, next to the title. */
+  count?: Extent | undefined;
+  /** Marks a count above zero as needing attention. */
+  alert?: boolean;
+  /** Buttons at the end of the header. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A titled section of a screen without padding, for tables. CardBody adds padding for other content. */
+export function Card({ title, count, alert = false, actions, children }: CardProps) {
+  const id = useId();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null);
+  const slotOfPage = useContext(FreshnessSlot);
+  return (
+    <section className={styles.card} aria-labelledby={title ? id : undefined}>
+      {title && (
+        <header className={styles.head}>
+          <h2 id={id}>{title}</h2>
+          {count && (
+            <span className={classNames(styles.count, alert && (count.total ?? count.rows) > 0 && styles.alert)}>
+              <ListExtent extent={count} />
+            </span>
+          )}
+          <div className={styles.actions}>
+            <div ref={setToolsSlot} className={styles.tools} />
+            <div ref={setSlot} />
+            {actions}
+          </div>
+        </header>
+      )}
+      <ToolsSlot value={title ? toolsSlot : null}>
+        <FreshnessSlot value={title ? slot : slotOfPage}>{children}</FreshnessSlot>
+      </ToolsSlot>
+    </section>
+  );
+}
+
+/** Padded content of a card. */
+export const CardBody = ({ children }: { children: ReactNode }) => <div className={styles.body}>{children}</div>;

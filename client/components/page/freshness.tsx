@@ -1,0 +1,117 @@
+import { type Query, type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from '#components/basics/button.tsx';
+import { useShortcut } from '#components/use-shortcut.ts';
+import { useStore } from '#data/use-store.ts';
+import { ago } from '#format/instant.ts';
+import { clock } from '#platform/clock.ts';
+import { autoRefresh, intervals } from '#platform/preferences.ts';
+import { isEditing } from '#platform/release/editing.ts';
+import { classNames } from '#ui/basics/class-names.ts';
+import { DownIcon, RefreshIcon, WarningIcon } from '#ui/basics/icons.tsx';
+import styles from './freshness.module.css';
+
+/** The element that a panel's freshness renders into: the header of its card, otherwise of its page. */
+export const FreshnessSlot = createContext<HTMLElement | null>(null);
+
+/** True on a screen that is not refreshed automatically. */
+export const StaticContext = createContext(false);
+
+/** A query that can be refetched. */
+export type Refreshable<T = unknown> = Pick<
+  UseQueryResult<T>,
+  'data' | 'dataUpdatedAt' | 'errorUpdatedAt' | 'isError' | 'isFetching' | 'refetch'
+>;
+
+/**
+ * The age of a panel's data and a refresh button, or the failure of the last refresh. Its space is reserved before the data has
+ * loaded; nothing is rendered after a failed first load.
+ */
+export function Freshness({ query }: { query: Refreshable }) {
+  const slot = useContext(FreshnessSlot);
+  const now = useStore(clock);
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = query;
+  const shown = data !== undefined || isFetching;
+  useAutoRefresh(query, now);
+  if (!slot || !shown) return null;
+  const failed = isError && data !== undefined;
+  return createPortal(
+    <div className={classNames(styles.freshness, data === undefined && styles.waiting)}>
+      <span role="status" className={styles.failed}>
+        {failed && (
+          <>
+            <WarningIcon /> Refresh failed.
+          </>
+        )}
+      </span>
+      <span className={styles.age}>
+        {failed && 'Showing data from '}
+        {dataUpdatedAt > 0 && ago(now - dataUpdatedAt)}
+      </span>
+      <Button
+        quiet
+        small
+        icon={!failed}
+        aria-label={failed ? undefined : 'Refresh'}
+        title={failed ? undefined : 'Refresh'}
+        onClick={() => void refetch({ cancelRefetch: false })}
+      >
+        {failed ? (
+          'Retry'
+        ) : (
+          <span className={classNames(styles.sign, isFetching && styles.turning)}>
+            <RefreshIcon />
+          </span>
+        )}
+      </Button>
+    </div>,
+    slot,
+  );
+}
+
+/** Refetches a panel when its data, or its last failure, reaches the chosen age, unless something is being edited. */
+function useAutoRefresh({ data, dataUpdatedAt, errorUpdatedAt, isFetching, refetch }: Refreshable, now: number) {
+  const seconds = useStore(autoRefresh);
+  const age = now - Math.max(dataUpdatedAt, errorUpdatedAt);
+  const isStatic = useContext(StaticContext);
+  const due = !isStatic && seconds > 0 && age >= seconds * 1000 && data !== undefined && !isFetching;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked at every step of the clock, because the end of editing fires no event.
+  useEffect(() => {
+    if (due && !isEditing()) void refetch();
+  }, [now, due, refetch]);
+}
+
+/** Selects the refresh interval of the screen's queries; hidden on a screen without any. */
+export function AutoRefresh({ isOffered }: { isOffered: boolean }) {
+  const client = useQueryClient();
+  const chosen = useStore(autoRefresh);
+  // A query that is already being fetched is not restarted.
+  useShortcut('r', 'Refresh', () => void client.refetchQueries({ type: 'active' }, { cancelRefetch: false }));
+  const isRefreshable = useHasRefreshable(client);
+  if (!isOffered || !isRefreshable) return null;
+  return (
+    <div className={styles.auto}>
+      <select aria-label="Auto-refresh" value={chosen} onChange={(event) => autoRefresh.set(Number(event.target.value))}>
+        {intervals.map((seconds) => (
+          <option key={seconds} value={seconds}>
+            Auto-refresh: {seconds === 0 ? 'off' : seconds > 60 ? `${seconds / 60} min` : `${seconds} s`}
+          </option>
+        ))}
+      </select>
+      <DownIcon />
+    </div>
+  );
+}
+
+/**
+ * Returns true if the screen shows a query that can be refetched, or its skeleton. Form data and a failed first load do not
+ * count.
+ */
+function useHasRefreshable(client: QueryClient): boolean {
+  const cache = client.getQueryCache();
+  // An active query has an observer. The data of a form is not kept in the cache.
+  const isRefreshable = ({ state, observers }: Query) =>
+    observers[0]?.options.gcTime !== 0 && (state.data !== undefined || state.fetchStatus === 'fetching');
+  return useSyncExternalStore(cache.subscribe, () => cache.findAll({ type: 'active' }).some(isRefreshable));
+}

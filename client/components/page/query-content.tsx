@@ -1,0 +1,121 @@
+import { type Query, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '#components/basics/button.tsx';
+import { copyFailureDetails } from '#components/copyable/support-code.tsx';
+import { useShortcut } from '#components/use-shortcut.ts';
+import { lateAfter } from '#platform/release/deployment.ts';
+import { classNames } from '#ui/basics/class-names.ts';
+import { RefreshIcon } from '#ui/basics/icons.tsx';
+import { useFocusWithin } from '#ui/basics/use-focus-within.ts';
+import { Freshness, type Refreshable } from './freshness.tsx';
+import styles from './query-content.module.css';
+
+interface QueryContentProps<T> {
+  query: Refreshable<T>;
+  /** Renders the data, or undefined while it loads: tables and description lists draw skeletons then. */
+  children: (data: T | undefined) => ReactNode;
+}
+
+/**
+ * Renders the data of a query: while loading a skeleton, after 200 ms; when the load failed a Retry button and nothing else; while
+ * refetching, or when that failed, the old data dimmed. The header of its card or page shows the age of the data.
+ */
+export const QueryContent = <T,>({ query, children }: QueryContentProps<T>) => (
+  <>
+    <Freshness query={query} />
+    <Content query={query} data={query.data} skeleton={query.data === undefined && children(undefined)}>
+      {children}
+    </Content>
+  </>
+);
+
+interface FormContentProps<T> {
+  query: Refreshable<T> & Pick<UseQueryResult, 'isFetchedAfterMount'>;
+  skeleton: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/** Renders a form with its data, which was loaded since the screen opened: a form must not start from a cached copy. */
+export const FormContent = <T,>({ query, skeleton, children }: FormContentProps<T>) => (
+  <Content query={query} data={query.isFetchedAfterMount && !query.isError ? query.data : undefined} skeleton={skeleton}>
+    {children}
+  </Content>
+);
+
+interface ContentProps<T> extends Omit<FormContentProps<T>, 'query'> {
+  query: Refreshable<T>;
+  /** The data to show. */
+  data: T | undefined;
+}
+
+/** Takes the focus if the replaced content had it. */
+function Content<T>({ query, data, skeleton, children }: ContentProps<T>) {
+  const root = useRef<HTMLDivElement>(null);
+  const { hasFocus, handlers } = useFocusWithin();
+  const isFailed = data === undefined && query.isError && !query.isFetching;
+  const shown = data !== undefined ? 'data' : isFailed ? 'retry' : 'skeleton';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other content is the event.
+  useLayoutEffect(() => {
+    // A failed load keeps the height of the skeleton.
+    if (shown === 'skeleton') root.current?.style.setProperty('--place', `${root.current.offsetHeight}px`);
+    const next = isFailed ? root.current?.querySelector('button') : root.current;
+    if (hasFocus.current) next?.focus({ preventScroll: true });
+  }, [shown]);
+  return (
+    <div ref={root} tabIndex={-1} className={styles.content} {...handlers}>
+      {data !== undefined && (
+        <div
+          className={classNames(styles.data, query.isFetching ? styles.refreshing : query.isError && styles.stale)}
+          aria-busy={query.isFetching}
+        >
+          {children(data)}
+        </div>
+      )}
+      {isFailed && <Retry onRetry={() => void query.refetch()} />}
+      {shown === 'skeleton' && (
+        <>
+          <div className={styles.wait} aria-busy="true" inert>
+            {skeleton}
+          </div>
+          <LateRetry />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Offers to repeat a load that has had no response for a long time. The specification sets no timeout, so the request goes on. */
+function LateRetry() {
+  const client = useQueryClient();
+  const [attempts, setAttempts] = useState(1);
+  const [isLate, setLate] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has the whole time.
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), lateAfter());
+    return () => clearTimeout(timer);
+  }, [attempts]);
+  const retry = async () => {
+    setLate(false);
+    setAttempts(attempts + 1);
+    const waiting = { predicate: ({ state }: Query) => state.status === 'pending' };
+    await client.cancelQueries(waiting);
+    await client.refetchQueries(waiting);
+  };
+  return isLate && <Retry onRetry={retry} />;
+}
+
+/** Replaces data that could not be loaded. The specification forbids a message; `e` copies the details. */
+function Retry({ onRetry }: { onRetry: () => void }) {
+  useShortcut('e', 'Copy details of the last failure', () => void copyFailureDetails());
+  return (
+    <div className={styles.retry} role="alert">
+      <svg width="48" height="32" viewBox="0 0 48 32" fill="none" stroke="currentColor" strokeWidth="1.25" aria-hidden="true">
+        <path d="M4 28h40M8 28V10h32v18M8 16h32M20 20l8 6M28 20l-8 6M14 4h20" />
+      </svg>
+      <Button onClick={onRetry}>
+        <RefreshIcon />
+        Retry
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
+import { CardBody } from '#components/page/card.tsx';
+import { ListExtent } from '#components/values/list-extent.tsx';
+import { type Extent, isCut } from '#format/extent.ts';
+import { classNames } from '#ui/basics/class-names.ts';
+import { EmptyList, MissingPart } from '#ui/basics/empty.tsx';
+import { Scroller } from '#ui/basics/scroller.tsx';
+import { SkeletonBar } from '#ui/basics/skeleton.tsx';
+import styles from './table.module.css';
+
+/** The header of a column. Empty above the row buttons. */
+export interface ColumnHeader {
+  header: string;
+  /**
+   * `end` for numbers, `field` for numbers that are edited in place, `wrap` for sentences, `name` for words broken only when too
+   * long, `clip` for text that may be truncated.
+   */
+  align?: 'end' | 'field' | 'wrap' | 'name' | 'clip';
+  /** The type of its values; text by default. */
+  as?: 'figure' | 'time' | 'amount';
+  /** Its width in rem. If the columns have widths, editing moves none of them. The last one may be the rest, without a width. */
+  width?: number;
+  /** The first column of its group: a line separates it from the column before. */
+  first?: boolean;
+  /** Hides the column in a narrow list: 3 below 860 pixels, 2 below 520, 1 below 420. */
+  priority?: 1 | 2 | 3;
+  /** The header above several adjacent columns. */
+  group?: string;
+  /** The current sort order, if the column is sortable. */
+  sorted?: 'ascending' | 'descending' | 'none';
+  /** Cycles through the sort orders. */
+  onSort?: () => void;
+}
+
+interface TableProps {
+  label: string;
+  headers: ColumnHeader[];
+  /** A note about all rows, below them. */
+  caption?: ReactNode;
+  /** Minimal row height. */
+  compact?: boolean;
+  /** Keeps columns that would be hidden in a narrow list; the table scrolls then. */
+  showAll?: boolean;
+  children: ReactNode;
+}
+
+/** A table that scrolls inside its card. Its children are the rows. */
+function Table({ label, headers, caption, compact = false, showAll = false, children }: TableProps) {
+  const grouped = headers.some(({ group }) => group);
+  const width = headers.reduce((sum, header) => sum + (header.width ?? 0), 0);
+  return (
+    <Scroller label={label}>
+      <table
+        className={classNames(styles.table, compact && styles.compact, !showAll && styles.fit, width > 0 && styles.fixed)}
+        style={width > 0 ? { minWidth: `${width}rem` } : undefined}
+        aria-label={label}
+      >
+        {width > 0 && (
+          <colgroup>
+            {headers.map((header) => (
+              <col key={columnKey(header)} style={header.width ? { width: `${header.width}rem` } : undefined} />
+            ))}
+          </colgroup>
+        )}
+        {caption && <caption>{caption}</caption>}
+        <thead>
+          {grouped && <GroupRow headers={headers} />}
+          <tr>{headers.map((header) => (!grouped || header.group) && <HeaderCell key={columnKey(header)} {...header} />)}</tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </Scroller>
+  );
+}
+
+/** Returns the identity of a column: columns of different groups may have the same header. */
+export const columnKey = ({ group, header }: ColumnHeader): string => (group ? `${group} ${header}` : header);
+
+/** Returns the class of a column's cells. */
+export const cellClass = ({ align, priority, first }: Pick<ColumnHeader, 'align' | 'priority' | 'first'>): string =>
+  classNames(align && styles[align], first && styles.first, priority && styles[`priority${priority}`]);
+
+/** The class of a row that is being edited. */
+export const editingClass = styles.editing;
+
+/** The first of two header rows: groups above their columns, and ungrouped columns spanning both rows. */
+function GroupRow({ headers }: { headers: ColumnHeader[] }) {
+  return (
+    <tr>
+      {headers.map((header, index) => {
+        if (!header.group) return <HeaderCell key={columnKey(header)} {...header} rowSpan={2} />;
+        if (headers[index - 1]?.group === header.group) return null;
+        return (
+          <th key={header.group} scope="colgroup" colSpan={headers.filter(({ group }) => group === header.group).length}>
+            {header.group}
+          </th>
+        );
+      })}
+    </tr>
+  );
+}
+
+const HeaderCell = ({ rowSpan, ...column }: ColumnHeader & { rowSpan?: number }) => {
+  const { header, group, sorted, onSort } = column;
+  return (
+    <th scope="col" className={cellClass(column)} rowSpan={rowSpan} aria-sort={sorted}>
+      {group && <span className="visually-hidden">{group} </span>}
+      {onSort ? (
+        <button type="button" className={styles.sort} onClick={onSort}>
+          {header}
+        </button>
+      ) : (
+        header || <span className="visually-hidden">Actions</span>
+      )}
+    </th>
+  );
+};
+
+/** The buttons of one row. */
+export const RowActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>;
+
+/** The footer of a table, for its pagination; not shown while empty. */
+export const TableFoot = ({ children }: { children?: ReactNode }) => <div className={styles.foot}>{children}</div>;
+
+type TableFrame = Omit<ComponentProps<typeof Table>, 'children'>;
+
+interface RowTableProps<Row> extends TableFrame {
+  rows: Row[] | null | undefined;
+  /** Returns the identity of a row; rows without one are identified by position. */
+  rowKey: (row: Row) => unknown;
+  /** The extent of a list that may be cut. */
+  extent?: Extent | undefined;
+  /** The text of an empty list. A list that is missing from the response is shown as missing instead. */
+  empty: string;
+  /** Helps with an empty list: a button, or a sentence on how it fills. */
+  hint: ReactNode;
+  /** Renders one row. */
+  children: (row: Row, previous: Row | undefined) => ReactNode;
+}
+
+/** A table whose rows render themselves. */
+export function RowTable<Row>({ rows, rowKey, extent, empty, hint, children, ...table }: RowTableProps<Row>) {
+  if (!rows || rows.length === 0) {
+    if (isCut(extent)) {
+      return (
+        <EmptyList hint={null}>
+          Listed: <ListExtent extent={extent} unit="row" />.
+        </EmptyList>
+      );
+    }
+    return rows ? (
+      <EmptyList hint={hint}>{empty}</EmptyList>
+    ) : (
+      <CardBody>
+        <MissingPart />
+      </CardBody>
+    );
+  }
+  const keys = uniqueKeys(rows.map(rowKey));
+  return (
+    <Table {...table}>
+      {rows.map((row, index) => (
+        <Fragment key={keys[index]}>{children(row, rows[index - 1])}</Fragment>
+      ))}
+    </Table>
+  );
+}
+
+/** React keys for the rows. A row without a key, or with that of a row before it, is identified by its position. */
+function uniqueKeys(keys: unknown[]): string[] {
+  const seen = new Set<unknown>();
+  return keys.map((key, index) => {
+    if (key === undefined || key === null || seen.has(key)) return `at ${index}`;
+    seen.add(key);
+    return `key ${key}`;
+  });
+}
+
+/** A table while its rows load. `rows` is the number of rows to expect. */
+export const TableSkeleton = ({ headers, rows = 10, ...table }: TableFrame & { rows?: number | undefined }) => (
+  <Table {...table} headers={headers}>
+    {Array.from({ length: rows }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a skeleton are identified by position only.
+      <tr key={index}>
+        {headers.map((header, place) => (
+          <td key={columnKey(header)} className={cellClass(header)}>
+            <SkeletonCell {...header} seed={index + place} />
+          </td>
+        ))}
+      </tr>
+    ))}
+  </Table>
+);
+
+/** A bar that gives its column the width that it has with values. */
+function SkeletonCell({ as, align, seed }: ColumnHeader & { seed: number }) {
+  // Other numbers are short, and they fill several adjacent columns.
+  const bar = <SkeletonBar seed={as === 'time' || as === 'amount' ? 3 : align === 'end' ? 0 : seed} />;
+  return as === 'time' ? <time>{bar}</time> : bar;
+}

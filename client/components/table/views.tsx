@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Button } from '#components/basics/button.tsx';
+import { Link } from '#components/basics/link.tsx';
+import { CopyButton } from '#components/copyable/copy-button.tsx';
+import { useStore } from '#data/use-store.ts';
+import { listParameter } from '#lists/long-list.ts';
+import { asRecord, persistedStore } from '#platform/storage/persisted-store.ts';
+import { owner } from '#platform/storage/user-store.ts';
+import { CloseIcon } from '#ui/basics/icons.tsx';
+import styles from './columns-menu.module.css';
+
+/** A list as a user has shown it: a name, and the query of its URL. */
+interface NamedView {
+  name: string;
+  query: string;
+}
+
+const isView = (stored: unknown): stored is NamedView => {
+  const { name, query } = asRecord(stored);
+  return typeof name === 'string' && typeof query === 'string';
+};
+
+/** Links to the named views of a list, and a field that names the current one: its hidden columns, filter, sorting and part. */
+export function Views({ label, hidden }: { label: string; hidden: string[] }) {
+  const userId = String(useStore(owner));
+  // By the id of their user. See decision 56 in docs/decisions.md.
+  const [store] = useState(() => persistedStore(`views.${label}`, asRecord));
+  const stored = useStore(store);
+  const own = stored[userId];
+  const views = Array.isArray(own) ? own.filter(isView) : [];
+  const without = (name: string) => views.filter((view) => view.name !== name);
+  const keep = (next: NamedView[]) => store.set({ ...stored, [userId]: next });
+  const [typed, setTyped] = useState('');
+  const name = typed.trim();
+  const { pathname, search } = useLocation();
+  const parameters = new URLSearchParams([...new URLSearchParams(search)].filter(([key]) => !/page|^rows/.test(key)));
+  parameters.set(listParameter('hide', label), hidden.join());
+  const query = `?${parameters}`;
+  const save = () => {
+    if (!name) return;
+    keep([...without(name), { name, query }]);
+    setTyped('');
+  };
+  return (
+    <>
+      {views.map((view) => (
+        <div key={view.name} className={styles.view}>
+          <Link to={pathname + view.query}>{view.name}</Link>
+          <Button quiet icon small aria-label={`Remove ${view.name}`} onClick={() => keep(without(view.name))}>
+            <CloseIcon />
+          </Button>
+        </div>
+      ))}
+      <div className={styles.view}>
+        <input
+          form=""
+          aria-label="Name of this view"
+          placeholder="Name of this view"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={({ key }) => key === 'Enter' && save()}
+        />
+        <Button small disabled={!name} onClick={save}>
+          Save
+        </Button>
+        <CopyButton value={location.origin + pathname + query} label="link" />
+      </div>
+    </>
+  );
+}

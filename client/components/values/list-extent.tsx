@@ -1,0 +1,31 @@
+import type { Extent } from '#format/extent.ts';
+import { FormattedNumber } from './formatted-number.tsx';
+
+interface ListExtentProps {
+  extent: Extent | undefined;
+  /** The name of one row, or a plural for any number of them. */
+  unit?: string;
+}
+
+/**
+ * States what a number beside it is of: `12 trades` of a whole list, `1,000 of 2,274 trades` of a cut one, `12 listed trades` if
+ * the response has no total.
+ */
+export function ListExtent({ extent, unit = '' }: ListExtentProps) {
+  if (!extent) return null;
+  const { rows, total } = extent;
+  const isOne = (total ?? rows) === 1 || /[^s]s$/.test(unit);
+  return (
+    <span>
+      <FormattedNumber value={rows} />
+      {total === null && ' listed'}
+      {total !== null && total !== rows && (
+        <>
+          {' '}
+          of <FormattedNumber value={total} />
+        </>
+      )}
+      {unit && ` ${unit}${isOne ? '' : unit.endsWith('s') ? 'es' : 's'}`}
+    </span>
+  );
+}

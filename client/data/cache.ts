@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type Endpoint, pathOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#platform/http/parse-response.ts';
+
+/**
+ * Applies a successful write to the cached responses of an endpoint, so that no screen shows the old values until it has loaded the
+ * new ones. The age of the data stays that of its load. See decision 35 in docs/decisions.md.
+ * @param params The path parameters of the response; of every one by default.
+ */
+export function updateCached<E extends Endpoint>(
+  client: QueryClient,
+  endpoint: E,
+  update: (response: ResponseOf<E>) => ResponseOf<E>,
+  params?: Record<string, unknown>,
+): void {
+  const key = [endpoint.resource, endpoint.name, ...(params ? [pathOf(endpoint, { params })] : [])];
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: key })) {
+    const updatedAt = state.dataUpdatedAt;
+    client.setQueryData<ResponseOf<E>>(queryKey, (response) => response && update(response), { updatedAt });
+  }
+}
+
+/** Removes the responses of a resource that no screen shows: a write has outdated them, or deleted their item. */
+export const removeUnshown = (client: QueryClient, resource: string): void =>
+  client.removeQueries({ queryKey: [resource], type: 'inactive' });
+
+/** Returns true if an item has an id, whatever the type of either. */
+export const hasId =
+  (id: unknown) =>
+  (item: { id?: unknown }): boolean =>
+    String(item.id) === String(id);

@@ -1,0 +1,68 @@
+import { MutationCache, QueryCache, QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type Endpoint, type Input, pathOf } from '#contract/endpoint.ts';
+import { applyErrorPolicy, endsSession } from '#platform/http/error-policy.ts';
+import { send, sendCounted } from '#platform/http/send.ts';
+
+const keyOf = (endpoint: Endpoint, input: unknown) => [endpoint.resource, endpoint.name, pathOf(endpoint, input as object)];
+
+/** Query options of an endpoint. Leaving the screen aborts the request. */
+export function queryOf<E extends Endpoint>(endpoint: E, input: Input<E>) {
+  return queryOptions({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => send(endpoint, input, signal),
+  });
+}
+
+/** Query options of a list that may be cut, with its length. */
+export function countedQueryOf<E extends Endpoint & { counted: true }>(endpoint: E, input: Input<E>) {
+  return queryOptions({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => sendCounted(endpoint, input, signal),
+  });
+}
+
+/** Options for the data that a form starts from: fetched when the form opens and never refetched under it. */
+export const formOptions = { staleTime: 'static', gcTime: 0 } as const;
+
+/** Query options of the data that a form starts from. */
+export const formQueryOf = <E extends Endpoint>(endpoint: E, input: Input<E>) => ({
+  ...queryOf(endpoint, input),
+  ...formOptions,
+});
+
+/**
+ * Returns a function that fetches the server's current data, for a check before a save, and shows it unless the screen has
+ * loaded newer data since. A separate cache entry keeps the check running when the user leaves the screen.
+ */
+export function useLatest<E extends Endpoint>(endpoint: E, input: Input<E>) {
+  const client = useQueryClient();
+  const { queryKey } = queryOf(endpoint, input);
+  return async () => {
+    const startedAt = Date.now();
+    const response = await client.fetchQuery({
+      queryKey: [...queryKey, 'latest'],
+      queryFn: () => send(endpoint, input),
+      gcTime: 0,
+    });
+    const { dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {};
+    if (dataUpdatedAt < startedAt) client.setQueryData<unknown>(queryKey, response);
+    return response;
+  };
+}
+
+/** Creates the query client of one session. Failed queries are logged and retried only by the user. */
+export const createQueryClient = () =>
+  new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        applyErrorPolicy(error);
+        if (!endsSession(error)) console.error(`${query.queryKey[1]} could not be loaded:`, error);
+      },
+    }),
+    mutationCache: new MutationCache({ onError: applyErrorPolicy }),
+    // networkMode: when the browser reports that it is offline, requests fail immediately instead of waiting.
+    defaultOptions: {
+      queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  });

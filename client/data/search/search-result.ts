@@ -1,0 +1,94 @@
+import type { ComponentType } from 'react';
+import { isMissing, type Scalar, text } from '#format/values.ts';
+
+/** A search result. */
+export interface SearchResult {
+  /** Its kind: `Order`, `Screen`. */
+  kind: string;
+  title: string;
+  to: string;
+  /** The texts that match a query, the title first. */
+  words: string[];
+  /** The icon of a screen. */
+  icon?: ComponentType;
+  facts?: Facts;
+}
+
+/** What distinguishes an item from others like it. */
+interface Facts {
+  status?: Scalar;
+  amount?: { value: string | null; unit?: string };
+  date?: Scalar;
+}
+
+/** Adds facts to results. */
+export const withFacts = (results: SearchResult[], facts: Facts): SearchResult[] => results.map((one) => ({ ...one, facts }));
+
+/** The texts of anything that can be found. */
+type Texts = Pick<SearchResult, 'title' | 'words'>;
+
+/** Creates search results for an item, by its title and other texts; none without a URL or a title. */
+export function toResults(kind: string, to: string | undefined, title: Scalar, ...more: Scalar[]): SearchResult[] {
+  if (to === undefined || isMissing(title)) return [];
+  const words = [title, ...more].filter((word) => !isMissing(word)).map(text);
+  return [{ kind, title: text(title), to, words }];
+}
+
+/** Returns text without case, accents and separators: `Kältewallet XBT-USDC` is `kaltewalletxbtusdc`. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\p{M}\s\-_./]+/gu, '');
+
+/** Returns a function that reads each object once: each page of a list matches all results again. */
+function once<K extends object, V>(read: (key: K) => V): (key: K) => V {
+  const known = new WeakMap<K, V>();
+  return (key) => {
+    if (!known.has(key)) known.set(key, read(key));
+    return known.get(key) as V;
+  };
+}
+
+const foldedOf = once((words: string[]) => words.map(fold));
+
+/**
+ * Returns a function that returns the text of a result that contains the query, or the title if the words of the query are spread
+ * over its texts. Case, accents and separators are ignored.
+ */
+export function matcherOf(typed: string): (result: Texts) => string | undefined {
+  const query = fold(typed);
+  const parts = foldedParts(typed);
+  return once(({ title, words }) => {
+    const folded = foldedOf(words);
+    // Fewer characters than four are in too many ids, addresses and hashes.
+    const includes = (part: string) => (word: string, index: number) =>
+      word.includes(part) && (part.length > 3 || !/^(?=.*\d)\S{20,}$/.test(words[index] ?? ''));
+    const isSpread = () => parts.every((part) => folded.some(includes(part)));
+    return words[folded.findIndex(includes(query))] ?? (isSpread() ? title : undefined);
+  });
+}
+
+/** Returns the words of a text, folded. */
+export const foldedParts = (text: string): string[] => text.split(/\s+/).map(fold);
+
+/** Returns true if one of its texts equals the query, but for case, accents and separators. */
+export const isExactMatch = (result: SearchResult, typed: string): boolean => foldedOf(result.words).includes(fold(typed));
+
+/** Returns true if one of its texts starts with the query. */
+export const isStart = (result: SearchResult, typed: string): boolean =>
+  foldedOf(result.words).some((word) => word.startsWith(fold(typed)));
+
+/** The kind of a result that opens a screen in order to do something, which is not remembered as an item. */
+export const commandKind = 'Command';
+
+/** An action that the search dialog offers. */
+export interface Command {
+  title: string;
+  /** The texts that match a query, the title first. */
+  words: string[];
+  run: () => void;
+}
+
+/** Returns the commands that match the typed text; all without text. */
+export const findCommands = (commands: Command[], typed: string): Command[] => commands.filter(matcherOf(typed));

@@ -1,0 +1,73 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Page } from '#data/paginate.ts';
+import type { ResponseOf } from '#platform/http/parse-response.ts';
+import type { SearchResult } from './search-result.ts';
+
+/** The part of the search that a feature contributes. */
+export interface SearchSource {
+  /** Each searches the cached responses. */
+  cached: ((client: QueryClient) => SearchResult[])[];
+  /** Requests that take the typed text as a key. */
+  keys?: KeyLookup[];
+  lists?: SearchedList[];
+}
+
+export interface KeyLookup {
+  /** Returns true if the typed text could be such a key. */
+  matches: (typed: string) => boolean;
+  /** Returns the item under the key first. Throws the errors of `send`. */
+  find: (key: string, signal: AbortSignal) => Promise<SearchResult[]>;
+}
+
+/** The result of one request, or of a few that belong together. */
+export interface SearchStep {
+  results: SearchResult[];
+  /** The number of rows read. */
+  rows: number;
+  /** The number of rows in the whole list; null if it is unknown. */
+  total: number | null;
+}
+
+/** A list that is searched step by step. */
+export interface SearchedList {
+  /** The name of its rows: `orders`. */
+  rows: string;
+  /** Returns true if the list could contain the typed text. */
+  mayContain: (typed: string) => boolean;
+  /** Throws the errors of `send`. */
+  walk: (signal: AbortSignal, client: QueryClient) => AsyncGenerator<SearchStep>;
+}
+
+/**
+ * Finds items in every cached response of an endpoint that no write has outdated. `path` is the path that the response came
+ * from.
+ */
+export const inCache =
+  <E extends Endpoint>(endpoint: E, read: (response: ResponseOf<E>, path: string) => SearchResult[]) =>
+  (client: QueryClient): SearchResult[] =>
+    client
+      .getQueryCache()
+      .findAll({ queryKey: [endpoint.resource, endpoint.name] })
+      .flatMap(({ queryKey: [, , path], state }) =>
+        state.data && !state.isInvalidated ? read(state.data as ResponseOf<E>, String(path)) : [],
+      );
+
+/** Walks through the details of the rows of a list, for items that only those contain. */
+export const walkRows = <Row>(
+  fetchAllPages: (signal: AbortSignal) => AsyncIterable<Page<Row>>,
+  read: (row: Row, signal: AbortSignal) => Promise<SearchResult[]>,
+) =>
+  async function* (signal: AbortSignal): AsyncGenerator<SearchStep> {
+    for await (const { rows, total } of fetchAllPages(signal))
+      for (const row of rows) yield { results: await read(row, signal), rows: 1, total };
+  };
+
+/** Walks through a list page by page. */
+export const walkPages = <Row>(
+  fetchAllPages: (signal: AbortSignal) => AsyncIterable<Page<Row>>,
+  read: (row: Row) => SearchResult[],
+) =>
+  async function* (signal: AbortSignal): AsyncGenerator<SearchStep> {
+    for await (const { rows, total } of fetchAllPages(signal)) yield { results: rows.flatMap(read), rows: rows.length, total };
+  };

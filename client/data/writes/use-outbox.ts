@@ -1,0 +1,92 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { idempotencyKeys } from '#contract/idempotency-keys.ts';
+import { removeUnshown } from '#data/cache.ts';
+import { applyErrorPolicy, endsSession } from '#platform/http/error-policy.ts';
+import { parseResponse } from '#platform/http/parse-response.ts';
+import { ApiError, request } from '#platform/http/request.ts';
+import { send } from '#platform/http/send.ts';
+import { listen } from '#platform/listen.ts';
+import type { CheckResult, Withdrawal } from '#platform/outbox/machine.ts';
+import type { Ports, Settled } from '#platform/outbox/outbox.ts';
+import { outbox, setOutboxBackend } from '#platform/outbox/page-outbox.ts';
+import type { StoredWrite } from '#platform/outbox/write.ts';
+import { toasts } from '#platform/toasts.ts';
+import type { WriteDefinition } from './write-definition.ts';
+
+/**
+ * Checks the user's writes whose outcome is not certain, and updates drafts and data after a verdict.
+ * @param onSaved Called with the revision of the draft that a write has sent, once that is saved.
+ */
+export function useOutbox(definitions: WriteDefinition[], onSaved: (revision: string) => void): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    setOutboxBackend(checksOf(definitions));
+    const stops = [
+      outbox.onSettled((settled) => {
+        const { verdict, write } = settled;
+        if (verdict === 'saved' && write.revision !== undefined) onSaved(write.revision);
+        applyVerdict(client, settled);
+      }),
+      listen(window, 'online', () => outbox.checkNow()),
+      outbox.start(),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [definitions, client, onSaved]);
+}
+
+/** Returns how the outbox asks the backend about these writes. */
+export function checksOf(definitions: WriteDefinition[]): Pick<Ports, 'read' | 'withdraw'> {
+  const read = (write: StoredWrite, signal: AbortSignal) => resultOf(definitions, write, signal);
+  return { read, withdraw: (write, signal) => withdrawalOf(write, signal, read) };
+}
+
+/** Looks for a write. Returns undefined if a read failed, which decides nothing. */
+async function resultOf(
+  definitions: WriteDefinition[],
+  write: StoredWrite,
+  signal: AbortSignal,
+): Promise<CheckResult | undefined> {
+  const definition = definitions.find(({ endpoint }) => endpoint.name === write.endpoint);
+  try {
+    return await definition?.find(write, (endpoint, input) => send(endpoint, input, signal));
+  } catch (error) {
+    if (endsSession(error)) applyErrorPolicy(error);
+    return undefined;
+  }
+}
+
+/** Takes the key of a write from the backend. Returns undefined if it did not respond. */
+async function withdrawalOf(
+  write: StoredWrite,
+  signal: AbortSignal,
+  read: (write: StoredWrite, signal: AbortSignal) => Promise<CheckResult | undefined>,
+): Promise<Withdrawal | undefined> {
+  const { withdraw } = idempotencyKeys;
+  try {
+    const { outcome } = parseResponse(withdraw, await request(withdraw, { body: { key: write.key } }, { signal }));
+    if (!outcome) return undefined;
+    if (outcome !== 'carried-out') return { outcome };
+    // It is certain already: a read only leads to the item.
+    const result = await read(write, signal);
+    return { outcome, to: result && 'to' in result ? result.to : undefined };
+  } catch (error) {
+    if (endsSession(error)) applyErrorPolicy(error);
+    const isUnsupported = error instanceof ApiError && error.status === 404 && typeof error.body !== 'string';
+    return isUnsupported ? { outcome: 'unsupported' } : undefined;
+  }
+}
+
+function applyVerdict(client: QueryClient, { write: { endpoint, code }, verdict, isDirect }: Settled) {
+  if (verdict === 'saved') {
+    toasts.set(toasts.get().filter((toast) => toast.code !== code || !toast.isFailedWrite));
+  }
+  // Its mutation has loaded what a response confirms.
+  if (isDirect || (verdict !== 'saved' && verdict !== 'changed')) return;
+  const [resource = ''] = endpoint.split('.');
+  const isDeletion = endpoint.endsWith('.delete');
+  removeUnshown(client, resource);
+  void client.invalidateQueries({ queryKey: isDeletion ? [resource, `${resource}.list`] : [resource] });
+}

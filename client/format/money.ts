@@ -1,0 +1,33 @@
+import { type Decimals, decimalPlacesOf, formatAmount } from '#contract/minor-units.ts';
+
+type Maybe<T> = T | null | undefined;
+
+let decimals: Decimals | undefined;
+
+/** Sets the decimal places of all amounts that are shown or parsed from now on. */
+export const setDecimals = (places: Decimals): void => {
+  decimals = places;
+};
+
+/** An amount and its unit for FormattedNumber. Without a code the amount is shown in minor units. */
+export function money(amount: Maybe<bigint>, code: Maybe<string>): { value: string | null; unit?: string } {
+  if (typeof amount !== 'bigint') return { value: null };
+  return code ? { value: formatAmount(amount, code, decimals), unit: code } : { value: String(amount), unit: 'minor units' };
+}
+
+/** Returns the exact sum of amounts; undefined when one of them is missing. */
+export function sumOf(amounts: Maybe<bigint>[]): bigint | undefined {
+  const known = amounts.filter((amount) => typeof amount === 'bigint');
+  return known.length === amounts.length ? known.reduce((sum, amount) => sum + amount, 0n) : undefined;
+}
+
+/**
+ * Parses a decimal to minor units of a code: `('1,234.5', 'LTC')` is 123450n. Undefined for other text, and for more decimal
+ * places than the code has.
+ */
+export function parseAmount(text: string, code: string): bigint | undefined {
+  const places = decimalPlacesOf(code, decimals);
+  const [, whole, fraction = ''] = /^(\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d*))?$/.exec(text) ?? [];
+  if (whole === undefined || fraction.length > places) return undefined;
+  return BigInt(whole.replaceAll(',', '') + fraction.padEnd(places, '0'));
+}

@@ -1,0 +1,28 @@
+import { useRef } from 'react';
+
+/** The time that a reason must have been on screen before a second save counts, in milliseconds: nobody reads it faster. */
+export const readingMs = 700;
+
+/** A save after the form has shown a reason against it. See decision 83 in docs/decisions.md. */
+export interface DeliberateSave {
+  /** Notes that a reason is shown now. */
+  ask: () => void;
+  /** Notes that the input has changed, or was saved: the next save is an ordinary one. */
+  reset: () => void;
+  /** Returns whether a save goes on. `isPress`: the button itself was pressed, and not Enter in a field. */
+  permits: (isPress: boolean) => boolean;
+}
+
+/** Tells a second, deliberate save from the rest of the first one: it is a press of the button, after the reason could be read. */
+export function useDeliberateSave(): DeliberateSave {
+  const askedAt = useRef<number>(undefined);
+  return {
+    ask() {
+      askedAt.current = performance.now();
+    },
+    reset() {
+      askedAt.current = undefined;
+    },
+    permits: (isPress) => askedAt.current === undefined || (isPress && performance.now() - askedAt.current >= readingMs),
+  };
+}

@@ -1,0 +1,56 @@
+import { type Location, useLocation } from 'react-router-dom';
+import { asRecord } from '#platform/storage/persisted-store.ts';
+import { userStore } from '#platform/storage/user-store.ts';
+
+/** The state of a navigation: the address that it starts from, to which a form returns. */
+export function useOriginState(): { origin: string } {
+  const { pathname, search } = useLocation();
+  return { origin: pathname + search };
+}
+
+/** Returns the address that this form was opened from, otherwise `fallback`. */
+export function useOrigin(fallback: string): string {
+  const { pathname, state } = useLocation();
+  const { origin } = asRecord(state);
+  // A link to the form on the form itself leads nowhere else.
+  return typeof origin === 'string' && origin.split('?')[0] !== pathname ? origin : fallback;
+}
+
+/** The state of a navigation from a form back to its origin, which does not return to the form. */
+export const returning = { isReturn: true, origin: undefined };
+
+/** Returns true if the navigation to this location came from a form that was opened from it. */
+export const isReturn = ({ state }: Location): boolean => asRecord(state).isReturn === true;
+
+/** The state of a navigation to a list that contains the current record: the value that identifies its row. */
+export const rowState = (row: unknown) => ({ row });
+
+/** The value that identifies the row that the user comes from. */
+export function useMarkedRow(): unknown {
+  return asRecord(useLocation().state).row;
+}
+
+/**
+ * The rows of a table, as it was shown when the record of one was opened: its name and address, and the addresses of the
+ * records. See decision 55 in docs/decisions.md.
+ */
+interface ListedRows {
+  label: string;
+  from: string;
+  records: string[];
+}
+
+/** The table that a record was opened from last in this tab. */
+export const listedRows = userStore<ListedRows | undefined>('listed-rows', parseRows, 'tab');
+
+function parseRows(stored: unknown): ListedRows | undefined {
+  const { label, from, records } = asRecord(stored);
+  const isValid = Array.isArray(records) && [label, from, ...records].every((one) => typeof one === 'string');
+  return isValid ? (stored as ListedRows) : undefined;
+}
+
+/** The state of a navigation that continues interrupted work: drafts are restored. */
+export const continuing = { continues: true };
+
+/** Returns true after a navigation that continues interrupted work. */
+export const useContinues = (): boolean => asRecord(useLocation().state).continues === true;

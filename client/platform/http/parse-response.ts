@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import type { Endpoint, ResponseBody } from '#contract/endpoint.ts';
+import { createStore } from '#platform/storage/store.ts';
+
+/** A successful response that is not what the contract says, such as a page of a proxy: it confirms nothing. */
+export class ResponseError extends Error {
+  override name = 'ResponseError';
+}
+
+/**
+ * A response body as screens receive it. A part that is missing or breaks the contract is null, or undefined where the
+ * contract gives null a meaning of its own, such as a status that is not assigned.
+ */
+export type Received<T> = unknown extends T
+  ? T
+  : T extends readonly (infer Item)[]
+    ? Received<Item>[]
+    : T extends object
+      ? { [Key in keyof T]?: Received<T[Key]> | null }
+      : T;
+
+/** The response body of an endpoint as screens receive it. */
+export type ResponseOf<E extends Endpoint> = NonNullable<Received<ResponseBody<E>>>;
+
+const logged = new Set<string>();
+
+/** The message of the last breach of the contract. */
+export const lastBreach = createStore('');
+
+/**
+ * Parses a response body by the endpoint's schema. Each breach of the contract is logged once per endpoint and field; list
+ * items that are broken as a whole are dropped. Throws a ResponseError when the body itself does not fit.
+ * See decision 5 in docs/decisions.md.
+ */
+export function parseResponse<E extends Endpoint>(endpoint: E, body: unknown): ResponseOf<E> {
+  if (!endpoint.response) return {} as ResponseOf<E>;
+  const parsed = receive(endpoint.response, body, { endpoint: endpoint.name, path: [] });
+  if (parsed === undefined || parsed === null) throw new ResponseError(`The response of ${endpoint.name} breaks the contract.`);
+  // The walk below has checked every part that the type declares.
+  return parsed as ResponseOf<E>;
+}
+
+interface Place {
+  endpoint: string;
+  path: string[];
+}
+
+/** Returns the value as its schema normalises it; undefined, and logged, when it does not fit. */
+function receive(schema: z.core.$ZodType, value: unknown, place: Place): unknown {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const at = (key: string) => ({ ...place, path: [...place.path, key] });
+  switch (def.type) {
+    case 'nullable':
+      return value === null ? null : receive(def.innerType, value, place);
+    case 'optional':
+      return value === undefined ? undefined : receive(def.innerType, value, place);
+    case 'array':
+      if (!Array.isArray(value)) return logBreach(place, 'array');
+      return value.map((item) => receive(def.element, item, at('*'))).filter((item) => item !== undefined);
+    case 'object': {
+      if (!isObject(value)) return logBreach(place, 'object');
+      const members = Object.entries(def.shape).map(([key, member]) => {
+        const received = receive(member, value[key], at(key));
+        return [key, acceptsNull(member) ? received : (received ?? null)] as const;
+      });
+      return Object.fromEntries(members);
+    }
+    default: {
+      const result = z.safeParse(schema, value);
+      if (result.success) return result.data;
+      const [issue] = result.error.issues;
+      return logBreach(place, issue && 'expected' in issue ? issue.expected : 'another value');
+    }
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function acceptsNull(schema: z.core.$ZodType): boolean {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  return def.type === 'nullable' || (def.type === 'optional' && acceptsNull(def.innerType));
+}
+
+function logBreach({ endpoint, path }: Place, expected: string): undefined {
+  const field = path.join('.') || 'its root';
+  if (logged.has(`${endpoint} ${field}`)) return;
+  logged.add(`${endpoint} ${field}`);
+  const message = `The response of ${endpoint} breaks the contract at ${field}: expected ${expected}.`;
+  console.error(message);
+  lastBreach.set(message);
+}

@@ -1,0 +1,156 @@
+import { type Endpoint, type Input, idempotencyKey, isWrite, pathOf, rejected, writeOutcome } from '#contract/endpoint.ts';
+import { parseExact } from '#contract/parse-exact.ts';
+import { stringifyExact } from '#format/json.ts';
+import { startEditing } from '#platform/release/editing.ts';
+import { confirmedToken, session, sessionEnd, xsrfToken } from '#platform/session/session.ts';
+import { ResponseError } from './parse-response.ts';
+import { recordRequest } from './request-history.ts';
+
+/** A request that failed. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  /** The name of the endpoint, such as `users.list`. */
+  readonly endpoint: string;
+  /** The HTTP status; 0 without a response. */
+  readonly status: number;
+  /** The JSON of the response body, its text when it is not JSON, undefined when it is empty. */
+  readonly body: unknown;
+  /** The request id, which the gateway's log has; undefined if the request was not sent. */
+  readonly code: string | undefined;
+  /** True if a write was certainly not carried out and will not be. */
+  isRejected = false;
+  /** True if a session check after a 419 has not ended the session: the 419 is about the token alone. */
+  keepsSession = false;
+
+  constructor(endpoint: string, status: number, body?: unknown, cause?: unknown, code?: string) {
+    super(status === 0 ? `${endpoint}: no response` : `${endpoint}: status ${status}`, { cause });
+    this.code = code;
+    this.endpoint = endpoint;
+    this.status = status;
+    this.body = body;
+  }
+
+  /** The first message of each invalid field, from a 422 or a 429; undefined when there is none. PHP encodes an empty map as `[]`. */
+  get fields(): Record<string, string> | undefined {
+    const errors =
+      this.status === 422 || this.status === 429 ? (this.body as { errors?: unknown } | undefined)?.errors : undefined;
+    const messages = Object.entries(errors ?? {}).map(
+      ([field, messages]) => [field, String([messages].flat()[0] ?? '')] as const,
+    );
+    const present = messages.filter(([, message]) => message !== '');
+    return present.length > 0 ? Object.fromEntries(present) : undefined;
+  }
+
+  /** True if the gateway rejected a change because the console is read-only. */
+  get isReadOnly(): boolean {
+    return this.status === 403 && (this.body as { read_only?: unknown } | undefined)?.read_only === true;
+  }
+}
+
+/** A write that failed because of the outcome of this or an earlier attempt. Its message is for users; empty if a notice has it. */
+export class OutcomeError extends Error {
+  override name = 'OutcomeError';
+}
+
+interface RequestOptions {
+  signal?: AbortSignal | undefined;
+  /** Identifies a write, so that it is carried out once even if the browser sends it twice. */
+  key?: string;
+  /** The version of the record that a write demands. */
+  version?: string | undefined;
+  /** True for a write that was rejected for its token alone: it carries the current one, since the user has been confirmed again. */
+  isResent?: boolean;
+  /** Called with the headers of a successful response. */
+  onHeaders?: (headers: Headers) => void;
+}
+
+/**
+ * Sends a request and reads its response with exact numbers: the client's only fetch below /ajax. It sets no timeout.
+ * Throws an ApiError without a response and for any status but 2xx, a ResponseError if the response to anything but a GET has a
+ * body that is not JSON, and the signal's reason when it was aborted.
+ */
+export async function request<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  { signal, key, version, isResent = false, onHeaders }: RequestOptions = {},
+): Promise<unknown> {
+  // An abort in the same task, such as that of StrictMode's first unmount, prevents the request.
+  await Promise.resolve();
+  if (!mayBeSent(endpoint)) throw notSent(endpoint, 401);
+  const { body } = input as { body?: unknown };
+  // The backend rejects a write of one user in the session of another one.
+  const token = isWrite(endpoint) && !isResent ? confirmedToken() : xsrfToken();
+  const requestId = createRequestId();
+  const record = (status: number, code = requestId) =>
+    recordRequest({ endpoint: endpoint.name, method: endpoint.method, status, code });
+  const path = pathOf(endpoint, input as object);
+  const ends = [...(signal ? [signal] : []), ...(endpoint.resource === 'auth' ? [] : [sessionEnd()])];
+  const end = AbortSignal.any(ends);
+  const endEditing = endpoint.method === 'GET' ? undefined : startEditing('open');
+  const response = await fetch(path, {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    // A proxy that redirects to its own sign-in page has not saved anything.
+    redirect: 'error',
+    headers: {
+      Accept: 'application/json',
+      'X-Request-Id': requestId,
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(token !== undefined && { 'X-XSRF-TOKEN': token }),
+      ...(key !== undefined && { [idempotencyKey]: key }),
+      ...(version !== undefined && { 'If-Match': `"${version}"` }),
+    },
+    body: body === undefined ? null : stringifyExact(body),
+    signal: end,
+  })
+    .then(async (received) => {
+      const { ok, status, headers } = received;
+      // A proxy in between may have replaced the id.
+      const code = headers.get('X-Request-Id') ?? requestId;
+      const isRejected = headers.get(writeOutcome) === rejected;
+      if (ok) onHeaders?.(headers);
+      return { ok, status, code, isRejected, text: await received.text() };
+    })
+    .catch((cause) => {
+      end.throwIfAborted();
+      record(0);
+      throw new ApiError(endpoint.name, 0, undefined, cause, requestId);
+    })
+    .finally(endEditing);
+  const { ok, status, code, isRejected } = response;
+  record(status, code);
+  const { value, isJson } = parse(response.text);
+  if (!ok) throw Object.assign(new ApiError(endpoint.name, status, value, undefined, code), { isRejected });
+  if (!isJson && endpoint.method !== 'GET') throw new ResponseError(`The response of ${endpoint.name} is not JSON.`);
+  return value;
+}
+
+/** The error of a request that was certainly not sent. */
+export const notSent = ({ name }: Endpoint, status: number): ApiError =>
+  Object.assign(new ApiError(name, status), { isRejected: true });
+
+/**
+ * Code of an unmounted screen may still be running, and its requests would carry the cookie of the next user. While the session
+ * is being checked, only reads are sent.
+ */
+function mayBeSent({ resource, method }: Endpoint): boolean {
+  const { state } = session.get();
+  return resource === 'auth' || state === 'in' || (state === 'unknown' && method === 'GET');
+}
+
+/** An empty body counts as JSON. */
+function parse(text: string): { value: unknown; isJson: boolean } {
+  if (text === '') return { value: undefined, isJson: true };
+  try {
+    return { value: parseExact(text), isJson: true };
+  } catch {
+    return { value: text, isJson: false };
+  }
+}
+
+// Crockford's base 32: without letters that look like digits.
+const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Creates the id of a request, 10 characters: short enough to read out, and the code that support searches the log for. */
+export const createRequestId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => digits[byte % 32]).join('');

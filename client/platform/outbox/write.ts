@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { id } from '#contract/id.ts';
+
+/** `changed`: the item has neither the state before the write nor the written one. `uncheckable`: no request returns the written value. */
+const verdicts = ['saved', 'not-saved', 'changed', 'uncheckable'] as const;
+
+/**
+ * `sending`: its request is on the way. `open`: the same, and late. `unknown`: its request has failed or its page has ended.
+ * `held`: it was saved, but an earlier attempt with the same values may still arrive. machine.ts has the transitions.
+ */
+const states = ['sending', 'open', 'unknown', 'held', ...verdicts] as const;
+
+/**
+ * What settles a write without certainty. `withdrawal`: its key, which the backend takes. `key`: a repetition with its key, otherwise
+ * time. `time`: reads, once the backend cannot carry it out any more.
+ */
+const settlements = ['withdrawal', 'key', 'time'] as const;
+export type Settlement = (typeof settlements)[number];
+
+const digests = z.record(z.string(), z.array(z.string()));
+
+/**
+ * A write whose outcome is not certain, or was not when its request failed, as this browser stores it. It has no value that was
+ * typed or read: other people may use the browser.
+ * See decision 10 in docs/decisions.md.
+ */
+export const storedWrite = z.object({
+  id: z.string(),
+  /** The Idempotency-Key. */
+  key: z.string(),
+  userId: z.string(),
+  /** The tab that sent it. */
+  tab: z.string(),
+  /** The name of its endpoint: `businesses.update`. */
+  endpoint: z.string(),
+  /** The changed item. Only one write of a target is sent at a time. */
+  target: z.string(),
+  /** The form, row or button that sent it. */
+  source: z.string(),
+  /** The revision of the draft that it has sent. */
+  revision: z.optional(z.string()),
+  /** The path of the screen that sent it. */
+  screen: z.string(),
+  /** The action, as its screen names it. */
+  title: z.string(),
+  /** The reason why no request returns what it writes, a sentence. */
+  cannotBeChecked: z.optional(z.string()),
+  /** Path parameters, and the fields of the body that identify the item; empty without a choice. */
+  ids: z.record(z.string(), z.nullable(z.union([id, z.literal('')]))),
+  salt: z.string(),
+  /** Digests of the other fields of the body, except passwords. */
+  sent: digests,
+  /** Digests of data of the page at the time of sending. */
+  remembered: z.optional(digests),
+  /** What a repetition does, as the contract declares it. */
+  repeat: z._default(z.enum(['same', 'once']), 'once'),
+  settledBy: z._default(z.enum(settlements), 'time'),
+  state: z.enum(states),
+  /** The number of times that the console has sent it. */
+  attempts: z._default(z.int(), 1),
+  /** True if the backend has rejected this request, though perhaps not an earlier attempt of it: one read decides. */
+  hasEnded: z.boolean(),
+  /** True if its key was withdrawn: a repetition needs another one. */
+  isWithdrawn: z._default(z.boolean(), false),
+  /** Unix time in milliseconds, to be shown. */
+  sentAt: z.number(),
+  /** The code of the failed request for support. */
+  code: z.optional(z.string()),
+  /** The path of the item that the verdict is about. */
+  to: z.optional(z.string()),
+  /** The reason for the verdict, a sentence. */
+  reason: z.optional(z.string()),
+});
+export type StoredWrite = z.output<typeof storedWrite>;
+
+/** The progress of a write in this page. Times are those of the page's clock, which never jumps, in milliseconds. */
+export interface Progress {
+  /** The number of checks so far. */
+  checks: number;
+  isChecking: boolean;
+  nextCheckAt: number;
+  /** The end of the first read after the failure: from then on the backend responds. */
+  readableSince?: number | undefined;
+  /** True if the backend has not yet ended a transaction of the write. */
+  isPending?: boolean;
+}
+
+/** A write as a page knows it. */
+export interface Write extends StoredWrite {
+  /** The name of the item, which only the page that sent the write has. */
+  subject?: string | undefined;
+  /** False if the browser has not stored it: the write is known to this page only. */
+  isStored: boolean;
+  progress: Progress;
+}
+
+/** Returns true until the outcome of a write is certain. */
+export const isUnsettled = ({ state }: Pick<StoredWrite, 'state'>): boolean =>
+  state === 'sending' || state === 'open' || state === 'unknown';
+
+/** Returns true while a request of the write is on the way, as far as this page knows. */
+export const isOnTheWay = ({ state }: Pick<StoredWrite, 'state'>): boolean => state === 'sending' || state === 'open';
+
+/** Returns true if the same values may be sent again before there is a verdict. */
+export const isRepeatable = ({ settledBy, repeat, state }: Pick<StoredWrite, 'settledBy' | 'repeat' | 'state'>): boolean =>
+  state === 'unknown' && (settledBy !== 'time' || repeat === 'same');
+
+/**
+ * The time from which on no attempt can be carried out any more. The backend carries out no request later than its timeout after it
+ * has received it, and a request may have waited until the backend responds again.
+ * See decision 9 in docs/decisions.md.
+ */
+export const finalAtOf = ({ readableSince }: Pick<Progress, 'readableSince'>, timeout: number): number =>
+  readableSince === undefined ? Number.POSITIVE_INFINITY : readableSince + timeout;
+
+/** Returns true if an earlier attempt may arrive after the verdict: other values would be overwritten by it. */
+export const mayStillArrive = ({ attempts, settledBy, state }: StoredWrite): boolean =>
+  attempts > 1 && settledBy === 'time' && (state === 'saved' || state === 'held');

@@ -1,0 +1,48 @@
+import type { Deployment } from '#contract/deployment.ts';
+import { listen } from '#platform/listen.ts';
+import { deployment, parseDeployment } from './deployment.ts';
+import { noticeRelease, takeRelease } from './release.ts';
+
+const minIntervalMs = 10_000;
+
+/**
+ * Requests the deployment whenever the tab becomes visible, at most every ten seconds, and applies it. A failure changes nothing.
+ * Returns a function that stops this.
+ */
+export function watchDeployment(): () => void {
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  return listen(document, 'visibilitychange', () => {
+    if (document.hidden || performance.now() - checkedAt < minIntervalMs) return;
+    checkedAt = performance.now();
+    void checkDeployment();
+  });
+}
+
+async function checkDeployment(): Promise<void> {
+  const current = await fetchDeployment();
+  if (!current) return;
+  deployment.set(current);
+  noticeRelease(current);
+}
+
+/** The longest time for a response before a reload, in milliseconds. */
+const reloadTimeoutMs = 3_000;
+
+/**
+ * Loads the current URL from the server, for a new release, if the gateway responds: otherwise the browser would replace the page by
+ * its own error page. Returns false then.
+ */
+export async function reloadIfReachable(): Promise<boolean> {
+  const isReachable = (await fetchDeployment({ signal: AbortSignal.timeout(reloadTimeoutMs) })) !== undefined;
+  if (isReachable) takeRelease();
+  return isReachable;
+}
+
+/** Returns undefined after any failure. */
+async function fetchDeployment(options: RequestInit = {}): Promise<Deployment | undefined> {
+  // Not below /ajax: the gateway itself responds, also while the backend is down.
+  const response = await fetch('/version', { cache: 'no-store', redirect: 'error', ...options })
+    .then(async (received) => (received.ok ? received.text() : ''))
+    .catch(() => '');
+  return parseDeployment(response);
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { type Deployment, pageSettings, deployment as schema } from '#contract/deployment.ts';
+import { setDecimals } from '#format/money.ts';
+import { isMissing, type Scalar } from '#format/values.ts';
+import { createStore } from '#platform/storage/store.ts';
+
+const unknown: Deployment = {
+  version: '',
+  commit: 'unknown',
+  build_time: 'unknown',
+  release: '',
+  environment: null,
+  announcement: null,
+  read_only: false,
+};
+
+/** Returns undefined for a text that describes no deployment, such as a page of another server. */
+export const parseDeployment = (text: string): Deployment | undefined => parseJson(schema, text);
+
+function parseJson<S extends z.ZodMiniType>(as: S, text: string): z.infer<S> | undefined {
+  try {
+    return z.safeParse(as, JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+const { content = '' } = document.querySelector<HTMLMetaElement>('meta[name="settings"]') ?? {};
+/** What the gateway has written into this page; the defaults without it. */
+const page = parseJson(pageSettings, content) ?? z.parse(pageSettings, {});
+
+/** The deployment that this page was loaded from. */
+export const loadedDeployment = page.deployment ?? unknown;
+
+/** The deployment that the gateway has reported last. */
+export const deployment = createStore(loadedDeployment);
+
+/** Applies a response that was rejected because the console is read-only. */
+export const becomeReadOnly = (): void => deployment.set({ ...deployment.get(), read_only: true });
+
+/** The name of the app. */
+export const appName = page.app_name;
+
+/**
+ * Returns the time after which the backend no longer carries out a request that it has received, in milliseconds: the gateway's
+ * BACKEND_TIMEOUT_MS. See decision 88 in docs/decisions.md.
+ */
+export const writeTimeout = (): number => page.backend_timeout_ms;
+
+/** Returns the time after which a request without a response is late, in milliseconds. */
+export const lateAfter = (): number => 1.5 * writeTimeout();
+
+// Before the first amount is shown.
+setDecimals(new Map(Object.entries(page.currency_decimals)));
+
+/** Returns the address that ends the session of a sign-on proxy: the gateway's SIGN_OUT_URL, empty without one. */
+export const signOutUrl = (): string => page.sign_out_url;
+
+/**
+ * Returns the URL of a transaction hash or an address in the block explorer of its cryptocurrency, undefined without the setting
+ * EXPLORER_TX_ or EXPLORER_ADDRESS_ of its code.
+ */
+export function explorerUrl(kind: 'tx' | 'address', code: string | null | undefined, value: Scalar): string | undefined {
+  const template = code ? new Map(Object.entries(page.explorers[kind])).get(code) : undefined;
+  if (isMissing(value)) return undefined;
+  return template?.replace(/\{\w+\}/, () => encodeURIComponent(String(value).trim()));
+}

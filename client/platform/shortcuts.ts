@@ -1,0 +1,70 @@
+import { persistedStore } from '#platform/storage/persisted-store.ts';
+import { createStore } from '#platform/storage/store.ts';
+import { listen } from './listen.ts';
+
+/** A command on a key, or on two keys in sequence. */
+export interface Shortcut {
+  /** Values of KeyboardEvent.key, separated by a space: `r`, `g o`, `?`. */
+  keys: string;
+  /** The command, for the list of shortcuts: `Refresh`. */
+  label: string;
+  /** @param focused The element with the focus. */
+  run: (focused: Element | undefined) => void;
+}
+
+/** The registered shortcuts. Of two with the same keys the later one applies. */
+export const shortcuts = createStore<Shortcut[]>([]);
+
+/** Registers shortcuts. Returns a function that unregisters them. */
+export function registerShortcuts(added: Shortcut[]): () => void {
+  shortcuts.set([...shortcuts.get(), ...added]);
+  return () => shortcuts.set(shortcuts.get().filter((one) => !added.includes(one)));
+}
+
+/** Enables single-key shortcuts. WCAG 2.2, 2.1.4 requires a way to turn them off. */
+export const shortcutsOn = persistedStore('shortcuts', (stored) => stored !== false);
+
+/** Controls that receive typed and pasted text. */
+export const fields = 'input:not([type="checkbox"]), select, textarea, [contenteditable]';
+
+/** The longest pause between the two keys of a shortcut, in milliseconds. */
+const sequenceMs = 1000;
+
+/**
+ * Runs shortcuts as they are typed, except in a field, with a modifier or behind a dialog. A click or a focused field
+ * ends a sequence. Returns a function that stops listening.
+ */
+export function listenForShortcuts(): () => void {
+  let before = '';
+  let beforeAt = 0;
+  const reset = () => {
+    before = '';
+  };
+  const runShortcut = (event: KeyboardEvent) => {
+    const { target, key: typed } = event;
+    if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey || !shortcutsOn.get()) return;
+    if ((target instanceof Element && target.closest(fields)) || document.querySelector('dialog:modal')) return;
+    const find = (keys: string) => shortcuts.get().findLast((one) => one.keys === keys);
+    if (event.timeStamp - beforeAt > sequenceMs) reset();
+    const match = find(`${before} ${typed}`) ?? find(typed);
+    // Shift fires an event of its own.
+    if (typed !== 'Shift') {
+      before = match ? '' : typed;
+      beforeAt = event.timeStamp;
+    }
+    if (!match) return;
+    event.preventDefault();
+    match.run(target instanceof Element ? target : undefined);
+  };
+  const resetInField = ({ target }: FocusEvent) => {
+    if (target instanceof Element && target.closest(fields)) reset();
+  };
+  const stops = [
+    listen(document, 'keydown', runShortcut),
+    listen(document, 'pointerdown', reset),
+    listen(document, 'focusin', resetInField),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

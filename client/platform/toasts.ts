@@ -1,0 +1,46 @@
+import { createStore } from '#platform/storage/store.ts';
+
+export type ToastType = 'info' | 'success' | 'warning' | 'error';
+
+export interface Toast {
+  id: number;
+  type: ToastType;
+  text: string;
+  /** The code of the failure for support. */
+  code: string | undefined;
+  /** True for a failed write; removed if a check finds that it was saved. */
+  isFailedWrite: boolean;
+  /** Milliseconds until it disappears; the timer stops while it is hovered or focused. */
+  left: number;
+}
+
+/** The lifetime of a toast, in milliseconds. */
+export const toastDuration = 8000;
+
+/** The visible toasts, oldest first. */
+export const toasts = createStore<Toast[]>([]);
+
+let lastId = 0;
+const show =
+  (type: ToastType) =>
+  (text: string, code?: string, isFailedWrite = false) => {
+    lastId += 1;
+    // Several requests that fail together show one toast, not one each.
+    const others = toasts.get().filter((one) => one.type !== type || one.text !== text);
+    toasts.set([...others, { id: lastId, type, text, code, isFailedWrite, left: toastDuration }]);
+  };
+
+/** Shows a toast. */
+export const toast = { info: show('info'), success: show('success'), warning: show('warning'), error: show('error') };
+
+export const clearToasts = (): void => toasts.set([]);
+
+export function dismissToast(id: number): void {
+  toasts.set(toasts.get().filter((one) => one.id !== id));
+}
+
+/** The last message for screen readers. Its id distinguishes a repeated message from the first. */
+export const announcement = createStore({ id: 0, text: '' });
+
+/** Announces a change to screen readers that is otherwise only visible, such as a copied value. */
+export const announce = (text: string): void => announcement.set({ id: announcement.get().id + 1, text });

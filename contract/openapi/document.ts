@@ -1,0 +1,264 @@
+import * as z from 'zod/mini';
+import { allEndpoints } from '../all-endpoints.ts';
+import { type Endpoint, idempotencyKey, isWrite, prefix, type Repeat, rejected, totalCount, writeOutcome } from '../endpoint.ts';
+import { featuresHeader } from '../features.ts';
+import { authTexts } from './auth.ts';
+import { businessesTexts } from './businesses.ts';
+import { closedLoopBalancingTexts } from './closed-loop-balancing.ts';
+import { commonComponents } from './common.ts';
+import { dashboardTexts } from './dashboard.ts';
+import type { Component, OperationTexts, Parameter, ResourceTexts } from './documented.ts';
+import { errorHeaders, errorResponses, errorsOf } from './errors.ts';
+import { exchangeProvidersTexts } from './exchange-providers.ts';
+import { exchangeRulesTexts } from './exchange-rules.ts';
+import { idempotencyKeysTexts } from './idempotency-keys.ts';
+import { ordersTexts } from './orders.ts';
+import { profileTexts } from './profile.ts';
+import { reportTexts } from './report.ts';
+import { systemTexts } from './system.ts';
+import { usersTexts } from './users.ts';
+import { walletProvidersTexts } from './wallet-providers.ts';
+
+type Schema = Record<string, unknown>;
+
+const resources: ResourceTexts[] = [
+  authTexts,
+  profileTexts,
+  usersTexts,
+  businessesTexts,
+  closedLoopBalancingTexts,
+  dashboardTexts,
+  reportTexts,
+  systemTexts,
+  ordersTexts,
+  walletProvidersTexts,
+  exchangeProvidersTexts,
+  exchangeRulesTexts,
+  idempotencyKeysTexts,
+];
+
+/** The components of the document, each with its schema of the contract. */
+export const components = [...commonComponents, ...resources.flatMap((resource) => resource.components)];
+const operations = Object.assign({}, ...resources.map((resource) => resource.operations)) as Record<string, OperationTexts>;
+
+/** The ids of the components, by which zod refers to them. */
+const registry = z.registry<{ id: string }>();
+for (const { id, schema } of components) registry.add(schema, { id });
+
+const info =
+  `The HTTP API that the console expects of a payments backend. The console ignores members that are not listed here. Any 2xx
+status is a success. An error body is a Message or FieldErrors of the backend, or a GatewayError of the gateway: FieldErrors has
+\`errors\`, and only a GatewayError has a \`request_id\`.
+
+The console shows the rows of a list in the order of the response, which is the same on all pages. The orders, lengths and ranges in
+this document are those of the reference backend. Another backend may have others: it responds to a value that it does not accept with
+422 and messages, and the console shows them.
+
+A list without pages is complete, or it has a total: the optional member \`..._total\` beside it, or the optional header
+\`${totalCount}\` if the list is the whole body. Lists of providers, accounts, pairs, rules, currencies and services are always complete.
+
+A write, a request that changes data, takes effect before the gateway's BACKEND_TIMEOUT_MS has passed since its arrival, or never,
+and only for a client that is still connected. After an error response the console reads whether it took effect, except after one with
+\`${writeOutcome}: ${rejected}\`: then the write was not carried out and will not be. A write can have an \`${idempotencyKey}\`.
+
+No response deletes a session cookie, and best only a sign-in sets one. A sign-out ends the session on the server and clears no cookie:
+a late response would end the session of the next person at the same browser.`.replace(/(?<!\n)\n(?!\n)/g, ' ');
+
+/** The contract as an OpenAPI 3.1 document (spec.openapis.org/oas/v3.1.1). */
+export function openapi({ version, license }: { version: string; license: string }) {
+  const paths: Record<string, Schema> = {};
+  for (const endpoint of allEndpoints)
+    paths[prefix + endpoint.path] = { ...paths[prefix + endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Clearhouse',
+      version,
+      description: info,
+      // An SPDX expression for a licence that is not on the SPDX list.
+      license: { name: license, identifier: `LicenseRef-${license}` },
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: componentSchemas(),
+      parameters: {
+        XsrfToken: {
+          name: 'X-XSRF-TOKEN',
+          in: 'header',
+          required: true,
+          description: 'The URL-decoded value of the XSRF-TOKEN cookie.',
+          schema: { type: 'string' },
+        },
+        IdempotencyKey: {
+          name: idempotencyKey,
+          in: 'header',
+          required: false,
+          description:
+            'Identifies this write. A backend that supports it carries a write out once for each key and user, responds to a repetition with the stored response, and responds 422 to another request with the same key. A rejection is a response too: a new attempt needs a new key. Another backend ignores it.',
+          schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
+        },
+        IfMatch: {
+          name: 'If-Match',
+          in: 'header',
+          required: false,
+          description:
+            'The version of the record in quotation marks, from its `version` or ETag. A backend with the feature if-match responds 412 for another version; another backend ignores it.',
+          schema: { type: 'string', pattern: '^".+"$' },
+        },
+      },
+      headers: {
+        ...errorHeaders,
+        ETag: {
+          description: 'The version of the record as an entity tag. Optional, with the feature if-match.',
+          schema: { type: 'string', pattern: '^".+"$' },
+        },
+        TotalCount: {
+          description: 'The length of the list, of which the body may be the first part. Optional.',
+          schema: { type: 'integer', minimum: 0 },
+        },
+        Features: {
+          description:
+            'The optional features that the backend keeps, separated by commas; docs/backend-features.md defines them. Optional.',
+          schema: { type: 'string' },
+          example: 'idempotency-key, withdraw-key, if-match',
+        },
+      },
+      responses: errorResponses,
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'clearhouse',
+          description: 'Set by auth.login. The backend chooses the name.',
+        },
+      },
+    },
+  };
+}
+
+const lateWrite =
+  'Takes effect before BACKEND_TIMEOUT_MS has passed since its arrival and while the client is connected, or never.';
+
+const repetitions: Record<Repeat, string> = {
+  same: 'An equal request after it leaves the data as it is, and may be rejected.',
+  once: 'An equal request after it may add something: repeat it with its key only.',
+};
+
+const uriOf = (id: string) => `#/components/schemas/${id}`;
+
+const json = (schema: Schema) => ({ 'application/json': { schema } });
+
+function operation(endpoint: Endpoint): Schema {
+  const mutating = endpoint.method !== 'GET';
+  const open = endpoint.resource === 'auth';
+  const { summary, description, parameters: texts = {} } = operations[endpoint.name] ?? {};
+  const parameters = [
+    ...[...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => parameter(name, 'path', { type: 'string' }, texts[name])),
+    ...queryParameters(endpoint, texts),
+    ...(mutating && endpoint.name !== 'auth.login' ? [{ $ref: '#/components/parameters/XsrfToken' }] : []),
+    ...(isWrite(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(isWrite(endpoint) && endpoint.record ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
+  ];
+  const descriptions = [description, ...(endpoint.repeat ? [lateWrite, repetitions[endpoint.repeat]] : [])].filter(Boolean);
+  return {
+    operationId: endpoint.name,
+    summary,
+    ...(descriptions.length > 0 && { description: descriptions.join(' ') }),
+    ...(endpoint.repeat && { 'x-repeat': endpoint.repeat }),
+    tags: [endpoint.resource],
+    ...(parameters.length > 0 && { parameters }),
+    ...(endpoint.request && {
+      requestBody: { required: true, content: json(referenceTo(endpoint.request)) },
+    }),
+    responses: { ...success(endpoint), ...changed(endpoint), ...errorsOf(endpoint) },
+    security: open ? [] : [{ session: [] }],
+  };
+}
+
+/** Returns the response to a write of another version. */
+function changed(endpoint: Endpoint): Schema {
+  if (!isWrite(endpoint) || !endpoint.record) return {};
+  const properties = {
+    message: { type: 'string', description: 'The reason, for a person. Missing: none.' },
+    current: { description: 'The record with its version, as it is now.', ...referenceTo(endpoint.record) },
+  };
+  return {
+    412: {
+      description: 'The record has another version than `If-Match`, and was not changed.',
+      headers: { [writeOutcome]: { $ref: '#/components/headers/WriteOutcome' } },
+      content: json({ type: 'object', properties, required: ['current'] }),
+    },
+  };
+}
+
+function success(endpoint: Endpoint): Schema {
+  const refer = (header: string) => ({ $ref: `#/components/headers/${header}` });
+  const headers = {
+    ...(endpoint.counted && { [totalCount]: refer('TotalCount') }),
+    ...(endpoint.record && endpoint.method !== 'DELETE' && { ETag: refer('ETag') }),
+    ...(endpoint.name === 'auth.check' && { [featuresHeader]: refer('Features') }),
+  };
+  const declared = Object.keys(headers).length > 0 && { headers };
+  if (endpoint.response) {
+    return { 200: { description: 'Success.', ...declared, content: json(referenceTo(endpoint.response)) } };
+  }
+  if (endpoint.name === 'report.stream') {
+    return { 200: { description: 'A file to download.', content: { 'text/csv': { schema: { type: 'string' } } } } };
+  }
+  return { 204: { description: 'Success. A body is not used.', ...declared } };
+}
+
+function queryParameters(endpoint: Endpoint, texts: NonNullable<OperationTexts['parameters']>): Schema[] {
+  if (!endpoint.query) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(endpoint.query, { io: 'output', override: tidy });
+  return Object.entries(properties).map(([name, schema]) => ({
+    ...parameter(name, 'query', schema as Schema, texts[name]),
+    required: required.includes(name),
+  }));
+}
+
+function parameter(name: string, place: 'path' | 'query', schema: Schema, texts?: Parameter): Schema {
+  const { description, example, ...keywords } = texts ?? {};
+  return { name, in: place, required: true, description, schema: { ...schema, ...keywords }, example };
+}
+
+function referenceTo(schema: z.ZodMiniType): Schema {
+  return { $ref: uriOf(registry.get(schema)?.id ?? 'missing') };
+}
+
+/** Returns the JSON Schema of each component with its texts. A schema in another one is a reference if it is a component. */
+function componentSchemas(): Record<string, Schema> {
+  const { schemas } = z.toJSONSchema(registry, { io: 'input', unrepresentable: 'any', uri: uriOf, override: tidy });
+  return Object.fromEntries(components.map((component) => [component.id, describe(schemas[component.id] as Schema, component)]));
+}
+
+function describe({ $schema, $id, ...derived }: Schema, { id, schema, properties, example, ...keywords }: Component): Schema {
+  // zod's union has no equivalent of a bigint.
+  if (keywords.type) return { ...keywords, examples: [example] };
+  if (!properties) return { ...derived, ...keywords, examples: [example] };
+  const given = derived.properties as Record<string, Schema>;
+  const described = Object.entries(given).map(([name, property]) => {
+    const text = properties[name];
+    const value = (example as Record<string, unknown>)[name];
+    return [name, { ...property, ...(typeof text === 'string' ? { description: text } : text), ...exampleOf(value) }];
+  });
+  return { ...derived, ...keywords, properties: Object.fromEntries(described), examples: [example] };
+}
+
+/** The example of a property. Objects and lists have the example of their own schema. */
+const exampleOf = (value: unknown) => (value === undefined || typeof value === 'object' ? {} : { examples: [value] });
+
+/**
+ * Removes zod's additions to the contract: bounds of safe integers, closed objects, a pattern beside a format. A constant becomes an
+ * enum, which more generators of types read.
+ */
+function tidy({ jsonSchema }: { jsonSchema: object }): void {
+  const schema = jsonSchema as Schema;
+  if (schema.additionalProperties === false) delete schema.additionalProperties;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.format !== undefined) delete schema.pattern;
+  if ('const' in schema) schema.enum = [schema.const];
+  delete schema.const;
+}

@@ -1,0 +1,143 @@
+import { CompiledQuery } from 'kysely';
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import { allEndpoints } from '#contract/all-endpoints.ts';
+import { type Endpoint, totalCount } from '#contract/endpoint.ts';
+import { parseExact } from '#contract/parse-exact.ts';
+import { report } from '#contract/report.ts';
+import { system } from '#contract/system.ts';
+import type { Database } from '../../../backend/db/schema.ts';
+import type { Client, Reply } from '../../../tools/conformance/client.ts';
+import { testTime } from '../../support/database.ts';
+import { countOf, details, listOf, ofUser, pages, wholes } from './oracle.ts';
+import type { Random } from './random.ts';
+import { reportCells, rowsOf, writtenRow } from './report.ts';
+
+export interface Subject {
+  client: Client;
+  /** The signed-in user. */
+  userId: bigint;
+  /** For the plain SQL. */
+  db: Database;
+}
+
+/** A request, and the statement that returns its response. */
+export interface Read {
+  endpoint: Endpoint;
+  input: object;
+  statement: string;
+  values: unknown[];
+  /** The statement of the header X-Total-Count. */
+  total?: string;
+  /** A statement that is true. */
+  rule?: string;
+}
+
+/** The endpoints with a statement, and those without: the microservices are no rows, and a report is no JSON. */
+export const compared = [pages, wholes, ofUser, details].flatMap((statements) => Object.keys(statements));
+export const comparedOtherwise = [system.microservices.name, report.stream.name];
+
+const endpointOf = (name: string) => allEndpoints.find((endpoint) => endpoint.name === name) as Endpoint;
+
+/** Returns the parameters of any record that an endpoint responds with; undefined for an endpoint without parameters. */
+export async function anyRecord(db: Database, { name }: Endpoint): Promise<object | undefined> {
+  const { of } = details[name] ?? {};
+  if (of === undefined) return undefined;
+  const [record] = (await ask(db, listOf(`${of} limit 1`))) as object[];
+  return record;
+}
+
+/** Runs a statement of plain SQL. Returns its JSON without rounding. */
+export async function ask(db: Database, statement: string, values: unknown[] = []): Promise<unknown> {
+  const { rows } = await db.executeQuery<{ json: string | null }>(
+    CompiledQuery.raw(`select (${statement})::text as json`, values),
+  );
+  return parseExact(rows[0]?.json ?? 'null');
+}
+
+/** Returns a body as the contract reads it, without versions, which are digests. */
+export const bodyOf = ({ endpoint }: Read, body: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(z.parse(endpoint.response as z.ZodMiniType, body), (key, value) =>
+      key === 'version' ? undefined : typeof value === 'bigint' ? `${value}n` : value,
+    ),
+  );
+
+/** Sends a request that has to succeed. */
+export async function get(client: Client, { endpoint, input }: Pick<Read, 'endpoint' | 'input'>): Promise<Reply> {
+  const reply = await client.request(endpoint, input as never);
+  const problem = reply.status === 200 ? null : `${reply.status} ${reply.text}`;
+  expect([endpoint.name, input, problem]).toEqual([endpoint.name, input, null]);
+  return reply;
+}
+
+/** Returns the reads of all GET endpoints with a statement, for at most `most` records of a kind, and `maxPages` of each list. */
+export async function readsOf({ db, userId }: Subject, random: Random, most: number, maxPages = Infinity): Promise<Read[]> {
+  const reads: Read[] = [];
+  for (const [name, query] of Object.entries(pages)) reads.push(...(await pagesOf(db, name, query)).slice(0, maxPages));
+  for (const [name, statement] of Object.entries(wholes)) {
+    const values = statement.includes('$1') ? [testTime.toISOString()] : [];
+    reads.push({ endpoint: endpointOf(name), input: {}, statement, values });
+  }
+  for (const [name, statement] of Object.entries(ofUser))
+    reads.push({ endpoint: endpointOf(name), input: {}, statement, values: [userId] });
+  for (const [name, { of, body, ...others }] of Object.entries(details))
+    for (const params of some((await ask(db, listOf(of))) as object[], random, most))
+      reads.push({
+        endpoint: endpointOf(name),
+        input: { params },
+        statement: body,
+        values: Object.values(params),
+        ...others,
+      });
+  return reads;
+}
+
+async function pagesOf(db: Database, name: string, query: string): Promise<Read[]> {
+  const size = name === 'users.list' ? 10 : 15;
+  const count = Number(await ask(db, countOf(query)));
+  return Array.from({ length: Math.ceil(count / size) + 1 }, (_, index) => ({
+    endpoint: endpointOf(name),
+    input: { query: { page: index + 1 } },
+    statement: `select json_build_object('items', (${listOf(`${query} limit ${size} offset ${index * size}`)}),
+      'total', (${countOf(query)}), 'per_page', ${size})`,
+    values: [],
+  }));
+}
+
+/** Returns at most `most` of a list, in any case the first one. */
+function some<T>(list: T[], random: Random, most: number): T[] {
+  if (list.length <= most) return list;
+  return [list[0] as T, ...Array.from({ length: most - 1 }, () => random.oneOf(list))];
+}
+
+/** Compares the responses of all GET endpoints with plain SQL. */
+export async function compareAll(subject: Subject, random: Random, most: number): Promise<void> {
+  const { db, client } = subject;
+  for (const request of await readsOf(subject, random, most)) {
+    const { endpoint, input, statement, values, total, rule } = request;
+    const { body, headers } = await get(client, request);
+    const expected = await ask(db, statement, values);
+    expect([endpoint.name, input, bodyOf(request, body)]).toEqual([endpoint.name, input, bodyOf(request, expected)]);
+    if (total) expect([endpoint.name, headers.get(totalCount)]).toEqual([endpoint.name, String(await ask(db, total, values))]);
+    if (rule) expect([endpoint.name, input, await ask(db, rule, values)]).toEqual([endpoint.name, input, true]);
+  }
+  await compareReports(subject, random, most);
+}
+
+const days = ['0001-01-01', '2026-11-13', '2026-11-14', '2026-11-20', '2026-11-21', '2026-11-22', '9999-12-30', '9999-12-31'];
+
+async function compareReports({ client, db }: Subject, random: Random, most: number): Promise<void> {
+  const names = await get(client, { endpoint: report.businesses, input: {} });
+  expect(names.headers.get(totalCount)).toBe(String(await ask(db, 'select count(*) from businesses')));
+  const businesses = (await ask(db, listOf('select reference_id from businesses order by id'))) as { reference_id: string }[];
+  for (const { reference_id } of some(businesses, random, most)) {
+    const range = [random.oneOf(days), random.oneOf(days)].sort();
+    for (const [start_date, end_date] of [[days[0], days.at(-1)], range]) {
+      const query = { business_id: reference_id, start_date, end_date };
+      const cells = (await ask(db, reportCells, Object.values(query))) as (string | null)[][];
+      const { text } = await get(client, { endpoint: report.stream, input: { query } });
+      expect([query, rowsOf(text)]).toEqual([query, cells.map(writtenRow)]);
+    }
+  }
+}

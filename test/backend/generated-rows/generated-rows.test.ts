@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { readSettings } from '#config/settings.ts';
+import { allEndpoints } from '#contract/all-endpoints.ts';
+import { startSession, xsrfTokenOf } from '../../../backend/auth/sessions.ts';
+import { hasDemoData } from '../../../backend/database-location.ts';
+import type { OpenDatabase } from '../../../backend/db/open.ts';
+import { fillIfEmpty } from '../../../backend/first-start.ts';
+import { startBackend, type TestBackend } from '../../support/backend.ts';
+import { embeddedDatabase, serverDatabase, testTime } from '../../support/database.ts';
+import { readCatalogue, type Table } from './catalogue.ts';
+import { ask, compareAll, compared, comparedOtherwise, type Subject } from './compare.ts';
+import { createFiller, type Filler } from './fill.ts';
+import { compareMoments, createHook } from './moments.ts';
+import { createRandom } from './random.ts';
+import { compareSignOut, compareStaleWrites } from './writes.ts';
+
+/** `ROWS=17` repeats the rows of a seed. With SOAK=1 the seeds are random, for ROWS_SECONDS in all. */
+const { ROWS, SOAK, ROWS_SECONDS = 600 } = process.env;
+const isSoak = SOAK === '1' && !ROWS;
+
+const postgres = inject('postgresUrl');
+const databases = [
+  { name: 'the embedded database', open: embeddedDatabase, isServer: false, seeds: [1] },
+  { name: 'PostgreSQL', open: () => serverDatabase(postgres as string), isServer: true, seeds: [1, 2] },
+].filter(({ isServer }) => !isServer || postgres !== null);
+const soakMs = (Number(ROWS_SECONDS) * 1_000) / databases.length;
+
+describe.each(databases)('on $name', ({ open, isServer, seeds }) => {
+  let opened: OpenDatabase;
+  let backend: TestBackend;
+  let tables: Table[];
+  let filler: Filler;
+  const hook = createHook();
+  beforeAll(async () => {
+    opened = await open();
+    backend = await startBackend({ ...opened, db: opened.db.withPlugin(hook.plugin) });
+    tables = await readCatalogue(opened.unlimited);
+    filler = await createFiller(opened.unlimited, tables);
+  });
+  afterAll(() => backend?.close());
+
+  /** Starts a session of the user with the greatest id. */
+  async function signIn(): Promise<Subject> {
+    const db = opened.unlimited;
+    await sql`
+      insert into users (username, email, password_hash, created_at, updated_at)
+      select 'reader', 'reader', '', now(), now() where not exists (select 1 from users)
+    `.execute(db);
+    const userId = BigInt(String(await ask(db, 'select max(id) from users')));
+    const client = backend.client();
+    const secret = await startSession(db, testTime, userId);
+    client.cookies.set('clearhouse', secret).set('XSRF-TOKEN', xsrfTokenOf(secret));
+    return { client, userId, db };
+  }
+
+  /** Compares the rows of a seed. Returns their number. */
+  async function compareSeed(seed: number): Promise<number> {
+    const random = createRandom(seed);
+    const isLarge = isSoak && random.once(20);
+    const rows = await filler.fill(random, isLarge ? [2, 250, 5_100] : [1, 2, 16, 40, 250]);
+    await compareAll(await signIn(), random, isSoak ? 20 : 6);
+    if (!isServer) return rows;
+    await compareStaleWrites(await signIn());
+    await compareSignOut(await signIn(), opened);
+    await filler.fill(random, [2]);
+    await compareMoments(await signIn(), hook, tables, filler, random);
+    return rows;
+  }
+
+  it.runIf(!isSoak).each(ROWS ? [Number(ROWS)] : seeds)(
+    'BE-96 responses agree with plain SQL on the rows of seed %s',
+    async (seed) => {
+      expect(await compareSeed(seed)).toBeGreaterThan(0);
+    },
+  );
+
+  it.runIf(isSoak)('BE-96 responses agree with plain SQL on random rows', { timeout: soakMs + 600_000 }, async () => {
+    const first = Math.floor(Math.random() * 2 ** 31);
+    const end = Date.now() + soakMs;
+    const failed: string[] = [];
+    let [seed, rows] = [first, 0];
+    for (; Date.now() < end; seed += 1) {
+      try {
+        rows += await compareSeed(seed);
+      } catch (error) {
+        failed.push(`ROWS=${seed}: ${(error as Error).message}`);
+        print(failed.at(-1));
+      }
+    }
+    print(`${seed - first} seeds with ${rows} rows, ${failed.length} of them with a difference.`);
+    expect(failed).toEqual([]);
+  });
+
+  it.runIf(isServer)('BE-96 generated rows have the ends of the ranges', async () => {
+    await filler.fill(createRandom(1), [250]);
+    const ends = await ask(
+      opened.unlimited,
+      `select json_build_array(
+        (select array[min(confirmation_requirement), max(confirmation_requirement)] from businesses),
+        (select array[min(balance), max(balance)] from deposits),
+        (select array[min(rate), max(rate)]::text[] from orders),
+        (select array[min(created_at), max(created_at)] from quotes)
+      )`,
+    );
+    expect(ends).toEqual([
+      [0, 1000],
+      [0, 2n ** 63n - 1n],
+      ['0.00', '999999999999999999.99'],
+      ['0001-01-01T00:00:00+00:00', '9999-12-31T23:59:59.999+00:00'],
+    ]);
+  });
+
+  it.runIf(isServer)('BE-72 the first start of an empty database adds one user alone', async () => {
+    await filler.fill(createRandom(1), [0]);
+    const settings = readSettings({ DATABASE_URL: postgres as string }, 'backend');
+    const admin = { email: 'first@shop.example', password: 'a long password' };
+    await fillIfEmpty(opened.unlimited, testTime, { demoData: hasDemoData(settings), admin });
+    const counts = tables.map(({ name }) => `(select count(*) from ${name})`);
+    expect(await ask(opened.unlimited, `select ${counts.join(' + ')}`)).toBe(1);
+  });
+});
+
+it('BE-96 every GET endpoint is compared', () => {
+  const names = allEndpoints.filter(({ method }) => method === 'GET').map(({ name }) => name);
+  expect([...compared, ...comparedOtherwise].sort()).toEqual(names.sort());
+});
+
+const print = (line = '') => process.stdout.write(`${line}\n`);

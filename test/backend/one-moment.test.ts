@@ -1,0 +1,125 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { allEndpoints } from '#contract/all-endpoints.ts';
+import { auth } from '#contract/auth.ts';
+import { businesses } from '#contract/businesses.ts';
+import { orders } from '#contract/orders.ts';
+import { report } from '#contract/report.ts';
+import type { OpenDatabase } from '../../backend/db/open.ts';
+import type { Client } from '../../tools/conformance/client.ts';
+import { startBackend, type TestBackend } from '../support/backend.ts';
+import { serverDatabase } from '../support/database.ts';
+import { anyRecord } from './generated-rows/compare.ts';
+
+const postgres = inject('postgresUrl');
+
+describe.skipIf(postgres === null)('on PostgreSQL', () => {
+  let opened: OpenDatabase;
+  let backend: TestBackend;
+  let client: Client;
+  /** Runs after each statement of the backend. */
+  let afterStatement = async () => {};
+  beforeAll(async () => {
+    opened = await serverDatabase(postgres as string);
+    const db = opened.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        await afterStatement();
+        return result;
+      },
+    });
+    backend = await startBackend({ ...opened, db });
+    client = await backend.signedIn();
+  });
+  afterAll(() => backend?.close());
+
+  it('BE-73 an order and its deposit are those of one moment', async () => {
+    const id = 2_900n;
+    const { reference_id } = await opened.db
+      .selectFrom('orders')
+      .select('reference_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    let amount = 1n;
+    const change = () =>
+      opened.unlimited.transaction().execute(async (tx) => {
+        amount += 1n;
+        await tx.updateTable('orders').set({ cryptocurrency_amount: amount }).where('id', '=', id).execute();
+        await tx.updateTable('deposits').set({ balance: amount }).where('id', '=', id).execute();
+      });
+    await change();
+    afterStatement = change;
+    onTestFinished(() => {
+      afterStatement = async () => {};
+    });
+    const { body } = await client.request(orders.details, { params: { id: reference_id } });
+    const { cryptocurrency_amount, deposit } = body as { cryptocurrency_amount: number; deposit: { balance: number } };
+    expect(deposit.balance).toBe(cryptocurrency_amount);
+    expect(amount).toBeGreaterThan(4n);
+  });
+
+  it('BE-73 each response is read by one statement or transaction', async () => {
+    const spy = vi.spyOn(pg.Client.prototype, 'query');
+    onTestFinished(() => spy.mockRestore());
+    const torn: unknown[] = [];
+    for (const endpoint of allEndpoints) {
+      if (endpoint.method !== 'GET' || endpoint === report.stream) continue;
+      const input = { query: { page: 1 }, params: await anyRecord(opened.db, endpoint) };
+      spy.mockClear();
+      const { status } = await client.request(endpoint, input as never);
+      expect([endpoint.name, status]).toEqual([endpoint.name, 200]);
+      const units = unitsOf(spy.mock.calls.map(([query]) => textOf(query)));
+      if (units.length > 1 || units.some((unit) => unit.statements > 1 && !unit.isSnapshot)) torn.push([endpoint.name, units]);
+    }
+    expect(torn).toEqual([]);
+  });
+
+  it('BE-74 a sign-out waits for a write that was sent before', async () => {
+    const staff = await backend.signedIn();
+    const holder = await opened.unlimited.startTransaction().execute();
+    await holder.selectFrom('businesses').select('id').where('id', '=', 3n).forUpdate().execute();
+    const write = staff.request(businesses.update, { params: { id: 3 }, body: { name: 'Late', confirmation_requirement: 1 } });
+    const waiting = async () => {
+      const { rows } = await holderless.query(
+        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      );
+      return rows.length;
+    };
+    const holderless = await connect(opened as OpenDatabase & { url: string });
+    await expect.poll(waiting).toBe(1);
+    let signedOut = false;
+    const signOut = staff.request(auth.logout, {}).finally(() => {
+      signedOut = true;
+    });
+    await expect.poll(async () => signedOut || (await waiting()) === 2).toBe(true);
+    expect(signedOut).toBe(false);
+    await holder.commit().execute();
+    expect([(await write).status, (await signOut).status]).toEqual([204, 204]);
+  });
+});
+
+/** Opens a connection of its own, which ends after the test. */
+async function connect({ url }: { url: string }): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+const textOf = (query: unknown) => (typeof query === 'string' ? query : (query as { text: string }).text);
+
+/** Groups statements by transaction, without those of sessions. */
+function unitsOf(texts: string[]) {
+  const units: { statements: number; isSnapshot: boolean }[] = [];
+  let current: (typeof units)[number] | null = null;
+  for (const text of texts) {
+    if (/^(start transaction|begin)/.test(text)) current = { statements: 0, isSnapshot: text.includes('repeatable read') };
+    else if (/^(commit|rollback)/.test(text)) current = null;
+    else if (!text.includes('"sessions"')) {
+      const unit = current ?? { statements: 0, isSnapshot: false };
+      if (unit.statements === 0) units.push(unit);
+      unit.statements += 1;
+    }
+  }
+  return units;
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { migrate } from '../../backend/db/migrate.ts';
+import { openDatabase } from '../../backend/db/open.ts';
+import type { Database, Schema } from '../../backend/db/schema.ts';
+import { StartupError } from '../../shared/startup-error.ts';
+import { onAnyDatabase } from '../support/backend.ts';
+import { emptyDatabase } from '../support/database.ts';
+
+const postgres = inject('postgresUrl');
+
+/** PostgreSQL's check_violation and numeric_value_out_of_range: a numeric(20, 2) has no infinity. */
+const rejections = ['23514', '22003'];
+
+onAnyDatabase((fresh) => {
+  let db: Database;
+  beforeAll(async () => {
+    ({ db } = await fresh());
+  });
+
+  const columnsOf = async (type: string) => {
+    const { rows } = await sql<{ table: keyof Schema; column: string }>`
+      select table_name as table, column_name as column from information_schema.columns
+      where table_schema = 'public' and table_name not like 'kysely%' and data_type = ${type} order by 1, 2
+    `.execute(db);
+    return rows;
+  };
+
+  /** Returns the code of the error of setting a column of the rows of a table, which is rolled back. */
+  const codeOf = (table: keyof Schema, column: string, value: string) =>
+    db
+      .transaction()
+      .execute(async (tx) => {
+        await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.lit(value)}`.execute(tx);
+        throw Object.assign(new Error('accepted'), { code: 'accepted' });
+      })
+      .catch(({ code }) => code);
+
+  it.each(['infinity', '-infinity', '10000-01-01 00:00:00+00', '0001-12-31 23:59:59+00 BC'])(
+    'BE-76 no column holds the time %s',
+    async (value) => {
+      const columns = (await columnsOf('timestamp with time zone')).filter(({ table }) => !unfilled.includes(table));
+      expect(columns.length).toBeGreaterThan(10);
+      for (const { table, column } of columns)
+        expect([table, column, await codeOf(table, column, value)]).toEqual([table, column, '23514']);
+    },
+  );
+
+  it('BE-76 no decimal is infinite, negative or not a number', async () => {
+    const columns = await columnsOf('numeric');
+    expect(columns.map(({ column }) => column)).toEqual(['volume_cap_daily', 'volume_cap_monthly', 'volume_cap_weekly', 'rate']);
+    for (const { table, column } of columns)
+      for (const value of ['NaN', 'infinity', '-0.01']) expect(rejections).toContain(await codeOf(table, column, value));
+  });
+
+  it('BE-76 no amount is negative', async () => {
+    const amounts = (await columnsOf('bigint')).filter(({ column }) => /amount|balance|requirement|cap/.test(column));
+    expect(amounts.length).toBeGreaterThan(10);
+    for (const { table, column } of amounts) expect([column, await codeOf(table, column, '-1')]).toEqual([column, '23514']);
+  });
+
+  it('BE-76 no id is below 1', async () => {
+    const ids = (await columnsOf('bigint')).filter(({ table, column }) => column === 'id' && !unfilled.includes(table));
+    expect(ids.length).toBeGreaterThan(10);
+    for (const { table, column } of ids) expect([table, await codeOf(table, column, '0')]).toEqual([table, '23514']);
+  });
+
+  it.each([
+    ['businesses', 'reference_id'],
+    ['orders', 'reference_id'],
+    ['wallet_providers', 'name'],
+    ['exchange_providers', 'name'],
+    ['cryptocurrencies', 'code'],
+  ] as const)('BE-76 %s have no %s beyond 500 characters', async (table, column) => {
+    const code = (length: number) =>
+      db
+        .transaction()
+        .execute(async (tx) => {
+          const { rows } = await sql`
+            update ${sql.table(table)} set ${sql.ref(column)} = ${'x'.repeat(length)} where id = 1 returning id
+          `.execute(tx);
+          throw Object.assign(new Error('accepted'), { code: `${rows.length} accepted` });
+        })
+        .catch((error) => error.code);
+    expect([await code(500), await code(501)]).toEqual(['1 accepted', '23514']);
+  });
+
+  it.each(['transaction_hash', 'processed_by', 'processed_at'])(
+    'BE-76 a settlement has no %s without the others',
+    async (column) => {
+      const change = (state: string, value: string | null) =>
+        sql`update settlements set ${sql.ref(column)} = ${value} where id = (
+        select id from settlements where (transaction_hash is null) = ${sql.lit(state === 'processing')} limit 1
+      )`.execute(db);
+      await expect(change('processing', '2026-11-21T12:00:00Z')).rejects.toThrow(/settlements_processed_check/);
+      await expect(change('completed', null)).rejects.toThrow(/settlements_processed_check/);
+    },
+  );
+});
+
+/** Tables without rows in the demo. */
+const unfilled: string[] = ['archived_events', 'idempotency_keys', 'sessions'];
+
+describe.skipIf(postgres === null)('a database with broken rules', () => {
+  it('BE-77 a migration first names the rows that break its rules', async () => {
+    const empty = await emptyDatabase(postgres as string);
+    onTestFinished(empty.drop);
+    const opened = await openDatabase({ url: empty.url });
+    onTestFinished(opened.close);
+    await migrate(opened, { to: '010-order-business' });
+    await empty.run(`
+      insert into cryptocurrencies (code) values ('XBT');
+      insert into currencies (code) values ('USD');
+      insert into orders (reference_id, cryptocurrency_id, currency_id, rate, payment_requirement, auto_trade,
+        trade_approved_internal, trade_approved_external, created_at, updated_at)
+      select 'order-' || n, 1, 1, case when n % 2 = 0 then 'NaN'::numeric else 1 end, 1, false, false, false, now(),
+        case when n = 3 then timestamptz 'infinity' else now() end
+      from generate_series(1, 24) as n;
+    `);
+    const error = await migrate(opened).catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(StartupError);
+    expect(error.message).toBe(
+      'The database cannot be migrated (011-rules): rows break its rules. ' +
+        'orders_rate_check: orders 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, and 2 more; orders_times_check: orders 3',
+    );
+    await empty.run('update orders set rate = 1, updated_at = created_at');
+    await migrate(opened);
+    await expect(empty.run("update orders set rate = 'NaN'")).rejects.toThrow(/orders_rate_check/);
+  });
+});

@@ -1,0 +1,254 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type ReactNode, StrictMode, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CellInput, CellSelect, filterInput } from '#components/editable-row/cell-input.tsx';
+import { EditableRow } from '#components/editable-row/editable-row.tsx';
+import { confirmOwner } from '#platform/storage/user-store.ts';
+import { TestRouter } from '../../../support/test-router.tsx';
+
+interface Limits {
+  daily: string;
+  weekly: string;
+  coin: string;
+}
+
+/** Values at the server; `send` updates them. */
+let server: Limits;
+const send = vi.fn<(values: Limits) => Promise<unknown>>();
+
+/** The row in its viewer, on values that a save replaces, as with a query cache. */
+function Row({ initial }: { initial: Limits }) {
+  const [saved, setSaved] = useState(initial);
+  return (
+    <EditableRow
+      name="XBT-USDC"
+      screenTitle="Example"
+      columns={4}
+      saved={saved}
+      read={async () => ({ values: server, version: undefined })}
+      send={async (values) => {
+        await send(values);
+        setSaved(values);
+      }}
+      label={(name) => name}
+      show={(value) => value}
+      view={<Cells values={saved} disabled change={() => {}} />}
+      edit={({ values, isDisabled, change, previous }) => (
+        <Cells values={values} disabled={isDisabled} change={change} previous={previous} />
+      )}
+    />
+  );
+}
+
+interface CellsProps {
+  values: Limits;
+  disabled: boolean;
+  change: (part: Partial<Limits>) => void;
+  previous?: (name: keyof Limits) => ReactNode;
+}
+
+const Cells = ({ values, disabled, change, previous }: CellsProps) => (
+  <>
+    {(['daily', 'weekly'] as const).map((name) => (
+      <td key={name}>
+        <CellInput
+          label={name}
+          previousValue={previous?.(name)}
+          disabled={disabled}
+          value={values[name]}
+          onChange={(event) => change({ [name]: filterInput(event, /[^\d.]/g) })}
+        />
+      </td>
+    ))}
+    <td>
+      <CellSelect label="coin" disabled={disabled} value={values.coin} onChange={(event) => change({ coin: event.target.value })}>
+        <option>USDC</option>
+        <option>USDT</option>
+      </CellSelect>
+    </td>
+  </>
+);
+
+/** Opens the screen of the row with the server's current values. */
+function open() {
+  cleanup();
+  render(
+    <StrictMode>
+      <TestRouter initialEntries={['/exchange-providers/Kraken']}>
+        <table>
+          <tbody>
+            <Row initial={server} />
+          </tbody>
+        </table>
+      </TestRouter>
+    </StrictMode>,
+  );
+  return userEvent.setup();
+}
+
+const cell = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const offer = () => screen.queryByText('You have unsaved changes from earlier.');
+const values = () => [cell('daily').value, cell('weekly').value];
+
+/** Types a daily cap into the row and leaves the screen. */
+async function leaveUnsaved(daily: string) {
+  const user = open();
+  await user.click(button('Edit'));
+  await user.clear(cell('daily'));
+  await user.type(cell('daily'), daily);
+}
+
+beforeEach(() => {
+  confirmOwner('1');
+  server = { daily: '100', weekly: '700', coin: 'USDC' };
+  send.mockReset().mockImplementation(async (next) => {
+    server = next;
+  });
+});
+
+afterEach(() => sessionStorage.clear());
+
+describe('row draft', () => {
+  it('OPR-48 offers the unsaved values on return and saves them', async () => {
+    await leaveUnsaved('150');
+    const user = open();
+    expect([offer(), values()]).toEqual([expect.anything(), ['100', '700']]);
+    await user.click(button('Restore XBT-USDC'));
+    expect([offer(), values()]).toEqual([null, ['150', '700']]);
+    expect(screen.getByText('was 100')).toBeTruthy();
+    await user.click(button('Save'));
+    expect(send).toHaveBeenCalledExactlyOnceWith({ daily: '150', weekly: '700', coin: 'USDC' });
+    open();
+    expect(offer()).toBeNull();
+  });
+
+  it('OPR-48 applies and shows remote changes of unedited fields', async () => {
+    await leaveUnsaved('150');
+    server = { ...server, weekly: '900' };
+    const user = open();
+    await user.click(button('Restore XBT-USDC'));
+    expect(values()).toEqual(['150', '900']);
+    expect(screen.getByText('Changes by someone else are kept: weekly.')).toBeTruthy();
+  });
+
+  it('OPR-48 shows a conflict on return when the saved value has changed', async () => {
+    await leaveUnsaved('150');
+    server = { ...server, daily: '120' };
+    const user = open();
+    await user.click(button('Restore XBT-USDC'));
+    expect(screen.getByText(/Someone else changed this row/)).toBeTruthy();
+    expect(values()).toEqual(['150', '700']);
+    await user.click(button('Use saved value for daily'));
+    expect(values()).toEqual(['120', '700']);
+    await user.click(button('Use your value for daily'));
+    expect(values()).toEqual(['150', '700']);
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('OPR-48 offers no values that are already saved', async () => {
+    await leaveUnsaved('150');
+    server = { ...server, daily: '150' };
+    open();
+    expect(offer()).toBeNull();
+  });
+
+  it('OPR-48 keeps a pending offer while another field is edited', async () => {
+    await leaveUnsaved('150');
+    let user = open();
+    await user.click(button('Edit'));
+    await user.type(cell('weekly'), '0');
+    user = open();
+    await user.click(button('Restore XBT-USDC'));
+    expect(values()).toEqual(['150', '7000']);
+  });
+
+  it('OPR-48 restores into a row that is being edited', async () => {
+    await leaveUnsaved('150');
+    const user = open();
+    await user.click(button('Edit'));
+    await user.type(cell('weekly'), '0');
+    await user.click(button('Restore XBT-USDC'));
+    expect(values()).toEqual(['150', '7000']);
+  });
+
+  it('OPR-48 keeps newer input when the offer is discarded', async () => {
+    await leaveUnsaved('150');
+    let user = open();
+    await user.click(button('Edit'));
+    await user.type(cell('weekly'), '0');
+    await user.click(button('Discard XBT-USDC'));
+    user = open();
+    await user.click(button('Restore XBT-USDC'));
+    expect(values()).toEqual(['100', '7000']);
+  });
+
+  it('OPR-48 moves the focus to Edit after Discard', async () => {
+    await leaveUnsaved('150');
+    const user = open();
+    await user.click(button('Discard XBT-USDC'));
+    expect([offer(), document.activeElement]).toEqual([null, button('Edit')]);
+    open();
+    expect(offer()).toBeNull();
+  });
+
+  it('OPR-48 withdraws the offer of values that are saved meanwhile', async () => {
+    const saved = Promise.withResolvers<void>();
+    send.mockReturnValue(saved.promise);
+    await leaveUnsaved('150');
+    await userEvent.click(button('Save'));
+    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+    open();
+    expect(offer()).not.toBeNull();
+    await act(async () => saved.resolve());
+    expect(offer()).toBeNull();
+  });
+
+  it('OPR-48 discards the draft on Cancel', async () => {
+    await leaveUnsaved('150');
+    await userEvent.click(button('Cancel'));
+    open();
+    expect(offer()).toBeNull();
+  });
+
+  it('OPR-48 keeps the draft when the save fails', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    send.mockRejectedValue(new Error('unreachable'));
+    await leaveUnsaved('150');
+    await userEvent.click(button('Save'));
+    await screen.findByRole('button', { name: 'Retry' });
+    expect(log).toHaveBeenCalledOnce();
+    open();
+    expect(offer()).not.toBeNull();
+  });
+});
+
+describe('editable row', () => {
+  it('EXCH-6 cancels on Escape in a select', async () => {
+    const user = open();
+    await user.click(button('Edit'));
+    await user.selectOptions(cell('coin'), 'USDT');
+    cell('coin').focus();
+    await user.keyboard('{Escape}');
+    expect([cell('coin').value, cell('coin').disabled]).toEqual(['USDC', true]);
+  });
+
+  it('RULES-2 saves on Enter in a select', async () => {
+    const user = open();
+    await user.click(button('Edit'));
+    await user.selectOptions(cell('coin'), 'USDT');
+    cell('coin').focus();
+    await user.keyboard('{Enter}');
+    await vi.waitFor(() => expect(send).toHaveBeenCalledExactlyOnceWith({ daily: '100', weekly: '700', coin: 'USDT' }));
+    await screen.findByRole('button', { name: 'Edit' });
+  });
+
+  it('EXCH-4 keeps the caret when an unwanted character is removed', async () => {
+    server.daily = '12345';
+    const user = open();
+    await user.click(button('Edit'));
+    await user.type(cell('daily'), '1,2', { initialSelectionStart: 2, initialSelectionEnd: 2 });
+    expect([cell('daily').value, cell('daily').selectionStart]).toEqual(['1212345', 4]);
+  });
+});

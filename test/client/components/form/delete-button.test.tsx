@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { DeleteButton } from '#components/form/delete-button.tsx';
+
+const sourceOf = (id: string) => `DELETE /ajax/users/delete/${id}`;
+
+it('USERS-6 asks for confirmation before deleting', async () => {
+  const user = userEvent.setup();
+  const confirm = vi.fn(() => true).mockReturnValueOnce(false);
+  vi.stubGlobal('confirm', confirm);
+  const mutateAsync = vi.fn(async () => {});
+  render(
+    <DeleteButton
+      id="3"
+      deletion={{ mutateAsync, variables: '3', isPending: false, isError: false, sourceOf }}
+      onDeleted={() => {}}
+    />,
+  );
+
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(confirm).toHaveBeenCalledExactlyOnceWith('Are you sure you want to delete this item?');
+  expect(mutateAsync).not.toHaveBeenCalled();
+
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(mutateAsync).toHaveBeenCalledExactlyOnceWith('3');
+});
+
+it('ERR-8 ignores clicks while a deletion is pending', async () => {
+  const user = userEvent.setup();
+  const confirm = vi.fn(() => true);
+  vi.stubGlobal('confirm', confirm);
+  render(
+    <DeleteButton
+      id="3"
+      deletion={{ mutateAsync: vi.fn(), variables: '3', isPending: true, isError: false, sourceOf }}
+      onDeleted={() => {}}
+    />,
+  );
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(confirm).not.toHaveBeenCalled();
+});

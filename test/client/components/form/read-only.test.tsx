@@ -1,0 +1,146 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { EditableRow } from '#components/editable-row/editable-row.tsx';
+import { DeleteButton } from '#components/form/delete-button.tsx';
+import { Field } from '#components/form/field.tsx';
+import { Form } from '#components/form/form.tsx';
+import { users } from '#contract/users.ts';
+import { applyErrorPolicy } from '#platform/http/error-policy.ts';
+import { failureText } from '#platform/http/failure-text.ts';
+import { ApiError, request } from '#platform/http/request.ts';
+import { becomeReadOnly, deployment, loadedDeployment } from '#platform/release/deployment.ts';
+import { holdsPage } from '#platform/release/editing.ts';
+import { session } from '#platform/session/session.ts';
+import { TestRouter } from '../../../support/test-router.tsx';
+
+const reason = 'Read-only mode: changes are turned off.';
+const rejection = new ApiError('users.update', 403, { message: 'The console is read-only.', read_only: true });
+
+afterEach(() => {
+  cleanup();
+  deployment.set(loadedDeployment);
+  session.set({ state: 'unknown' });
+});
+
+const button = (name: string) => screen.getByRole('button', { name });
+const expectUnavailable = (name: string) => {
+  expect(button(name).getAttribute('aria-disabled')).toBe('true');
+  expect(button(name).title).toBe(reason);
+};
+
+const renderForm = (submit: () => Promise<void>, reads = false) =>
+  render(
+    <Form submit={submit} isPending={false} reads={reads}>
+      <Field label="Username" name="username" />
+    </Form>,
+  );
+
+it('DEPLOY-7 Save states why it is disabled, by click and by Enter', async () => {
+  becomeReadOnly();
+  const submit = vi.fn(async () => {});
+  const { container } = renderForm(submit);
+  await userEvent.click(button('Save'));
+  await userEvent.type(screen.getByLabelText('Username'), 'ada{Enter}');
+  container.querySelector('form')?.requestSubmit();
+  expect(submit).not.toHaveBeenCalled();
+  expectUnavailable('Save');
+  expect(screen.getByText(reason)).toBeDefined();
+});
+
+it('DEPLOY-7 a form that changes nothing stays enabled', async () => {
+  becomeReadOnly();
+  const submit = vi.fn(async () => {});
+  renderForm(submit, true);
+  await userEvent.click(button('Save'));
+  expect(submit).toHaveBeenCalledOnce();
+  expect(screen.queryByText(reason)).toBeNull();
+});
+
+it('DEPLOY-7 Delete states why it is disabled', async () => {
+  becomeReadOnly();
+  const confirm = vi.fn();
+  vi.stubGlobal('confirm', confirm);
+  render(
+    <DeleteButton
+      id="3"
+      deletion={{ mutateAsync: vi.fn(), variables: undefined, isPending: false, isError: false, sourceOf: String }}
+      onDeleted={() => {}}
+    />,
+  );
+  await userEvent.click(button('Delete'));
+  expect(confirm).not.toHaveBeenCalled();
+  expectUnavailable('Delete');
+});
+
+const send = vi.fn(async () => {});
+
+const Row = () => (
+  <EditableRow
+    name="XBT-USDC"
+    screenTitle="Example"
+    columns={2}
+    saved={{ cap: '1' }}
+    read={async () => ({ values: { cap: '1' }, version: undefined })}
+    send={send}
+    label={(name) => name}
+    show={(value) => value}
+    view={<td>1</td>}
+    edit={({ values, isDisabled, change }) => (
+      <td>
+        <input
+          aria-label="cap"
+          value={values.cap}
+          disabled={isDisabled}
+          onChange={({ target }) => change({ cap: target.value })}
+        />
+      </td>
+    )}
+  />
+);
+
+it('DEPLOY-7 a row that is being edited keeps its values and sends nothing', async () => {
+  render(
+    <TestRouter>
+      <table>
+        <tbody>
+          <Row />
+        </tbody>
+      </table>
+    </TestRouter>,
+  );
+  await userEvent.click(button('Edit'));
+  act(becomeReadOnly);
+  await userEvent.type(screen.getByLabelText('cap'), '2{Enter}');
+  await userEvent.click(button('Save'));
+  expectUnavailable('Save');
+  expect(send).not.toHaveBeenCalled();
+  expect(screen.getByLabelText<HTMLInputElement>('cap').value).toBe('12');
+  await userEvent.click(button('Cancel'));
+  expectUnavailable('Edit');
+});
+
+it('DEPLOY-7 a rejected change makes the tab read-only and gives the reason', () => {
+  applyErrorPolicy(rejection);
+  expect(deployment.get().read_only).toBe(true);
+  expect(failureText(rejection)).toBe('The console is read-only. Your changes may not have been saved.');
+  expect(failureText(Object.assign(rejection, { isRejected: true }))).toBe(
+    'The console is read-only. Your changes were not saved.',
+  );
+});
+
+it('DEPLOY-7 another 403 does not make the tab read-only', () => {
+  applyErrorPolicy(new ApiError('users.delete', 403, 'You cannot delete your own account.'));
+  expect(deployment.get().read_only).toBe(false);
+});
+
+it('DEPLOY-9 a write in flight counts as editing', async () => {
+  session.set({ state: 'in', user: { id: 1, username: 'ada' } });
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => promise);
+  const written = request(users.delete, { params: { id: '1' } });
+  await vi.waitFor(() => expect(holdsPage()).toBe(true));
+  resolve(new Response(''));
+  await written;
+  expect(holdsPage()).toBe(false);
+});

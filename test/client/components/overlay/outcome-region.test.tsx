@@ -1,0 +1,291 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { StrictMode, useState } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { OutcomeRegion } from '#components/overlay/outcome-region.tsx';
+import { createQueryClient } from '#data/query.ts';
+import { useOutbox } from '#data/writes/use-outbox.ts';
+import { clockIn } from '#format/instant.ts';
+import { discardRevision, getDraft } from '#forms/drafts.ts';
+import { setOutboxUser } from '#platform/outbox/page-outbox.ts';
+import { endSession, startSession } from '#platform/session/session.ts';
+import { clearToasts, toasts } from '#platform/toasts.ts';
+import { allWrites } from '../../../../client/app/features.ts';
+import { CreateBusiness } from '../../../../client/features/businesses/business-form.tsx';
+import { ProfilePassword } from '../../../../client/features/profile/profile.tsx';
+import { TestRouter } from '../../../support/test-router.tsx';
+
+const ada = { id: 1, username: 'ada' };
+
+/** Responds to writes; undefined cuts the connection. */
+let respond: () => Response | undefined | Promise<Response>;
+/** The status of failed reads; 200 while the backend responds. */
+let readStatus: number;
+/** Called when the console ends a request. */
+let onAbort: (reason: unknown) => void;
+/** The businesses that the server has stored. */
+let created: { reference_id: string; name: string }[];
+const sent: string[] = [];
+
+function Screen({ path }: { path: string }) {
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <Checks />
+      <TestRouter initialEntries={[path]}>
+        <OutcomeRegion />
+        <Routes>
+          <Route path="/businesses/create" element={<CreateBusiness />} />
+          <Route path="/profile/password" element={<ProfilePassword />} />
+          <Route path="*" element={null} />
+        </Routes>
+      </TestRouter>
+    </QueryClientProvider>
+  );
+}
+
+function Checks() {
+  useOutbox(allWrites, discardRevision);
+  return null;
+}
+
+function open(path = '/businesses/create') {
+  cleanup();
+  history.replaceState(null, '', path);
+  render(
+    <StrictMode>
+      <Screen path={path} />
+    </StrictMode>,
+  );
+  return userEvent.setup({ delay: null });
+}
+
+const region = () => screen.getByRole('status', { name: 'Outcome of changes' });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const isDisabled = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
+const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+async function serve(path: string, { method, signal }: { method: string; signal?: AbortSignal }) {
+  if (method !== 'GET') {
+    signal?.addEventListener('abort', () => onAbort(signal.reason));
+    sent.push(`${method} ${path}`);
+    return (await respond()) ?? Promise.reject(new TypeError('Failed to fetch'));
+  }
+  if (readStatus !== 200) return new Response(null, { status: readStatus });
+  if (path === '/ajax/report') return Response.json(created, { headers: { 'X-Total-Count': String(created.length) } });
+  if (path === '/ajax/profile')
+    return Response.json({ ...ada, email: 'a@x', created_at: '2026-01-01', updated_at: '2026-01-01' });
+  const now = new Date().toISOString();
+  const items = created.map((business) => ({ ...business, id: 7, confirmation_requirement: 3, created_at: now }));
+  return Response.json({ items, total: items.length, per_page: 15 });
+}
+
+/** Submits the form of a new business. */
+async function save() {
+  const user = open();
+  await user.type(screen.getByLabelText('Reference Id'), 'ACME');
+  await user.type(screen.getByLabelText('Name'), 'Acme');
+  await user.type(screen.getByLabelText('Confirmation Requirement'), '3');
+  await user.click(button('Save'));
+  await tick();
+  return user;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'], shouldAdvanceTime: true });
+  startSession(ada);
+  respond = () => undefined;
+  readStatus = 200;
+  onAbort = () => {};
+  created = [];
+  sent.length = 0;
+  vi.stubGlobal('fetch', serve);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  setOutboxUser(undefined);
+  clearToasts();
+  sessionStorage.clear();
+});
+
+describe('outcome of a write', () => {
+  it('OUT-6 blocks a second submission until there is a verdict', async () => {
+    const user = await save();
+    expect(region().textContent).toMatch(
+      /^Create Business ACME This browser keeps nothing: leave this tab open until then\. Still unknown, checking again at \d\d:\d\d:\d\d\./,
+    );
+    expect(isDisabled('Save')).toBe(true);
+    expect(screen.getByText('Still checking whether your last attempt was saved.')).toBeTruthy();
+    await user.type(screen.getByLabelText('Name'), '{Enter}');
+    await user.click(button('Save'));
+    expect(sent).toHaveLength(1);
+    await tick(60_000);
+    expect(region().textContent).toContain('Not saved.');
+    expect([isDisabled('Save'), screen.getByLabelText<HTMLInputElement>('Name').value]).toEqual([false, 'Acme']);
+  });
+
+  it('OUT-6 sends the same input again on Try again', async () => {
+    const user = await save();
+    await tick(60_000);
+    respond = () => Response.json({ id: 7 });
+    await user.click(button('Try again'));
+    await tick();
+    expect([sent.length, region().textContent]).toEqual([2, '']);
+  });
+
+  it.each(['Dismiss', 'Try again'])('OUT-6 keeps the focus in the region after %s', async (name) => {
+    const user = await save();
+    await tick(60_000);
+    respond = () => Response.json({ id: 7 });
+    await user.click(button(new RegExp(`^${name}`)));
+    expect(document.activeElement).toBe(region());
+  });
+
+  it('OUT-6 leaves the form of a write that was saved after all', async () => {
+    await save();
+    created = [{ reference_id: 'ACME', name: 'Acme' }];
+    await tick(1_000);
+    expect(region().textContent).toMatch(/^Create Business ACME Saved after all\. Dismiss/);
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(getDraft('/businesses/create')).toBeUndefined();
+  });
+
+  it('OUT-6 keeps input that was changed after it was sent, with a link', async () => {
+    const user = await save();
+    await user.type(screen.getByLabelText('Name'), ' Ltd');
+    created = [{ reference_id: 'ACME', name: 'Acme' }];
+    await tick(1_000);
+    expect(region().textContent).toContain('Saved after all.');
+    expect(button('Open').getAttribute('href')).toBe('/businesses/details/7');
+    expect([isDisabled('Save'), screen.getByLabelText<HTMLInputElement>('Name').value]).toEqual([false, 'Acme Ltd']);
+  });
+
+  it('OUT-6 shows the code of the failure until it was saved after all', async () => {
+    await save();
+    const [toast] = toasts.get();
+    expect(toast?.text).toBe("The server couldn't be reached. Your changes may not have been saved.");
+    expect(region().textContent).toContain(`Code ${toast?.code}`);
+    created = [{ reference_id: 'ACME', name: 'Acme' }];
+    await tick(1_000);
+    expect([toasts.get(), region().textContent]).toEqual([[], expect.not.stringContaining('Code')]);
+  });
+
+  it('OUT-6 checks at once on Check now', async () => {
+    const user = await save();
+    await tick(1_000);
+    created = [{ reference_id: 'ACME', name: 'Acme' }];
+    await user.click(button(/^Check now/));
+    await tick();
+    expect(region().textContent).toContain('Saved after all.');
+    expect(document.activeElement).toBe(region());
+  });
+
+  it.each([
+    ['the gateway did not send it', 502, { message: 'Unreachable.', request_id: 'r-1', sent: false }],
+    ['the backend failed', 500, { message: 'An unexpected error occurred.' }],
+  ])('OUT-4 waits for the end of a write although %s', async (_, status, body) => {
+    respond = () => Response.json(body, { status });
+    await save();
+    expect(region().textContent).toContain('Still unknown');
+    await tick(59_000);
+    expect(region().textContent).toContain('Still unknown');
+    await tick(1_000);
+    expect(region().textContent).toContain('Not saved.');
+  });
+
+  it('OUT-2 counts from the first successful read', async () => {
+    readStatus = 503;
+    await save();
+    await tick(120_000);
+    const [, shown] = /Still unknown, checking again at ([\d:]+)\./.exec(region().textContent ?? '') ?? [];
+    // Half a second after the last failed read.
+    expect([0, 1000].map((ms) => clockIn('local', new Date(Date.now() + ms)))).toContain(shown);
+    readStatus = 200;
+    await tick(59_000);
+    expect(region().textContent).toContain('Still unknown');
+    await tick(4_000);
+    expect(region().textContent).toContain('Not saved.');
+  });
+
+  it('OUT-7 checks a write without a response until the verdict', async () => {
+    const { promise, reject } = Promise.withResolvers<Response>();
+    respond = () => promise;
+    onAbort = reject;
+    await save();
+    await tick(89_000);
+    expect(region().textContent).toBe('');
+    await tick(2_000);
+    expect(region().textContent).toMatch(
+      /^Create Business ACME No response yet\. This browser keeps nothing: leave this tab open until then\. Still unknown, checking again at/,
+    );
+    await tick(58_000);
+    expect(region().textContent).toContain('No response yet.');
+    await tick(2_000);
+    expect(region().textContent).toContain('Not saved.');
+    expect([isDisabled('Save'), toasts.get()]).toEqual([false, []]);
+  });
+
+  it('OUT-2 gives its verdict at the end of the limit after an outage', async () => {
+    readStatus = 502;
+    await save();
+    // The backend is back right after a read that failed.
+    await tick(8_100);
+    readStatus = 200;
+    await tick(58_000);
+    expect(region().textContent).toContain('Still unknown');
+    await tick(2_600);
+    expect(region().textContent).toContain('Not saved.');
+  });
+
+  it('OUT-7 finds a write whose response is lost', async () => {
+    const { promise, reject } = Promise.withResolvers<Response>();
+    respond = () => promise;
+    onAbort = reject;
+    await save();
+    created = [{ reference_id: 'ACME', name: 'Acme' }];
+    await tick(91_000);
+    expect(region().textContent).toMatch(/^Create Business ACME Saved after all\./);
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  it('OUT-3 states that a changed password cannot be checked', async () => {
+    const user = open('/profile/password');
+    await user.type(screen.getByLabelText('Password'), 'very secret');
+    await user.click(button('Save'));
+    await tick();
+    expect(region().textContent).toMatch(/A changed password cannot be checked\. It may still be saved until \d\d:\d\d:\d\d\./);
+    // The same password can be sent again at once, another one cannot.
+    expect(isDisabled('Save')).toBe(false);
+    await user.type(screen.getByLabelText('Password'), '!');
+    expect(isDisabled('Save')).toBe(true);
+    expect(JSON.stringify(sessionStorage)).not.toContain('very secret');
+    await tick(60_000);
+    expect(region().textContent).toContain('It may have been saved; to be sure, try again.');
+    expect(isDisabled('Save')).toBe(false);
+  });
+});
+
+describe('stored writes', () => {
+  it('OUT-8 shows a check on every screen until it has a verdict', async () => {
+    await save();
+    open('/orders');
+    await tick();
+    expect(region().textContent).toContain('Still unknown');
+    await tick(60_000);
+    expect(region().textContent).toContain('Not saved.');
+    expect(button('Try again').getAttribute('href')).toBe('/businesses/create');
+  });
+
+  it('OUT-8 shows no check to another user', async () => {
+    await save();
+    act(() => {
+      endSession();
+      startSession({ id: 2, username: 'ben' });
+    });
+    expect([region().textContent, JSON.stringify(sessionStorage)]).toEqual(['', expect.not.stringContaining('ACME')]);
+  });
+});

@@ -1,0 +1,146 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { autoRefresh } from '#platform/preferences.ts';
+import { startEditing } from '#platform/release/editing.ts';
+import { listenForShortcuts } from '#platform/shortcuts.ts';
+import { systemFeature } from '../../../../client/features/system/feature.tsx';
+import { usersFeature } from '../../../../client/features/users/feature.tsx';
+import { openScreen } from '../../../support/screen.tsx';
+
+const list = { items: [], per_page: 10, total: 0 };
+const lines = ['microservices', 'event-logs', 'api-queries'].map((panel) => `GET /ajax/system/${panel}`);
+const ada = { id: 2, username: 'ada', email: 'ada@example', created_at: '2026-11-19', updated_at: '2026-11-19' };
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+/** Advances the time without the steps of the clock in between, up to its next one. */
+const leap = (ms: number) => {
+  vi.setSystemTime(Date.now() + ms - 5000);
+  return pass(5000);
+};
+
+/** Opens the system screen, whose three panels load independently. */
+async function openSystem() {
+  const opened = openScreen('/system', systemFeature.routes, {
+    'GET /ajax/system/microservices': [],
+    'GET /ajax/system/event-logs': list,
+    'GET /ajax/system/api-queries': list,
+  });
+  await pass(0);
+  return { ...opened, loads: () => lines.map((line) => opened.requests.filter((seen) => seen.line.startsWith(line)).length) };
+}
+
+const panel = (name: string) => within(screen.getByRole('region', { name }));
+const refresh = (name: string) => panel(name).getByRole('button', { name: 'Refresh' });
+const age = (name: string) => refresh(name).previousElementSibling;
+
+/** Hides or shows the tab. */
+function hide(hidden: boolean) {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+  fireEvent(document, new Event('visibilitychange'));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  autoRefresh.set(0);
+  vi.useFakeTimers();
+});
+
+describe('freshness', () => {
+  it('OPR-28 shows the age of each panel without announcing it', async () => {
+    await openSystem();
+    const ages = async (ms: number) => {
+      await pass(ms);
+      return [age('Microservices')?.textContent, age('Event Logs')?.textContent];
+    };
+    expect(await ages(0)).toEqual(['just now', 'just now']);
+    await pass(30_000);
+    fireEvent.click(refresh('Microservices'));
+    expect(await ages(0)).toEqual(['just now', '30 s ago']);
+    await leap(150_000);
+    expect(await ages(0)).toEqual(['2 min ago', '3 min ago']);
+    await leap(7_200_000);
+    expect(await ages(0)).toEqual(['2 h ago', '2 h ago']);
+    expect(age('Event Logs')?.closest('[role="status"], [aria-live]')).toBeNull();
+  });
+
+  it.each([
+    ['/users', 1, 1],
+    ['/users/details/2', 1, 0],
+    ['/users/edit/2', 0, 0],
+  ])('OPR-28 OPR-136 shows one age per request and none for a form: %s', async (path, count, automatic) => {
+    openScreen(path, usersFeature.routes, {
+      'GET /ajax/users': { ...list, items: [ada], total: 1 },
+      'GET /ajax/users/details/2': ada,
+      'GET /ajax/users/edit/2': ada,
+    });
+    await pass(0);
+    expect(document.querySelector('[aria-busy="false"]')).toBeTruthy();
+    expect(screen.queryAllByRole('button', { name: 'Refresh' })).toHaveLength(count);
+    expect(screen.queryAllByLabelText('Auto-refresh')).toHaveLength(automatic);
+  });
+
+  it('OPR-29 refreshes one panel by its button and all by key', async () => {
+    const { loads } = await openSystem();
+    const stop = listenForShortcuts();
+    await leap(3_600_000);
+    expect(loads()).toEqual([1, 1, 1]);
+    fireEvent.click(refresh('Event Logs'));
+    await pass(0);
+    expect(loads()).toEqual([1, 2, 1]);
+    fireEvent.keyDown(document.body, { key: 'r' });
+    await pass(0);
+    expect(loads()).toEqual([2, 3, 2]);
+    stop();
+  });
+
+  it('OPR-29 refreshes automatically only when enabled', async () => {
+    const { loads } = await openSystem();
+    const choose = (seconds: string) => fireEvent.change(screen.getByLabelText('Auto-refresh'), { target: { value: seconds } });
+    choose('30');
+    await pass(25_000);
+    expect(loads()).toEqual([1, 1, 1]);
+    await pass(10_000);
+    expect(loads()).toEqual([2, 2, 2]);
+    choose('0');
+    await leap(600_000);
+    expect(loads()).toEqual([2, 2, 2]);
+  });
+
+  it('OPR-29 keeps the interval for the next visit', () => {
+    autoRefresh.set(30);
+    expect(JSON.parse(localStorage.getItem('clearhouse.auto-refresh') ?? '')).toBe(30);
+  });
+
+  it('OPR-30 pauses auto-refresh while something is edited', async () => {
+    autoRefresh.set(30);
+    const { loads } = await openSystem();
+    const stop = startEditing('open');
+    await leap(120_000);
+    expect(loads()).toEqual([1, 1, 1]);
+    stop();
+    await pass(5000);
+    expect(loads()).toEqual([2, 2, 2]);
+  });
+
+  it('OPR-30 pauses auto-refresh while the tab is hidden', async () => {
+    autoRefresh.set(30);
+    const { loads } = await openSystem();
+    hide(true);
+    await leap(120_000);
+    expect(loads()).toEqual([1, 1, 1]);
+    hide(false);
+    await pass(0);
+    expect(loads()).toEqual([2, 2, 2]);
+  });
+
+  it('OPR-31 shows the age of old data after a failed refresh', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { responses } = await openSystem();
+    await pass(70_000);
+    responses['GET /ajax/system/microservices'] = () => new Response(null, { status: 503 });
+    fireEvent.click(refresh('Microservices'));
+    await pass(0);
+    expect(screen.getByText(/^Showing data from/).textContent).toBe('Showing data from 1 min ago');
+    expect(panel('Microservices').getByRole('button', { name: 'Retry' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,176 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Link } from '#components/basics/link.tsx';
+import { addVisit } from '#components/basics/visits.ts';
+import { DataTable } from '#components/table/data-table.tsx';
+import { Views } from '#components/table/views.tsx';
+import { createQueryClient } from '#data/query.ts';
+import { confirmOwner, endOwner, removeUserValues } from '#platform/storage/user-store.ts';
+import { TestRouter } from '../../../support/test-router.tsx';
+
+const pairs = Array.from({ length: 20 }, (_, index) => ({
+  id: index,
+  rate: `${(index * 7) % 20}`,
+  code: index < 10 ? 'XBT' : 'ETH',
+}));
+
+const Search = () => <output>{decodeURIComponent(useLocation().search)}</output>;
+const Pairs = ({ at = '/', hidden = [] }: { at?: string; hidden?: string[] }) => (
+  <QueryClientProvider client={createQueryClient()}>
+    <TestRouter initialEntries={[at]}>
+      <DataTable
+        label="All Pairs"
+        of={pairs}
+        rows={(all) => all}
+        rowKey={({ id }) => id}
+        empty="No pairs."
+        hint="The list fills."
+        columns={[
+          { header: 'Id', value: ({ id }) => id, cell: ({ id }) => <Link to={`/pairs/${id}?page=1`}>Pair {id}</Link> },
+          { header: 'Rate', as: 'figure', value: ({ rate }) => rate },
+          { header: 'Code', value: ({ code }) => code },
+        ]}
+      />
+      {/* Without its menu: happy-dom has no popovers. */}
+      <Views label="All Pairs" hidden={hidden} />
+      <Search />
+    </TestRouter>
+  </QueryClientProvider>
+);
+
+const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+const rates = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ children }) => Number(children[1]?.textContent));
+const nameView = (name: string) => userEvent.type(screen.getByRole('textbox', { name: 'Name of this view' }), `${name}{Enter}`);
+
+beforeEach(() => {
+  localStorage.clear();
+  confirmOwner('1');
+});
+
+describe('view of a list', () => {
+  it('OPR-173 has its sorting in the URL', async () => {
+    render(<Pairs at="/?page=2" />);
+    const sort = screen.getByRole('button', { name: 'Rate' });
+    const searches: string[] = [];
+    for (let click = 0; click < 3; click += 1) {
+      await userEvent.click(sort);
+      searches.push(screen.getByText(/^\?/).textContent);
+    }
+    expect(searches).toEqual(['?page=2&sort-all-pairs=Rate', '?page=2&sort-all-pairs=-Rate', '?page=2']);
+  });
+
+  it('OPR-173 is sorted as its URL says', () => {
+    render(<Pairs at="/?sort-all-pairs=-Rate" />);
+    expect(rates().slice(0, 3)).toEqual([19, 18, 17]);
+    expect(screen.getByRole('columnheader', { name: 'Rate' }).getAttribute('aria-sort')).toBe('descending');
+  });
+
+  it.each(['--Rate', 'rate', 'Nothing'])('OPR-173 is not sorted by %s', (sort) => {
+    render(<Pairs at={`/?sort-all-pairs=${sort}`} />);
+    expect(rates().slice(0, 3)).toEqual([0, 7, 14]);
+  });
+
+  it('OPR-173 lacks the columns that its URL names, and stores nothing', () => {
+    render(<Pairs at="/?hide-all-pairs=Rate,Code" />);
+    expect(headers()).toEqual(['Id']);
+    expect({ ...localStorage }).not.toHaveProperty(['clearhouse.table.All Pairs']);
+  });
+
+  it('OPR-174 is opened by its name', async () => {
+    render(<Pairs at="/?page=3&filter-all-pairs=xbt&sort-all-pairs=-Rate" hidden={['Code']} />);
+    await nameView(' Late XBT ');
+    await userEvent.click(screen.getByRole('button', { name: 'Rate' }));
+    expect([headers(), rates()[0]]).toEqual([['Id', 'Rate', 'Code'], 0]);
+    await userEvent.click(screen.getByRole('link', { name: 'Late XBT' }));
+    expect([headers(), rates()[0]]).toEqual([['Id', 'Rate'], 16]);
+    expect(screen.getByText(/^\?/).textContent).toBe('?filter-all-pairs=xbt&sort-all-pairs=-Rate&hide-all-pairs=Code');
+  });
+
+  it('OPR-174 is replaced under the same name, and removed', async () => {
+    render(<Pairs />);
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    await nameView('Mine');
+    await userEvent.click(screen.getByRole('button', { name: 'Rate' }));
+    await nameView('Mine');
+    expect(screen.getByRole('link', { name: 'Mine' }).getAttribute('href')).toContain('sort-all-pairs=Rate');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Mine' }));
+    expect(screen.queryByRole('link', { name: 'Mine' })).toBeNull();
+  });
+
+  it('OPR-174 can be copied as a link', async () => {
+    const user = userEvent.setup();
+    render(<Pairs at="/?page=2&sort-all-pairs=Rate" />);
+    await user.click(screen.getByRole('button', { name: /^Copy link/ }));
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/?sort-all-pairs=Rate&hide-all-pairs=`);
+  });
+
+  it('OPR-174 is kept after a sign-out, for its user alone', async () => {
+    const first = render(<Pairs />);
+    await nameView('Mine');
+    first.unmount();
+    const names = async (userId: string) => {
+      removeUserValues();
+      confirmOwner(userId);
+      const { unmount } = render(<Pairs />);
+      const found = screen.queryAllByRole('link', { name: 'Mine' }).length;
+      unmount();
+      return found;
+    };
+    expect([await names('2'), await names('1')]).toEqual([0, 1]);
+  });
+
+  it('OPR-174 ignores what is no view', async () => {
+    localStorage.setItem('clearhouse.views.All Pairs', '{"1":[{"name":"Mine"},null,7]}');
+    render(<Pairs />);
+    expect(screen.getByRole('textbox', { name: 'Name of this view' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Mine' })).toBeNull();
+  });
+});
+
+describe('visited row', () => {
+  const visited = () =>
+    screen
+      .getAllByRole('link')
+      .flatMap((link) => (link.getAttribute('aria-description') === 'visited' ? [link.textContent] : []));
+
+  it('OPR-175 is marked after an expired session, until a sign-out', () => {
+    addVisit('/pairs/4');
+    addVisit('/pairs/7');
+    endOwner();
+    const unknown = render(<Pairs />);
+    expect(visited()).toEqual([]);
+    unknown.unmount();
+    confirmOwner('1');
+    const again = render(<Pairs />);
+    expect(visited()).toEqual(['Pair 4', 'Pair 7']);
+    again.unmount();
+    removeUserValues();
+    render(<Pairs />);
+    expect(visited()).toEqual([]);
+  });
+
+  it('OPR-175 is marked until the end of the next day', () => {
+    vi.useFakeTimers({ now: new Date(2026, 10, 21, 0, 1) });
+    try {
+      addVisit('/pairs/4');
+      vi.setSystemTime(new Date(2026, 10, 22, 23, 59));
+      addVisit('/pairs/7');
+      const next = render(<Pairs />);
+      expect(visited()).toEqual(['Pair 4', 'Pair 7']);
+      next.unmount();
+      vi.setSystemTime(new Date(2026, 10, 23, 0, 1));
+      addVisit('/pairs');
+      render(<Pairs />);
+      expect(visited()).toEqual(['Pair 7']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

@@ -1,0 +1,99 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { users } from '#contract/users.ts';
+import { useApiMutation } from '#data/mutation.ts';
+import { createQueryClient, queryOf } from '#data/query.ts';
+import { checksOf } from '#data/writes/use-outbox.ts';
+import { setOutboxBackend, setOutboxUser } from '#platform/outbox/page-outbox.ts';
+import { session, startSession } from '#platform/session/session.ts';
+import { toasts } from '#platform/toasts.ts';
+import { updateUser } from '../../../client/features/users/writes.ts';
+
+const user = { id: 3, username: 'ben', email: 'b@x', created_at: '2026-01-01', updated_at: '2026-01-01' };
+const params = { id: '3' };
+
+/** Responds to GET with a user and to any other method with `status`. Returns the methods of the requests. */
+function stubServer(status: number, body: unknown = {}) {
+  const methods: string[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method }: { method: string }) => {
+    if (url === '/readyz') return Response.json({});
+    if (url === '/ajax/auth/check') return Response.json({ id: 1, username: 'ada' });
+    methods.push(method);
+    if (method === 'GET') return Response.json(user);
+    return Response.json(body, { status, headers: { 'Write-Outcome': status === 419 ? 'rejected' : '' } });
+  });
+  return methods;
+}
+
+beforeEach(() => {
+  setOutboxUser(undefined);
+  startSession({ id: 1, username: 'ada' });
+  setOutboxBackend(checksOf([updateUser]));
+});
+
+function renderMutation() {
+  const client = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return renderHook(
+    () => ({
+      query: useQuery(queryOf(users.details, { params })),
+      mutation: useApiMutation(updateUser, { success: 'Saved.' }),
+    }),
+    { wrapper },
+  ).result;
+}
+
+const sender = { source: '/users/edit/3', screen: '/users/edit/3' };
+const input = { sender, params, body: { username: 'ben', email: 'b@x' } };
+
+it('EXCH-5 refetches active queries after a success', async () => {
+  const methods = stubServer(200);
+  const result = renderMutation();
+  await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
+  await act(() => result.current.mutation.mutateAsync(input));
+  await waitFor(() => expect(methods).toEqual(['GET', 'PATCH', 'GET']));
+  expect(toasts.get().map(({ text }) => text)).toEqual(['Saved.']);
+  toasts.set([]);
+});
+
+it('EXCH-7 refetches active queries after a failure that may have been applied', async () => {
+  const methods = stubServer(504);
+  const result = renderMutation();
+  await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
+  await act(() => result.current.mutation.mutateAsync(input).catch(() => {}));
+  await waitFor(() => expect(methods).toEqual(['GET', 'PATCH', 'GET']));
+});
+
+it('ERR-1 ends the session when a mutation returns 419 twice', async () => {
+  stubServer(419);
+  const result = renderMutation();
+  await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
+  await act(() => result.current.mutation.mutateAsync(input).catch(() => {}));
+  expect(session.get().state).toBe('out');
+});
+
+it('ERR-2 raises one toast for several requests that fail with 500 together', async () => {
+  stubServer(500);
+  const result = renderMutation();
+  await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
+  await act(() => result.current.mutation.mutateAsync(input).catch(() => {}));
+  await act(() => result.current.mutation.mutateAsync(input).catch(() => {}));
+  expect(toasts.get().map(({ text }) => text)).toEqual(['An unexpected error occurred.']);
+  toasts.set([]);
+});
+
+it('EXCH-7 fails at once while the browser is offline', async () => {
+  const methods = stubServer(200);
+  const result = renderMutation();
+  await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
+  window.dispatchEvent(new Event('offline'));
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const failure = await act(() => result.current.mutation.mutateAsync(input).catch((error: unknown) => error));
+  window.dispatchEvent(new Event('online'));
+  expect([methods, failure]).toEqual([['GET'], expect.objectContaining({ status: 0 })]);
+});

@@ -1,0 +1,324 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { businesses } from '#contract/businesses.ts';
+import { parseFeatures } from '#contract/features.ts';
+import { queryOf } from '#data/query.ts';
+import { sendWrite } from '#data/writes/send-write.ts';
+import { checksOf } from '#data/writes/use-outbox.ts';
+import { ResponseError } from '#platform/http/parse-response.ts';
+import { OutcomeError } from '#platform/http/request.ts';
+import { setOutboxBackend, writes } from '#platform/outbox/page-outbox.ts';
+import { backendFeatures } from '#platform/session/backend-features.ts';
+import { endSession, startSession } from '#platform/session/session.ts';
+import { createBusiness, updateBusiness } from '../../../../client/features/businesses/writes.ts';
+import { changePassword } from '../../../../client/features/profile/api.ts';
+import { forgetWrites, storeWrite } from '../../../support/stored-writes.ts';
+
+const business = { id: 7, reference_id: 'ACME', name: 'Before', confirmation_requirement: 3, created_at: '2026-11-01' };
+const input = { params: { id: 7 }, body: { name: 'After', confirmation_requirement: 3 } };
+
+/** The business on the server, the response to writes, and the requests so far. */
+let server: typeof business;
+let respond: () => Response;
+let requests: { method: string; key: string | null }[];
+let client: QueryClient;
+
+beforeEach(async () => {
+  await forgetWrites();
+  startSession({ id: 1, username: 'ada' });
+  server = business;
+  respond = () => new Response();
+  setOutboxBackend(checksOf([updateBusiness, createBusiness, changePassword]));
+  requests = [];
+  client = new QueryClient();
+  client.setQueryData<unknown>(queryOf(businesses.edit, { params: { id: 7 } }).queryKey, business);
+  vi.stubGlobal('fetch', async (path: string, { method, headers }: { method: string; headers: Record<string, string> }) => {
+    requests.push({ method, key: headers['Idempotency-Key'] ?? null });
+    if (method !== 'GET') return respond();
+    if (path === '/ajax/businesses/edit/7') return Response.json(server);
+    if (path.startsWith('/ajax/businesses')) return Response.json({ items: [server], per_page: 15, total: 1 });
+    return Response.json([]);
+  });
+});
+
+const options = () => ({ client, sender: { source: '/businesses/edit/7', screen: '/businesses/edit/7' } });
+const update = (name = 'After') => sendWrite(updateBusiness, { ...input, body: { ...input.body, name } }, options());
+const create = () => sendWrite(createBusiness, { body: { ...input.body, reference_id: 'ACME', name: 'Before' } }, options());
+const methods = () => requests.map(({ method }) => method);
+const states = () => writes.get().map(({ state }) => state);
+/** Gives the last write a verdict, as a check in another tab does. */
+const decide = (state: string) => storeWrite({ ...writes.get().at(-1), state });
+const errors = { errors: { name: ['Too long.'] } };
+const json =
+  (body: unknown, status: number, headers = {}) =>
+  () =>
+    Response.json(body, { status, headers });
+
+it('SHELL-18 is not sent with the cookie of another user', async () => {
+  const setCookie = (text: string) => Reflect.set(document, 'cookie', text);
+  setCookie('XSRF-TOKEN=ada');
+  startSession({ id: 1, username: 'ada' });
+  setCookie('XSRF-TOKEN=ben');
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (path: string, { method }: { method: string }) => {
+    sent.push(`${method} ${path}`);
+    return Response.json({ id: 2, username: 'ben' });
+  });
+  await expect(update()).rejects.toMatchObject({ status: 401, isRejected: true });
+  expect(sent).toEqual(['GET /ajax/auth/check']);
+  setCookie('XSRF-TOKEN=; Max-Age=-1');
+});
+
+it('SHELL-18 carries the token of the user shown', async () => {
+  const setCookie = (text: string) => Reflect.set(document, 'cookie', text);
+  setCookie('XSRF-TOKEN=ada');
+  startSession({ id: 1, username: 'ada' });
+  let token = '';
+  vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
+    token = headers['X-XSRF-TOKEN'] ?? '';
+    return new Response();
+  });
+  const sent = update();
+  // Another person signs in while the request is prepared.
+  queueMicrotask(() => setCookie('XSRF-TOKEN=ben'));
+  await sent;
+  expect([token, document.cookie]).toEqual(['ada', 'XSRF-TOKEN=ben']);
+  setCookie('XSRF-TOKEN=; Max-Age=-1');
+});
+
+describe('a response to a write', () => {
+  it.each([422, 404, 500, 503])('OUT-10 rejects it at once with the header: %i', async (status) => {
+    respond = json(errors, status, { 'Write-Outcome': 'rejected' });
+    await expect(update()).rejects.toMatchObject({ status, isRejected: true });
+    expect([methods(), states()]).toEqual([['PATCH'], []]);
+  });
+
+  it.each([400, 403, 404, 422, 429])('OUT-10 rejects it after a read without the header: %i', async (status) => {
+    respond = json(errors, status);
+    await expect(update()).rejects.toMatchObject({ status, isRejected: true, body: errors });
+    expect([methods(), states()]).toEqual([['PATCH', 'GET'], []]);
+  });
+
+  it.each([408, 500, 503, 'none'])('OUT-4 leaves it open without a read: %s', async (status) => {
+    respond = () => {
+      if (status === 'none') throw new TypeError('Failed to fetch');
+      return new Response(null, { status: Number(status) });
+    };
+    await expect(update()).rejects.toMatchObject({ name: 'ApiError', isRejected: false });
+    expect([methods(), states()]).toEqual([['PATCH'], ['unknown']]);
+  });
+
+  it('OUT-10 is a rejection of a resend if the item has changed', async () => {
+    respond = json(errors, 404);
+    server = { ...business, name: 'After' };
+    await expect(update()).rejects.toBeInstanceOf(OutcomeError);
+    expect(states()).toEqual(['saved']);
+  });
+
+  it('OUT-10 leaves open whose item it is if it has the same values', async () => {
+    client.clear();
+    respond = json({ errors: { reference_id: ['Taken.'] } }, 422);
+    await expect(create()).rejects.toMatchObject({ status: 422, isRejected: false, fields: { reference_id: 'Taken.' } });
+    expect(writes.get()).toMatchObject([{ state: 'changed', reason: expect.stringContaining('already exists') }]);
+  });
+
+  it('OUT-10 is an ordinary rejection of the input beside an item of before', async () => {
+    respond = json({ errors: { reference_id: ['Taken.'] } }, 422);
+    await expect(create()).rejects.toMatchObject({ status: 422, isRejected: true, fields: { reference_id: 'Taken.' } });
+    expect(states()).toEqual([]);
+  });
+
+  it('OUT-10 is an ordinary rejection of a password', async () => {
+    vi.stubGlobal('fetch', async (_: string, { method }: { method: string }) =>
+      Response.json(method === 'GET' ? { id: 1, username: 'ada', email: '', created_at: '', updated_at: '' } : errors, {
+        status: method === 'GET' ? 200 : 422,
+      }),
+    );
+    const body = { password: 'short', password_confirmation: 'short' };
+    await expect(sendWrite(changePassword, { body }, options())).rejects.toMatchObject({ isRejected: true, fields: {} });
+    expect(states()).toEqual([]);
+  });
+
+  it.each([401, 419])('OUT-10 is checked after the next sign-in: %i', async (status) => {
+    respond = json({}, status);
+    await expect(update()).rejects.toMatchObject({ status, isRejected: false });
+    // After a 419 the session is checked, which ends it here.
+    expect(methods()).toEqual(status === 401 ? ['PATCH'] : ['PATCH', 'GET']);
+    startSession({ id: 1, username: 'ada' });
+    await vi.waitFor(() => expect(writes.get()).toMatchObject([{ hasEnded: true }]));
+  });
+
+  it.each([
+    ['408', json({}, 408)],
+    ['500', json({ message: 'Failed.' }, 500)],
+    ['502 of the gateway', json({ message: 'Unreachable.', sent: false }, 502)],
+  ])('OUT-4 leaves the outcome unknown: %s', async (_, response) => {
+    respond = response;
+    await expect(update()).rejects.toMatchObject({ isRejected: false });
+    expect([methods(), writes.get()]).toMatchObject([['PATCH'], [{ state: 'unknown', hasEnded: false }]]);
+  });
+
+  it('OUT-11 confirms nothing with a page of a proxy or another body', async () => {
+    respond = () => new Response('<h1>Blocked</h1>');
+    await expect(update()).rejects.toBeInstanceOf(ResponseError);
+    expect(states()).toEqual(['unknown']);
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    respond = json({ status: 'blocked' }, 200);
+    await expect(create()).rejects.toBeInstanceOf(ResponseError);
+    expect(states()).toEqual(['unknown', 'unknown']);
+  });
+
+  it('OUT-11 confirms a change with another text if a read shows it', async () => {
+    respond = () => new Response('ok');
+    server = { ...business, name: 'After' };
+    await update();
+    expect([methods(), states()]).toEqual([['PATCH', 'GET'], []]);
+  });
+
+  it.each(['', '{}', 'null', '"ok"'])('OUT-11 confirms a change with the body %j', async (body) => {
+    respond = () => new Response(body);
+    await update();
+    expect(states()).toEqual([]);
+  });
+});
+
+describe('a second attempt', () => {
+  const fail = async (send: () => Promise<unknown>) => {
+    respond = json({}, 503);
+    await send().catch(() => {});
+  };
+
+  it('OUT-6 is not sent while the first one is unknown', async () => {
+    await fail(update);
+    await expect(update('Other')).rejects.toThrow('Not sent: still checking whether the last attempt was saved.');
+    expect(methods()).toEqual(['PATCH']);
+  });
+
+  it('OUT-9 has the key of the same write that was not saved', async () => {
+    await fail(update);
+    await decide('not-saved');
+    await fail(update);
+    await decide('not-saved');
+    await fail(() => update('Other'));
+    await decide('not-saved');
+    const [first, second, third] = requests.map(({ key }) => key);
+    expect([second, third === first]).toEqual([first, false]);
+  });
+
+  it('OUT-9 has a key of its own if someone else changed the item', async () => {
+    await fail(update);
+    await decide('changed');
+    await fail(update);
+    const [first, second] = requests.map(({ key }) => key);
+    expect(second).not.toBe(first);
+  });
+
+  it('OUT-9 has a key of its own for another password', async () => {
+    const send = (password: string) => () =>
+      sendWrite(changePassword, { body: { password, password_confirmation: password } }, options());
+    for (const password of ['a long one', 'a long one', 'another one']) {
+      await fail(send(password));
+      await decide('not-saved');
+    }
+    const [first, second, third] = requests.map(({ key }) => key);
+    expect([second, third === first]).toEqual([first, false]);
+  });
+
+  it('OUT-12 is sent at once with the same values and the same key', async () => {
+    await fail(update);
+    respond = () => new Response();
+    await update();
+    const [first, second] = requests.map(({ key }) => key);
+    expect([first, states()]).toEqual([second, ['held']]);
+    await expect(update('Other')).rejects.toThrow('Not sent');
+    await update();
+    expect(requests).toHaveLength(3);
+  });
+
+  it('OUT-12 of a creation needs a backend that keeps keys', async () => {
+    await fail(create);
+    await expect(create()).rejects.toThrow('Not sent');
+    await forgetWrites();
+    startSession({ id: 1, username: 'ada' });
+    backendFeatures.set(parseFeatures('idempotency-key'));
+    await fail(create);
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    respond = () => Response.json({ ...business, reference_id: 'ACME' }, { status: 201 });
+    await create();
+    expect([requests.length, states()]).toEqual([3, []]);
+    backendFeatures.set(parseFeatures(null));
+  });
+
+  it('OUT-13 has another key after the first one was withdrawn', async () => {
+    await fail(update);
+    await storeWrite({ ...writes.get()[0], state: 'not-saved', isWithdrawn: true });
+    await fail(update);
+    const [first, second] = requests.map(({ key }) => key);
+    expect(second).not.toBe(first);
+  });
+});
+
+describe('a write in flight', () => {
+  /** Sends an update whose response the test decides. */
+  async function sent() {
+    const response = Promise.withResolvers<Response>();
+    vi.stubGlobal('fetch', async (_: string, { signal }: { signal: AbortSignal }) => {
+      signal.addEventListener('abort', () => response.reject(signal.reason));
+      return response.promise;
+    });
+    const result = update().catch((error: unknown) => error);
+    await vi.waitFor(() => expect(states()).toEqual(['sending']));
+    // Stored, and then sent.
+    await new Promise((resolve) => setImmediate(resolve));
+    return { ...response, result };
+  }
+
+  it('OUT-7 is late only until it fails', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { result, reject } = await sent();
+    await vi.advanceTimersByTimeAsync(89_000);
+    expect(states()).toEqual(['sending']);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(states()).toEqual(['open']);
+    reject(new TypeError('Failed to fetch'));
+    expect(await result).toMatchObject({ status: 0 });
+    expect(states()).toEqual(['unknown']);
+    vi.useRealTimers();
+  });
+
+  it('OUT-7 that has failed is not late any more', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { result, reject } = await sent();
+    reject(new TypeError('Failed to fetch'));
+    await result;
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(states()).toEqual(['unknown']);
+    vi.useRealTimers();
+  });
+
+  it('SHELL-17 ends with the session, for the next one to check', async () => {
+    const { result } = await sent();
+    endSession();
+    expect(await result).toMatchObject({ name: 'AbortError' });
+    expect(states()).toEqual([]);
+  });
+
+  it('OUT-8 holds the lock of its item', async () => {
+    const names: string[] = [];
+    const request = async (name: string, _: object, task: () => unknown) => {
+      names.push(name);
+      return task();
+    };
+    vi.stubGlobal('navigator', { locks: { request } });
+    const { result, reject } = await sent();
+    reject(new TypeError('Failed to fetch'));
+    await result;
+    expect(names).toEqual(['clearhouse.write.PATCH /ajax/businesses/edit/7']);
+  });
+});
+
+it('BIZ-6 leaves no write behind that breaks the contract', async () => {
+  const body = { ...input.body, confirmation_requirement: 1.5 };
+  await expect(sendWrite(updateBusiness, { ...input, body }, options())).rejects.toMatchObject({ status: 422 });
+  expect([methods(), states()]).toEqual([[], []]);
+});

@@ -1,0 +1,144 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { users } from '#contract/users.ts';
+import { checksOf, useOutbox } from '#data/writes/use-outbox.ts';
+import { defineWrite, type WriteDefinition } from '#data/writes/write-definition.ts';
+import { ApiError } from '#platform/http/request.ts';
+import type { CheckResult } from '#platform/outbox/machine.ts';
+import { outbox, setOutboxUser, writes } from '#platform/outbox/page-outbox.ts';
+import { storedWrite } from '#platform/outbox/write.ts';
+import { session, startSession } from '#platform/session/session.ts';
+import { clearToasts, toast, toasts } from '#platform/toasts.ts';
+import { sending } from '../../../support/tabs.ts';
+import { unsettledWrite } from '../../../support/unsettled-write.ts';
+
+/** What a check finds; it throws if a read fails. */
+let find: () => Promise<CheckResult>;
+let client: QueryClient;
+let onSaved: (revision: string) => void;
+
+const definitions: WriteDefinition[] = [users.update, users.delete].map((endpoint) => ({
+  ...defineWrite(endpoint as typeof users.delete, { title: 'User', find: () => find() }),
+  endpoint,
+}));
+const signal = new AbortController().signal;
+const write = storedWrite.parse({ ...unsettledWrite, userId: '1', tab: 't' });
+
+/** Checks the writes of a page. Returns a function that stops this. */
+function run() {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return renderHook(() => useOutbox(definitions, onSaved), { wrapper }).unmount;
+}
+
+const state = () => writes.get()[0]?.state;
+const decided = () => vi.waitFor(() => expect(state()).not.toMatch(/sending|unknown/));
+
+beforeEach(() => {
+  setOutboxUser(undefined);
+  startSession({ id: 1, username: 'ada' });
+  clearToasts();
+  find = async () => ({ is: 'absent' });
+  client = new QueryClient();
+  onSaved = vi.fn<(revision: string) => void>();
+});
+
+it('OUT-2 checks again when the browser is online', async () => {
+  const checks = vi.fn(async () => ({ is: 'absent' }) as const);
+  find = checks;
+  const stop = run();
+  await outbox.send(sending({}));
+  await vi.waitFor(() => expect(writes.get()[0]?.progress.checks).toBe(1));
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(checks).toHaveBeenCalledTimes(2));
+  stop();
+});
+
+it('OUT-6 removes the toast of a write that was saved', async () => {
+  find = async () => ({ is: 'saved' });
+  toast.error('It failed.', 'C1', true);
+  toast.error('Another failed.', 'C2', true);
+  toast.error('Read failed.', 'C1');
+  const stop = run();
+  await outbox.send(sending({}));
+  await decided();
+  expect(toasts.get().map(({ text }) => text)).toEqual(['Another failed.', 'Read failed.']);
+  stop();
+});
+
+it.each(['saved', 'absent'] as const)('OUT-14 tells which revision of a draft was saved: %s', async (is) => {
+  find = async () => (is === 'saved' ? { is } : { is, final: true });
+  const stop = run();
+  await outbox.send(sending({}, { revision: 'r1' }));
+  await decided();
+  expect(vi.mocked(onSaved).mock.calls).toEqual(is === 'saved' ? [['r1']] : []);
+  stop();
+});
+
+it.each([
+  ['users.update', { is: 'saved' }, [{ queryKey: ['users'] }]],
+  ['users.update', { is: 'changed', final: true }, [{ queryKey: ['users'] }]],
+  ['users.delete', { is: 'saved' }, [{ queryKey: ['users', 'users.list'] }]],
+  ['users.update', { is: 'absent', final: true }, undefined],
+] as const)('OUT-6 loads what a verdict has changed again: %s %j', async (endpoint, result, loaded) => {
+  find = async () => result;
+  client.setQueryData(['users', 'users.details', '/ajax/users/details/2'], {});
+  const invalidate = vi.spyOn(client, 'invalidateQueries');
+  const stop = run();
+  await outbox.send(sending({}, { endpoint }));
+  await decided();
+  expect([invalidate.mock.calls[0], client.getQueryCache().getAll().length]).toEqual([loaded, loaded ? 0 : 1]);
+  stop();
+});
+
+it('OUT-6 loads nothing again for a success, which its mutation does', async () => {
+  const invalidate = vi.spyOn(client, 'invalidateQueries');
+  const stop = run();
+  await outbox.send(sending({ status: 200, isConfirmed: true }));
+  expect([writes.get(), invalidate.mock.calls]).toEqual([[], []]);
+  stop();
+});
+
+describe('a check', () => {
+  const { read, withdraw } = checksOf(definitions);
+  const respond = (status: number, body: unknown) => vi.stubGlobal('fetch', async () => Response.json(body, { status }));
+
+  it('OUT-2 uses the reads of the endpoint of its write', async () => {
+    find = async () => ({ is: 'saved' });
+    expect(await read({ ...write, endpoint: 'users.delete' }, signal)).toEqual({ is: 'saved' });
+    expect(await read({ ...write, endpoint: 'users.gone' }, signal)).toBeUndefined();
+  });
+
+  it('OUT-2 ERR-1 decides nothing if it fails, but may end the session', async () => {
+    find = () => Promise.reject(new ApiError('users.details', 500));
+    expect([await read(write, signal), session.get().state, toasts.get()]).toEqual([undefined, 'in', []]);
+    find = () => Promise.reject(new ApiError('users.details', 401));
+    expect([await read(write, signal), session.get().state]).toEqual([undefined, 'out']);
+  });
+
+  it.each(['withdrawn', 'rejected', 'pending'])('OUT-13 gives up the key of a write: %s', async (outcome) => {
+    respond(200, { outcome });
+    expect(await withdraw(write, signal)).toEqual({ outcome });
+  });
+
+  it('OUT-13 leads to the item of a write that was carried out', async () => {
+    respond(200, { outcome: 'carried-out', status: 201 });
+    find = async () => ({ is: 'saved', to: '/users/details/2' });
+    expect(await withdraw(write, signal)).toEqual({ outcome: 'carried-out', to: '/users/details/2' });
+  });
+
+  it('OUT-13 knows nothing without a response about the key', async () => {
+    respond(500, {});
+    expect(await withdraw(write, signal)).toBeUndefined();
+    vi.stubGlobal('fetch', async () => new Response('<h1>No route</h1>', { status: 404 }));
+    expect(await withdraw(write, signal)).toBeUndefined();
+  });
+
+  it('OUT-13 cannot give up a key on an earlier release of the backend', async () => {
+    respond(404, {});
+    expect(await withdraw(write, signal)).toEqual({ outcome: 'unsupported' });
+  });
+});

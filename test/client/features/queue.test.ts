@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Settlement, Trade } from '../../../client/features/closed-loop-balancing/api.ts';
+import {
+  ages,
+  isOverdue,
+  linkedIds,
+  nextRow,
+  oldestOf,
+  queueOf,
+  settlementLink,
+  totalOf,
+} from '../../../client/features/closed-loop-balancing/queue.ts';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const hour = 3_600_000;
+
+const anyTrade = fc.record({
+  id: fc.nat(),
+  exchange_provider: fc.constantFrom('Kraken', 'Bitstamp', '', null),
+  cryptocurrency_code: fc.constantFrom('XBT', 'ETH', null),
+  cryptocurrency_amount: fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }),
+  created_at: fc.oneof(
+    fc.integer({ min: -24 * 20, max: 1 }).map((hours) => new Date(now + hours * hour).toISOString()),
+    fc.constantFrom('never', null),
+  ),
+});
+
+/** Lists the age range of a trade for each age in hours. */
+const rangesOf = (hours: number[]) =>
+  hours.map((age) => {
+    const created_at = new Date(now - age * hour).toISOString();
+    const [pair] = queueOf([{ id: 1, created_at } as Trade], now);
+    return ages[pair?.byAge.findIndex(({ trades }) => trades.length > 0) ?? -1]?.id;
+  });
+
+describe('the queue of unsettled trades', () => {
+  it('CLB-10 adds up to the list to the last digit, in every group', () => {
+    fc.assert(
+      fc.property(fc.array(anyTrade), (trades) => {
+        const pairs = queueOf(trades, now);
+        const sum = (amounts: (bigint | undefined)[]) => amounts.reduce<bigint>((all, one) => all + (one ?? 0n), 0n);
+        for (const pair of pairs) {
+          expect(sum(pair.byAge.map((batch) => batch.sum))).toBe(pair.total.sum);
+          expect(pair.byAge.flatMap((batch) => batch.trades)).toHaveLength(pair.total.trades.length);
+        }
+        for (const code of ['XBT', 'ETH', null]) {
+          const ofCode = trades.filter((trade) => trade.cryptocurrency_code === code);
+          expect(sum(pairs.filter((pair) => pair.code === code).map(({ total }) => total.sum))).toBe(totalOf(ofCode));
+        }
+        expect(new Set(pairs.flatMap(({ total }) => total.trades))).toEqual(new Set(trades));
+        expect(new Set(pairs.map(({ provider, code }) => JSON.stringify([provider, code]))).size).toBe(pairs.length);
+      }),
+    );
+  });
+
+  it('CLB-10 assigns an age range by the exact age', () => {
+    expect(rangesOf([-1, 0, 23.9, 24, 71.9, 72, 167.9, 168])).toEqual([
+      'under-1',
+      'under-1',
+      'under-1',
+      '1-3',
+      '1-3',
+      '3-7',
+      '3-7',
+      'over-7',
+    ]);
+  });
+
+  it('CLB-10 has no sum when an amount is missing', () => {
+    const [pair] = queueOf(
+      [
+        { id: 1, cryptocurrency_amount: null },
+        { id: 2, cryptocurrency_amount: 5n },
+      ] as Trade[],
+      now,
+    );
+    expect(pair?.total).toMatchObject({ trades: [{ id: 1 }, { id: 2 }], sum: undefined });
+  });
+
+  it('CLB-10 sorts pairs by provider and code, numbers by their value', () => {
+    const names: [string | null, string | null][] = [
+      ['Desk 10', 'ETH'],
+      ['Desk 9', 'XBT'],
+      ['Desk 9', 'ETH'],
+      ['Bitstamp', 'XBT'],
+      [null, 'XBT'],
+      ['Desk 9', null],
+    ];
+    const sorted = [
+      [null, 'XBT'],
+      ['Bitstamp', 'XBT'],
+      ['Desk 9', null],
+      ['Desk 9', 'ETH'],
+      ['Desk 9', 'XBT'],
+      ['Desk 10', 'ETH'],
+    ];
+    for (const order of [names, names.toReversed()]) {
+      const trades = order.map(([exchange_provider, cryptocurrency_code]) => ({ exchange_provider, cryptocurrency_code }));
+      expect(queueOf(trades as Trade[], now).map(({ provider, code }) => [provider, code])).toEqual(sorted);
+    }
+  });
+
+  it.each([
+    ['Kraken', 'ETH', 'Kraken XBT'],
+    ['Bitstamp', 'ZEC', 'Kraken ETH'],
+    ['Kraken', 'XBT', 'Bitstamp XBT'],
+  ])('OPR-110 finds the pair after %s %s, or the first one', (exchange_provider, cryptocurrency_code, expected) => {
+    const pairs = ['Kraken XBT', 'Bitstamp XBT', 'Kraken ETH'].map((pair) => pair.split(' '));
+    const trades = pairs.map(([exchange_provider, cryptocurrency_code]) => ({ exchange_provider, cryptocurrency_code }));
+    const next = nextRow(queueOf(trades as Trade[], now), { exchange_provider, cryptocurrency_code } as Settlement);
+    expect(`${next?.provider} ${next?.code}`).toBe(expected);
+  });
+
+  it('CLB-10 finds the oldest trade of a pair among those with a time', () => {
+    const at = (hours: number) => ({ created_at: new Date(now - hours * hour).toISOString() });
+    const [pair] = queueOf([at(5), { created_at: null }, at(9), at(7)] as Trade[], now);
+    expect(pair?.oldest).toBe(now - 9 * hour);
+    expect(oldestOf([{ created_at: 'never' }] as Trade[])).toBeUndefined();
+  });
+
+  it('CLB-10 is overdue from seven days on', () => {
+    expect([undefined, 0, 7 * 24 * hour - 1, 7 * 24 * hour].map(isOverdue)).toEqual([false, false, false, true]);
+  });
+
+  /** Trades of the ages in hours, with these as their ids. */
+  const tradesAged = (...hours: number[]) =>
+    hours.map((id) => ({ id, created_at: new Date(now - id * hour).toISOString() }) as unknown as Trade);
+
+  it.each([
+    [{ provider: 'Kraken', code: 'XBT' }, '/closed-loop-balancing/create?provider=Kraken&cryptocurrency=XBT&age=1-3'],
+    [{ provider: null, code: 'XBT' }, undefined],
+    [{ provider: 'Kraken', code: '' }, undefined],
+  ])('CLB-10 links to a new settlement of %j', (pair, to) => {
+    const row = { ...queueOf(tradesAged(1), now)[0], ...pair } as Parameters<typeof settlementLink>[0];
+    expect(settlementLink(row, '1-3', tradesAged(30, 40))).toEqual(to && { to, state: { tradeIds: [30, 40] } });
+  });
+
+  it.each([
+    ['the trades of the link', { tradeIds: [1, 999] }, '1-3', [1, 999]],
+    ['those of its age range', null, '1-3', [30, 40]],
+    ['all', {}, 'all', [1, 30, 40, 999]],
+    ['none without an age', undefined, null, []],
+  ])('CLB-10 selects %s', (_, state, age, ids) => {
+    expect([...linkedIds(tradesAged(1, 30, 40, 999), age, state, now)]).toEqual(ids);
+  });
+});

@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CheckResult } from '#platform/outbox/machine.ts';
+import type { Outbox } from '#platform/outbox/outbox.ts';
+import { type Browser, openBrowser, sending } from '../../../support/tabs.ts';
+
+const failed = () => sending({});
+const pending = () => sending(undefined);
+const confirmed = () => sending({ status: 200, isConfirmed: true });
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+let browser: Browser;
+let tab: Outbox;
+const state = (of = tab) => of.writes.get()[0]?.state;
+const progress = () => tab.writes.get()[0]?.progress;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
+  browser = openBrowser();
+  tab = browser.openTab('a');
+});
+
+afterEach(() => {
+  for (const name of ['a', 'b']) browser.closeTab(name);
+  vi.useRealTimers();
+});
+
+describe('checks', () => {
+  it('OUT-2 run at once, then less and less often, and at the end', async () => {
+    const start = performance.now();
+    await tab.send(failed());
+    await wait(120_000);
+    const seconds = browser.checkedAt.map((time) => Math.round((time - start) / 1000));
+    expect(seconds).toEqual([0, 1, 3, 8, 18, 28, 38, 48, 58, 60]);
+    expect([state(), browser.stored.get('w1')?.state]).toEqual(['not-saved', 'not-saved']);
+  });
+
+  it('OUT-2 run again half a second after a failed read', async () => {
+    browser.find = async () => undefined;
+    await tab.send(failed());
+    await wait(1_900);
+    expect([browser.checkedAt.length, progress()?.readableSince, state()]).toEqual([4, undefined, 'unknown']);
+    browser.find = async () => ({ is: 'absent' });
+    await wait(200);
+    expect([browser.checkedAt.length, progress()?.readableSince]).toEqual([5, browser.checkedAt.at(-1)]);
+  });
+
+  it('OUT-2 run every 30 s after the end if nothing decides', async () => {
+    browser.find = async () => ({ is: 'unknown' });
+    await tab.send(failed());
+    await wait(60_000);
+    const { length } = browser.checkedAt;
+    await wait(29_000);
+    expect([browser.checkedAt.length, state()]).toEqual([length, 'unknown']);
+    await wait(1_000);
+    expect(browser.checkedAt).toHaveLength(length + 1);
+  });
+
+  it('OUT-6 run one at a time, and are shown', async () => {
+    const result = Promise.withResolvers<CheckResult>();
+    browser.find = () => result.promise;
+    await tab.send(failed());
+    await wait(30_000);
+    tab.checkNow();
+    await wait(10);
+    expect([browser.checkedAt.length, progress()]).toEqual([1, expect.objectContaining({ checks: 0, isChecking: true })]);
+    result.resolve({ is: 'absent' });
+    await wait(0);
+    expect(progress()).toMatchObject({ checks: 1, isChecking: false });
+  });
+
+  it('OUT-6 run at once on demand', async () => {
+    await tab.send(failed());
+    await wait(4_000);
+    const { length } = browser.checkedAt;
+    tab.checkNow('w1');
+    await wait(10);
+    expect(browser.checkedAt).toHaveLength(length + 1);
+  });
+
+  it('OUT-13 take the key from a backend that can give it up', async () => {
+    browser.withdraw = async () => ({ outcome: 'withdrawn' });
+    await tab.send(sending({}, { settledBy: 'withdrawal' }));
+    await wait(0);
+    expect([state(), browser.checkedAt]).toEqual(['not-saved', []]);
+  });
+
+  it('OUT-13 wait for a transaction that holds the key', async () => {
+    browser.withdraw = async () => ({ outcome: 'pending' });
+    await tab.send(sending({}, { settledBy: 'withdrawal' }));
+    await wait(100_000);
+    expect([state(), progress()?.isPending]).toEqual(['unknown', true]);
+    browser.withdraw = async () => ({ outcome: 'carried-out', to: '/users' });
+    await wait(500);
+    expect(tab.writes.get()).toMatchObject([{ state: 'saved', to: '/users' }]);
+  });
+});
+
+describe('a request without a response', () => {
+  it('OUT-7 is checked once it is late, until a read shows it', async () => {
+    const result = tab.send(pending());
+    await wait(89_000);
+    expect([state(), browser.checkedAt]).toEqual(['sending', []]);
+    await wait(2_000);
+    expect([state(), browser.checkedAt.length > 0]).toEqual(['open', true]);
+    browser.find = async () => ({ is: 'saved' });
+    await wait(10_000);
+    expect([state(), await result]).toEqual(['saved', { is: 'open', reply: undefined, verdict: 'saved' }]);
+  });
+
+  it('OUT-7 has ended when the last read starts', async () => {
+    const result = tab.send(pending());
+    await wait(180_000);
+    expect([state(), await result]).toMatchObject(['not-saved', { is: 'open' }]);
+  });
+});
+
+describe('two tabs', () => {
+  it.each(['sending', 'open'])('OUT-8 take over a write whose page has ended: %s', async (sent) => {
+    void tab.send(pending());
+    await wait(sent === 'open' ? 91_000 : 10);
+    const other = browser.openTab('b');
+    await wait(10_000);
+    expect(state(other)).toBe(sent);
+    browser.closeTab('a');
+    await wait(600);
+    expect(state(other)).toBe('unknown');
+  });
+
+  it('OUT-8 block a second write of an item that is being sent', async () => {
+    const other = browser.openTab('b');
+    void tab.send(pending());
+    await wait(10);
+    expect(await other.send(sending({}, { sent: { name: ['x'] } }))).toMatchObject({ is: 'blocked', earlier: { id: 'w1' } });
+  });
+
+  it('OUT-8 apply a verdict once, also of each other', async () => {
+    const other = browser.openTab('b');
+    const told: string[] = [];
+    tab.onSettled(({ verdict }) => told.push(`a ${verdict}`));
+    other.onSettled(({ verdict }) => told.push(`b ${verdict}`));
+    await tab.send(failed());
+    browser.find = async () => ({ is: 'saved' });
+    await wait(5_000);
+    expect(told.sort()).toEqual(['a saved', 'b saved']);
+    await other.dismiss('w1');
+    await wait(0);
+    expect([tab.writes.get(), browser.stored.size]).toEqual([[], 0]);
+  });
+});
+
+describe('a write', () => {
+  it('OUT-8 is stored before it is sent, and gone after a success', async () => {
+    let stored: unknown;
+    const result = await tab.send({
+      ...confirmed(),
+      transmit: async (key) => {
+        stored = browser.stored.get(key);
+        return { status: 200, isConfirmed: true, isRejected: false };
+      },
+    });
+    expect([stored, result.is, browser.stored.size]).toMatchObject([{ state: 'sending', userId: '1', tab: 'a' }, 'saved', 0]);
+  });
+
+  it('OUT-8 is sent by nobody after the session has ended', async () => {
+    tab.setOwner(undefined);
+    expect(await tab.send(confirmed())).toEqual({ is: 'blocked', earlier: undefined });
+  });
+
+  it('OUT-12 with other values waits for the verdict', async () => {
+    await tab.send(sending({}, { repeat: 'same' }));
+    const other = () => sending({ status: 200, isConfirmed: true }, { repeat: 'same', sent: { name: ['x'] } });
+    expect(await tab.send(other())).toMatchObject({ is: 'blocked' });
+    await wait(60_000);
+    expect(await tab.send(other())).toMatchObject({ is: 'saved' });
+  });
+
+  it('OUT-12 with the same values is sent at once, and holds others back', async () => {
+    await tab.send(sending({}, { repeat: 'same' }));
+    expect(await tab.send(sending({ status: 200, isConfirmed: true }, { repeat: 'same' }))).toMatchObject({ is: 'saved' });
+    expect([tab.writes.get().length, state()]).toEqual([1, 'held']);
+    await wait(59_000);
+    expect(state()).toBe('held');
+    await wait(1_001);
+    expect([tab.writes.get(), browser.stored.size]).toEqual([[], 0]);
+  });
+
+  it('OUT-12 has no wait on a backend that keeps keys', async () => {
+    const keyed = (reply: object) => sending(reply, { settledBy: 'key' });
+    await tab.send(keyed({}));
+    expect(await tab.send(keyed({ status: 200, isConfirmed: true }))).toMatchObject({ is: 'saved' });
+    expect(tab.writes.get()).toEqual([]);
+  });
+
+  it('OUT-12 is sent again although a check hangs', async () => {
+    browser.find = () => new Promise(() => {});
+    await tab.send(sending({}, { repeat: 'same' }));
+    await wait(10);
+    const again = tab.send(sending({ status: 200, isConfirmed: true }, { repeat: 'same' }));
+    await wait(10);
+    expect(await Promise.race([again, 'waits'])).toMatchObject({ is: 'saved' });
+  });
+});

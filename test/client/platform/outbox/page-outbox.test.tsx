@@ -1,0 +1,66 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { outbox, setOutboxUser, writes } from '#platform/outbox/page-outbox.ts';
+import { endSession, recognizeUser, startSession } from '#platform/session/session.ts';
+import { forgetWrites, storedWrites, storeWrite } from '../../../support/stored-writes.ts';
+
+const day = 24 * 3_600_000;
+const ada = { id: 1, username: 'ada' };
+const ids = () => writes.get().map(({ id }) => id);
+
+beforeEach(async () => {
+  await forgetWrites();
+  setOutboxUser('1');
+});
+
+it('OUT-8 reads the writes of its user, oldest first', async () => {
+  await storeWrite({ id: 'a' });
+  await storeWrite({ id: 'b', sentAt: Date.now() - 1_000 });
+  await storeWrite({ id: 'c', userId: '2' });
+  expect([ids(), (await storedWrites()).length]).toEqual([['b', 'a'], 3]);
+});
+
+it.each([
+  ['older than a week', Date.now() - 8 * day],
+  ['of the future', Date.now() + 8 * day],
+])('OUT-8 discards a write that is %s', async (_, sentAt) => {
+  await storeWrite({ sentAt });
+  expect(ids()).toEqual([]);
+  await vi.waitFor(async () => expect(await storedWrites()).toEqual([]));
+});
+
+it('OUT-8 ignores the write of a newer release', async () => {
+  await storeWrite({ state: 'lost' });
+  expect([ids(), (await storedWrites()).length]).toEqual([[], 1]);
+});
+
+it('OUT-8 reads the write of an older release', async () => {
+  await storeWrite({ repeat: undefined, settledBy: undefined, attempts: undefined });
+  expect(writes.get()).toMatchObject([{ repeat: 'once', settledBy: 'time', attempts: 1, isStored: true }]);
+});
+
+it('OUT-8 keeps a write without a verdict over Logout, for the same user', async () => {
+  startSession(ada);
+  await storeWrite({ id: 'a', target: 'other' });
+  await storeWrite({ id: 'b', state: 'saved' });
+  endSession('signed-out');
+  expect(ids()).toEqual([]);
+  recognizeUser({ id: 2, username: 'ben' }, undefined);
+  await outbox.load();
+  expect(ids()).toEqual([]);
+  startSession(ada);
+  await vi.waitFor(() => expect(ids()).toEqual(['a']));
+  await vi.waitFor(async () => expect((await storedWrites()).map(({ id }) => id)).toEqual(['a']));
+});
+
+it('OUT-6 removes a verdict, and nothing without one', async () => {
+  await storeWrite({ id: 'a', state: 'not-saved' });
+  await storeWrite({ id: 'b', target: 'other' });
+  await Promise.all(['a', 'b'].map(outbox.dismiss));
+  expect([ids(), (await storedWrites()).map(({ id }) => id)]).toEqual([['b'], ['b']]);
+});
+
+it('OUT-12 holds other values back also after its notice was dismissed', async () => {
+  await storeWrite({ id: 'a', state: 'saved', attempts: 2 });
+  await outbox.dismiss('a');
+  expect([writes.get()[0]?.state, (await storedWrites())[0]?.state]).toEqual(['held', 'held']);
+});

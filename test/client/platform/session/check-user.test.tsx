@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { users } from '#contract/users.ts';
+import { checkFailure, checkUser, confirmUser } from '#platform/session/check-user.ts';
+import { clearSession, confirmedToken, session, startSession } from '#platform/session/session.ts';
+import { clearToasts, toasts } from '#platform/toasts.ts';
+
+const ada = { id: 1, username: 'ada' };
+const ben = { id: 2, username: 'ben' };
+
+let respond: () => Response | Promise<Response>;
+let checks: number;
+
+const setToken = (token: string) => Reflect.set(document, 'cookie', `XSRF-TOKEN=${token}`);
+
+beforeEach(() => {
+  setToken('ada');
+  startSession(ada);
+  clearToasts();
+  checks = 0;
+  vi.stubGlobal('fetch', async () => {
+    checks += 1;
+    return respond();
+  });
+});
+
+afterEach(() => Reflect.set(document, 'cookie', 'XSRF-TOKEN=; Max-Age=-1'));
+
+it.each([
+  ['a user', () => Response.json(ben)],
+  ['no user', () => Response.json(null)],
+  ['an error', () => new Response(null, { status: 401 })],
+])('SHELL-13 ignores a check with %s that is older than the session', async (_, late) => {
+  const response = Promise.withResolvers<Response>();
+  respond = () => response.promise;
+  const checked = checkUser();
+  await vi.waitFor(() => expect(checks).toBe(1));
+  startSession({ ...ada, username: 'ada.l' });
+  response.resolve(late());
+  await checked;
+  expect(session.get()).toEqual({ state: 'in', user: { id: 1, username: 'ada.l' } });
+});
+
+it('SHELL-13 ERR-1 ERR-2 applies a failed check, which alone ends no session', async () => {
+  respond = () => new Response(null, { status: 500 });
+  await checkUser();
+  expect([session.get().state, toasts.get()]).toEqual(['in', [expect.objectContaining({ type: 'error' })]]);
+  respond = () => new Response(null, { status: 419 });
+  await checkUser();
+  expect(session.get().state).toBe('out');
+});
+
+it.each([
+  ['no response', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['500', () => new Response(null, { status: 500 })],
+  ['503', () => new Response(null, { status: 503 })],
+])('SHELL-2 decides nothing by a first check that fails: %s', async (_, failed) => {
+  clearSession();
+  respond = failed;
+  await checkUser();
+  expect([session.get().state, checkFailure.get()]).toEqual(['unknown', expect.objectContaining({ name: 'ApiError' })]);
+  respond = () => Response.json(ada);
+  await checkUser();
+  expect([session.get().state, checkFailure.get()]).toEqual(['in', undefined]);
+});
+
+it.each([401, 404, 419])('SHELL-2 ends the first check as signed out: %i', async (status) => {
+  clearSession();
+  respond = () => new Response(null, { status });
+  await checkUser();
+  expect(session.get().state).toBe('out');
+});
+
+it('SHELL-18 checks the user only if the cookie has changed', async () => {
+  respond = () => Response.json(ada);
+  await confirmUser(users.update);
+  expect(checks).toBe(0);
+  setToken('renewed');
+  await confirmUser(users.update);
+  expect(checks).toBe(1);
+  await confirmUser(users.update);
+  expect(checks).toBe(1);
+});
+
+it('SHELL-19 confirms the user of parallel writes while every response changes the cookie', async () => {
+  const responses = [1, 2].map(() => Promise.withResolvers<Response>());
+  const [first, second] = responses;
+  respond = () => responses.shift()?.promise ?? Response.error();
+  setToken('renewed');
+  const confirmed = Promise.all([confirmUser(users.update), confirmUser(users.update)]);
+  await vi.waitFor(() => expect(checks).toBe(2));
+  for (const [index, response] of [second, first].entries()) {
+    setToken(`response ${index}`);
+    response?.resolve(Response.json(ada));
+  }
+  await expect(confirmed).resolves.toBeDefined();
+});
+
+it('SHELL-18 takes the token from before the check', async () => {
+  respond = () => {
+    setToken('ben');
+    return Response.json(ada);
+  };
+  setToken('renewed');
+  await confirmUser(users.update);
+  expect(confirmedToken()).toBe('renewed');
+});
+
+it.each([
+  ['the server does not respond', 0, 'in', () => Response.error()],
+  ['nobody is signed in', 401, 'out', () => Response.json({})],
+  ['another user is signed in', 401, 'replaced', () => Response.json(ben)],
+])('SHELL-18 sends no write if %s', async (_, status, state, response) => {
+  respond = response;
+  setToken('changed');
+  await expect(confirmUser(users.update)).rejects.toMatchObject({ endpoint: 'users.update', status, isRejected: true });
+  expect(session.get().state).toBe(state);
+});

@@ -1,0 +1,67 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { clearInterrupted, interruptedScreen, storeInterrupted } from '#platform/session/interrupted.ts';
+import { endSession, startSession } from '#platform/session/session.ts';
+
+// The modules read the name of the app when they are loaded.
+vi.hoisted(() => {
+  document.head.innerHTML = '<meta name="settings" content="{&quot;app_name&quot;:&quot;Clearhouse&quot;}">';
+});
+
+const uuid = 'f728af94-3e2c-4e6e-8d5c-1f0a6d2b7c11';
+
+beforeEach(() => {
+  document.title = '';
+  startSession({ id: 1, username: 'ada' });
+  clearInterrupted();
+});
+
+/** Stores a screen and returns it as user 1 finds it. */
+const stored = (to: string, title = '') => {
+  document.title = title;
+  storeInterrupted(to);
+  return interruptedScreen('1');
+};
+
+it.each(['/', '/dashboard'])('OPR-139 leads to no start page: %s', (to) => {
+  expect(stored(to)).toBeUndefined();
+});
+
+it('OPR-139 leads back only the user whose session expired', () => {
+  expect(stored('/orders?page=7')).toEqual({ to: '/orders?page=7', title: 'Orders', userId: '1' });
+  expect(interruptedScreen('2')).toBeUndefined();
+  clearInterrupted();
+  expect(interruptedScreen('1')).toBeUndefined();
+  endSession('signed-out');
+  expect(stored('/orders')).toBeUndefined();
+});
+
+it('OPR-139 leads anyone to an address that was opened without a session', () => {
+  sessionStorage.setItem('clearhouse.interrupted', '{"to":"/orders","title":"Orders","userId":5}');
+  expect(['1', '2'].map((id) => interruptedScreen(id)?.to)).toEqual(['/orders', '/orders']);
+});
+
+it.each(['{"to":5,"title":"Orders"}', '{"to":"/orders"}', '"/orders"'])('OPR-139 ignores the stored value %s', (text) => {
+  sessionStorage.setItem('clearhouse.interrupted', text);
+  expect(interruptedScreen('1')).toBeUndefined();
+});
+
+it.each([
+  [`Orders - Clearhouse`, 'Orders'],
+  [`[Staging] Edit User ada - Clearhouse`, 'Edit User ada'],
+  [`${uuid} - Order - Clearhouse`, 'Order f728af94…'],
+  [`ORD-1 - Order - Clearhouse`, 'Order ORD-1'],
+  [`123456789012 - Order - Clearhouse`, 'Order 123456789012'],
+  [`BitGo XBT - Wallet Account - Clearhouse`, 'BitGo XBT - Wallet Account'],
+])('OPR-140 names the screen by the title %s', (title, name) => {
+  expect(stored('/orders', title)?.title).toBe(name);
+});
+
+it.each([
+  [`/orders/${uuid}?x=1#y`, 'Orders f728af94…'],
+  ['/exchange-providers/Kraken', 'Exchange providers Kraken'],
+  ['/users/details/3', 'Users 3'],
+  ['/report', 'Report'],
+  ['/users/averylongusername', 'Users averylongusername'],
+])('OPR-140 names the screen %s by its address without a title', (to, name) => {
+  expect(stored(to)?.title).toBe(name);
+});

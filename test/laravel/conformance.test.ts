@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { allEndpoints } from '#contract/all-endpoints.ts';
+import { demoAccount } from '../../backend/demo/account.ts';
+import { createClient } from '../../tools/conformance/client.ts';
+import { succeededEndpoints } from '../../tools/conformance/results.ts';
+import { conformanceSuite } from '../../tools/conformance/suite.ts';
+import { type Laravel, startLaravel } from './start.ts';
+
+const specified = readFileSync(join(import.meta.dirname, '../contract/endpoints.txt'), 'utf8')
+  .trim()
+  .split('\n');
+
+/** The resources of the specification and of the optional features. The contract may have more. */
+const resources = allEndpoints
+  .filter(({ method, path, feature }) => feature !== undefined || specified.includes(`${method} ${path}`))
+  .map(({ resource }) => resource);
+
+describe.skipIf(!inject('hasLaravel'))('Laravel', () => {
+  let laravel: Laravel;
+  beforeAll(async () => {
+    laravel = await startLaravel();
+  });
+  afterAll(async () => {
+    expect(laravel.log()).toBe('');
+    await laravel.close();
+  });
+
+  const { email, password } = demoAccount;
+  const checks = conformanceSuite({ connect: () => createClient(laravel.url), email, password }, { only: resources });
+  for (const { title, run } of checks) it(title, run);
+
+  it('ADOPT-1 every endpoint of these resources succeeds once', () => {
+    const succeeded = succeededEndpoints(checks);
+    const required = allEndpoints.filter(({ resource }) => resources.includes(resource));
+    expect(required.filter((endpoint) => !succeeded.has(endpoint)).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('ADOPT-1 declares and supports every optional feature', () => {
+    expect(
+      Object.fromEntries(checks.flatMap(({ notes }) => [...notes].map(([subject, { state }]) => [subject, state]))),
+    ).toMatchObject({
+      'Clearhouse-Features': 'idempotency-key, withdraw-key, if-match',
+      'Idempotency-Key': 'supported',
+      'Write-Outcome': 'sent',
+    });
+  });
+});

@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util';
+import { type Assumption, assumptions, type Scenario, scenarioOf } from './scenario.ts';
+import { shrink } from './shrink.ts';
+import { simulate } from './simulate.ts';
+
+/**
+ * Simulates writes: `node test/simulation/main.ts --writes 20000`, or `--seconds 60`, from seed `--seed 0`. A seed that breaks a rule is
+ * shrunk, its trace printed, and the exit code is 1. `--trace` prints the trace of one seed. `--broken late-commit` breaks an assumption.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: 'string', default: '0' },
+      writes: { type: 'string' },
+      seconds: { type: 'string' },
+      broken: { type: 'string' },
+      trace: { type: 'boolean', default: false },
+    },
+  });
+  const broken = assumptions.find((name): name is Assumption => name === values.broken);
+  if (values.trace) {
+    await print(scenarioOf(Number(values.seed), broken));
+    return;
+  }
+  const most = Number(values.writes ?? Number.POSITIVE_INFINITY);
+  const seconds = Number(values.seconds ?? Number.POSITIVE_INFINITY);
+  const start = performance.now();
+  const passed = () => (performance.now() - start) / 1_000;
+  let writes = 0;
+  let seed = Number(values.seed);
+  for (; writes < most && passed() < seconds; seed += 1) {
+    const scenario = scenarioOf(seed, broken);
+    const result = await simulate(scenario);
+    writes += result.writes;
+    if (!result.violation) continue;
+    console.log(`Seed ${seed}, after ${writes} writes and ${passed().toFixed(1)} s: ${result.violation.rule}`);
+    const least = await shrink(scenario);
+    await print(least);
+    console.log(`Scenario: ${JSON.stringify(least)}`);
+    process.exitCode = 1;
+    return;
+  }
+  console.log(
+    `${writes} writes, ${seed - Number(values.seed)} seeds, ${Math.round(writes / passed())} writes per second: no breach`,
+  );
+}
+
+async function print(scenario: Scenario): Promise<void> {
+  const lines: string[] = [];
+  await simulate(scenario, lines);
+  console.log(JSON.stringify(scenario.setting));
+  for (const line of lines) console.log(line);
+}
+
+await main();

@@ -1,0 +1,209 @@
+import type { Settled } from '#platform/outbox/outbox.ts';
+import { isUnsettled, type StoredWrite, type Write } from '#platform/outbox/write.ts';
+import type { Copy, Payload } from './backend.ts';
+import type { Setting } from './scenario.ts';
+import type { World } from './world.ts';
+
+/** A page as the oracle sees it. */
+export interface Witness {
+  name: string;
+  browser: string;
+  user: () => string | undefined;
+  isAlive: () => boolean;
+  /** The number of sessions that it has shown. */
+  session: () => number;
+}
+
+/** One thing that a person wants, with all attempts to do it. */
+interface Intent {
+  key: string;
+  user: string;
+  browser: string;
+  target: string;
+  payload: Payload;
+  settledBy: StoredWrite['settledBy'];
+  repeat: StoredWrite['repeat'];
+  revision: string | undefined;
+  sentAt: number;
+  commits: Copy[];
+  /** The last verdict, and its time; that of a repetition replaces it. */
+  verdict: { is: Settled['verdict']; at: number } | undefined;
+  /** The page that has sent it, in this session of the page. */
+  sentBy: string;
+  /** The page that has removed it from the storage. */
+  removedBy: Witness | undefined;
+  /** True if it has ended with its page, and no storage has it. */
+  isLost: boolean;
+}
+
+export type Oracle = ReturnType<typeof createOracle>;
+
+/** Knows every commit, and finds what must not happen. */
+export function createOracle(world: World, setting: Setting) {
+  const intents = new Map<string, Intent>();
+  /** The requests of writes that are on the way, by page, with their browser and target. */
+  const onTheWay = new Map<string, { witness: Witness; target: string; key: string }[]>();
+  const told = new Map<string, Settled['verdict']>();
+  const values = new Map<string, string>();
+  let violation: { rule: string; text: string } | undefined;
+  const fail = (rule: string, text: string) => {
+    if (violation) return;
+    violation = { rule, text };
+    world.trace(() => `VIOLATION  ${rule}: ${text}`);
+  };
+  const name = ({ payload, key }: Intent) => `${payload.item} = ${payload.value} (${key})`;
+  /** True while the storage and the locks are as the protocol needs them to know the writes of other pages. */
+  let isSound = setting.storage === 'sound' && setting.hasLocks;
+
+  const sessionOf = (witness: Witness) => `${witness.name} ${witness.session()}`;
+  /** The rules about a write that is sent. */
+  const sending = (witness: Witness, { write, user, payload }: { write: StoredWrite; user: string; payload: Payload }) => {
+    const { key, target } = write;
+    const before = intents.get(key);
+    if (witness.user() !== user) fail('sent for another user', `${witness.name} sends ${payload.value} of ${user}`);
+    if (before && before.payload.value !== payload.value)
+      fail('key with other values', `${key} is sent with ${payload.value} after ${before.payload.value}`);
+    for (const other of intents.values()) {
+      if (other.key === key || other.target !== target || other.user !== user || other.browser !== witness.browser) continue;
+      // A page knows what it has sent itself, whatever its storage does.
+      const isKnown = isSound || other.sentBy === sessionOf(witness);
+      if (isKnown && !other.isLost && !other.verdict)
+        fail('sent past an unsettled write', `${payload.item} = ${payload.value} is sent while ${name(other)} has no verdict`);
+    }
+    const requests = onTheWay.get(witness.browser) ?? [];
+    if (isSound && requests.some((request) => request.target === target))
+      fail('two writes of one item', `${witness.name} sends ${payload.item} = ${payload.value} while another one is on the way`);
+    const request = { witness, target, key };
+    onTheWay.set(witness.browser, [...requests, request]);
+    const { settledBy, repeat, revision } = write;
+    intents.set(key, {
+      ...{ key, user, browser: witness.browser, target, payload, settledBy, repeat, revision },
+      sentAt: world.now(),
+      commits: before?.commits ?? [],
+      verdict: undefined,
+      sentBy: sessionOf(witness),
+      removedBy: undefined,
+      isLost: false,
+    });
+    return () => {
+      onTheWay.set(
+        witness.browser,
+        (onTheWay.get(witness.browser) ?? []).filter((other) => other !== request),
+      );
+    };
+  };
+
+  const committed = (copy: Copy, user: string) => {
+    const intent = intents.get(copy.key);
+    world.trace(() => `Backend: ${copy.payload.item} = ${copy.payload.value} is committed for ${user} (${copy.key})`);
+    values.set(copy.payload.item, copy.payload.value);
+    if (!intent) return;
+    if (intent.user !== user) fail('carried out for another user', `${name(intent)} of ${intent.user} as ${user}`);
+    const others = intent.commits.filter(({ attempt }) => attempt !== copy.attempt);
+    intent.commits.push(copy);
+    const { verdict } = intent;
+    if (intent.settledBy !== 'time' && intent.commits.length > 1) fail('carried out twice', name(intent));
+    if (intent.settledBy === 'time' && intent.repeat === 'once' && others.length > 0) fail('carried out twice', name(intent));
+    if (verdict && verdict.is !== 'saved' && copy.sentAt < verdict.at)
+      fail('carried out after its verdict', `${name(intent)} is committed after the verdict ${verdict.is}`);
+    for (const later of intents.values()) {
+      const isLater = later.target === intent.target && later.browser === intent.browser && later.user === intent.user;
+      if (
+        isSound &&
+        isLater &&
+        !intent.isLost &&
+        later.key !== copy.key &&
+        later.sentAt > intent.sentAt &&
+        copy.sentAt < later.sentAt
+      )
+        fail('carried out after a later write', `${name(intent)} is committed after ${name(later)} was sent`);
+    }
+  };
+
+  const settled = (witness: Witness, { write, verdict, isDirect }: Settled) => {
+    const intent = intents.get(write.key);
+    const user = witness.user();
+    if (user !== undefined && write.userId !== user)
+      fail('told to another user', `${witness.name} shows a verdict about ${write.title}`);
+    const once = `${sessionOf(witness)} ${write.id} ${write.sentAt} ${write.attempts}`;
+    const before = told.get(once);
+    if (before && isSound) fail('told twice', `${witness.name}: ${before}, then ${verdict}, about ${write.title}`);
+    told.set(once, verdict);
+    world.trace(() => `${witness.name}: verdict ${verdict} about ${write.title} (${write.key})`);
+    if (!intent) return;
+    const isItsOwn = isDirect || intent.settledBy === 'withdrawal';
+    // A read finds the values, also those of an equal write before.
+    const isCommitted = [...intents.values()].some(
+      (one) => one.commits.length > 0 && (one === intent || (!isItsOwn && one.payload.value === intent.payload.value)),
+    );
+    if (verdict === 'saved' && !isCommitted) fail('saved without a commit', name(intent));
+    const isVisible = values.get(intent.payload.item) === intent.payload.value;
+    const isCertain = intent.settledBy === 'withdrawal';
+    if (verdict === 'not-saved' && intent.commits.length > 0 && (isCertain || isVisible))
+      fail('saved, but told not', name(intent));
+    intent.verdict = { is: verdict, at: world.now() };
+  };
+
+  return {
+    sending,
+    committed,
+    settled,
+    violation: () => violation,
+    /** The number of writes that were sent. */
+    writes: () => intents.size,
+    /** The storage has not responded in time. */
+    stalled() {
+      isSound = false;
+    },
+    /** Someone else changes an item. */
+    changed: (item: string, value: string) => void values.set(item, value),
+    /** A page shows these writes. */
+    shown(witness: Witness, writes: Write[]) {
+      const foreign = writes.find(({ userId }) => userId !== witness.user());
+      if (foreign) fail('shown to another user', `${witness.name} shows a write of user ${foreign.userId}`);
+    },
+    /** A page discards a draft of these values. */
+    discarded(witness: Witness, item: string, value: string) {
+      const isSaved = [...intents.values()].some(
+        ({ payload, commits }) => payload.item === item && payload.value === value && commits.length > 0,
+      );
+      if (!isSaved) fail('draft discarded', `${witness.name} discards ${item} = ${value}, which was never saved`);
+    },
+    /** A form receives that its write is certain. */
+    returned(witness: Witness, value: string, is: 'saved' | 'not-saved') {
+      for (const intent of intents.values())
+        if (intent.removedBy === witness && intent.payload.value === value) intent.verdict ??= { is, at: world.now() };
+    },
+    /** A page removes a write from the storage. */
+    removed(witness: Witness, key: string) {
+      const intent = intents.get(key);
+      if (!intent) return;
+      intent.removedBy = witness;
+      if (!witness.isAlive()) intent.isLost = true;
+    },
+    /** A page has ended: its requests are over, and only what is stored survives it. */
+    ended(witness: Witness, isStored: (key: string) => boolean, known: (key: string) => boolean) {
+      const requests = onTheWay.get(witness.browser) ?? [];
+      onTheWay.set(
+        witness.browser,
+        requests.filter((request) => request.witness !== witness),
+      );
+      for (const intent of intents.values()) {
+        if (intent.browser !== witness.browser || isStored(intent.key)) continue;
+        if (intent.isLost || (intent.removedBy !== witness && known(intent.key))) continue;
+        intent.isLost = true;
+        if (isSound && !intent.verdict && !intent.removedBy)
+          fail('lost with its page', `${name(intent)} was sent, but not stored`);
+      }
+    },
+    /** All is well again, for long enough: every write has its verdict. */
+    finished(witness: Witness, writes: Write[]) {
+      const open = writes.find(isUnsettled);
+      if (open) fail('no verdict', `${witness.name} still has ${open.title} (${open.key}), ${open.state}`);
+      for (const intent of intents.values()) {
+        const isOwn = intent.browser === witness.browser && intent.user === witness.user();
+        if (isSound && isOwn && !intent.verdict && !intent.isLost) fail('no verdict', `${name(intent)} has disappeared`);
+      }
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import type { Browser } from './browser.ts';
+import type { Input, Page, Source } from './page.ts';
+import { type Random, randomOf } from './random.ts';
+import type { Kind, Step } from './scenario.ts';
+import type { Run } from './simulate.ts';
+
+interface Scene {
+  run: Run;
+  step: Step;
+  random: Random;
+  source: Source;
+  browser: Browser;
+}
+
+interface PageScene extends Scene {
+  page: Page;
+}
+
+const day = 24 * 3_600_000;
+
+/** Ends something after a random time, unless everything works again before. */
+function endAfter({ run, random }: Scene, longest: number, end: () => void): void {
+  run.world.after(random.between(100, longest), () => run.isCalm() || end());
+}
+
+/** Types a value and saves it. */
+function save({ run, step, random, source, page }: PageScene): void {
+  const kind = random.chance(0.1) ? 'password' : 'set';
+  const item = kind === 'password' ? 'password' : `item ${random.between(1, 2)}`;
+  if (random.chance(0.8)) page.tab.loaded.set(item, run.backend.value(item));
+  void page.save(inputOf(step, random, { kind, item }), source);
+}
+
+/** Saves, presses again before there is a verdict, and then saves another value. */
+function saveInAHurry({ run, step, random, source, page }: PageScene): void {
+  const item = `item ${random.between(1, 2)}`;
+  const input = inputOf(step, random, { kind: 'set', item });
+  page.tab.loaded.set(item, run.backend.value(item));
+  void page.save(input, source);
+  const first = random.between(100, 8_000);
+  const last = first + random.between(100, 8_000);
+  run.world.after(first, () => page.save(input, { ...source, isCalm: () => true }));
+  run.world.after(last, () => page.save({ ...input, value: `${input.value}b`, revision: `${input.revision}b` }, source));
+}
+
+/** Returns new input: nobody else types the same. */
+const inputOf = (step: Step, random: Random, { kind, item }: Pick<Input, 'kind' | 'item'>): Input => ({
+  kind,
+  item,
+  value: `v${step.id + 1}`,
+  revision: `r${step.id + 1}`,
+  isInvalid: random.chance(0.04),
+});
+
+/** What happens to a backend, a gateway or a browser. */
+const events: Partial<Record<Kind, (scene: Scene) => void>> = {
+  'outage: hangs'(scene) {
+    const { network } = scene.run;
+    network.setHanging(true);
+    endAfter(scene, 40_000, () => network.setHanging(false));
+  },
+  'outage: rejects'(scene) {
+    const { network } = scene.run;
+    network.setRejecting(true);
+    endAfter(scene, 40_000, () => network.setRejecting(false));
+  },
+  'outage: crash': ({ run }) => run.backend.crash(),
+  'outage: gateway'(scene) {
+    const gateway = scene.random.between(0, 1);
+    const { network } = scene.run;
+    network.setGateway(gateway, false);
+    endAfter(scene, 60_000, () => network.setGateway(gateway, true));
+  },
+  'standby lost'(scene) {
+    const { setting, backend } = scene.run;
+    // Without withdrawals, the reads would lag: that is an assumption.
+    const isKnown = setting.features === 'withdrawal' && setting.upgradeAt === 0;
+    if (!isKnown && setting.broken !== 'lagging-reads') return;
+    backend.setStandby(false);
+    endAfter(scene, isKnown ? 40_000 : 3 * setting.limit, () => backend.setStandby(true));
+  },
+  'storage stall': ({ browser, random }) => browser.disk.stall(random.between(100, 5_000)),
+  'clock jump': ({ browser, random }) => browser.moveClock(random.pick([-1, 1]) * random.between(1_000, 5 * day)),
+  'kill browser': ({ browser, random }) => browser.kill({ restores: random.chance(0.5) }),
+};
+
+/** What people do in a page. */
+const actions: Partial<Record<Kind, (scene: PageScene) => void>> = {
+  save,
+  'save and look away'(scene) {
+    save(scene);
+    const ms = scene.random.between(500, 60_000);
+    scene.run.world.after(scene.random.between(0, 100), () => scene.page.freeze(ms));
+  },
+  'save in a hurry': saveInAHurry,
+  create({ step, random, source, page }) {
+    void page.save(inputOf(step, random, { kind: 'create', item: `reference ${random.between(1, 6)}` }), source);
+  },
+  again({ page, source }) {
+    if (page.tab.lastSent) void page.save(page.tab.lastSent, source);
+  },
+  'check now': ({ page }) => page.outbox.checkNow(),
+  dismiss({ page }) {
+    for (const { id } of page.outbox.writes.get()) void page.outbox.dismiss(id);
+  },
+  revert: ({ run, random }) => run.backend.revert(`item ${random.between(1, 2)}`),
+  reload: ({ browser, step }) => void browser.open(step.tab),
+  open: ({ browser, step }) => void browser.open(step.tab),
+  close: ({ page }) => page.kill(),
+  freeze: ({ page, random }) => page.freeze(random.between(500, 60_000)),
+  'sign out': ({ browser, page }) => browser.signOut(page),
+  expire({ run, browser }) {
+    if (browser.cookie) run.backend.sessions.delete(browser.cookie.session);
+  },
+  'sign in'({ browser, page }) {
+    if (!page.user) browser.signIn(page, browser.user);
+  },
+  'other user'({ run, browser, page }) {
+    browser.signIn(page, browser.user === 'eve' ? run.userOf(browser) : 'eve');
+  },
+};
+
+/** Does what a step says. A step in a tab that is closed opens it. */
+export function perform(run: Run, step: Step): void {
+  const browser = run.browsers[step.browser] as Browser;
+  const page = browser.page(step.tab);
+  const event = events[step.kind];
+  run.world.trace(() => `  ${event ? '' : `tab ${browser.name}${step.tab + 1}: `}${page || event ? step.kind : 'open'}`);
+  const scene = {
+    ...{ run, step, browser },
+    random: randomOf(run.seed, step.id, 2),
+    source: { random: randomOf(run.seed, step.id, 3), isCalm: () => step.isCalm || run.isCalm() },
+  };
+  if (event) event(scene);
+  else if (!page) browser.open(step.tab);
+  else {
+    // People look at what they use.
+    page.thaw();
+    if (step.killAfter !== undefined) page.killAt = page.effects + step.killAfter;
+    actions[step.kind]?.({ ...scene, page });
+  }
+}

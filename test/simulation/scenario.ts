@@ -1,0 +1,115 @@
+import type { Settlement } from '#platform/outbox/write.ts';
+import { type Random, randomOf } from './random.ts';
+
+/** An assumption that a run breaks on purpose, to show what it is for. */
+export const assumptions = [
+  'late-commit',
+  'lagging-reads',
+  'forgotten-keys',
+  'repeated-request',
+  'lost-disk',
+  'rollback',
+] as const;
+export type Assumption = (typeof assumptions)[number];
+
+/** What a run takes place in. */
+export interface Setting {
+  /** What the backend declares at the start. */
+  features: Settlement;
+  /** The backend declares the features only from this time on, in milliseconds: before, it is one version older. */
+  upgradeAt: number;
+  hasLocks: boolean;
+  storage: 'sound' | 'full' | 'missing';
+  /** True if every response changes the token, and only the last one is accepted. */
+  rotates: boolean;
+  /** The time after which the backend carries out nothing any more, in milliseconds. */
+  limit: number;
+  broken: Assumption | undefined;
+}
+
+/** What people do, and what happens to them. */
+const kinds = {
+  save: 40,
+  'save and look away': 6,
+  'save in a hurry': 8,
+  create: 14,
+  again: 16,
+  'check now': 4,
+  dismiss: 5,
+  revert: 3,
+  reload: 4,
+  close: 2,
+  open: 3,
+  freeze: 3,
+  'kill browser': 2,
+  'sign out': 2,
+  expire: 2,
+  'sign in': 4,
+  'other user': 2,
+  'clock jump': 3,
+  'storage stall': 2,
+  'outage: hangs': 2,
+  'outage: rejects': 2,
+  'outage: crash': 2,
+  'outage: gateway': 2,
+  'standby lost': 3,
+} as const;
+export type Kind = keyof typeof kinds;
+
+/** One thing that happens. Its faults are those of its own random numbers, so that it does not change without another step. */
+export interface Step {
+  id: number;
+  at: number;
+  kind: Kind;
+  browser: number;
+  tab: number;
+  /** True without faults of the network. */
+  isCalm: boolean;
+  /** The number of effects after which its page is killed. */
+  killAfter: number | undefined;
+}
+
+export interface Scenario {
+  seed: number;
+  setting: Setting;
+  steps: Step[];
+}
+
+const all = Object.entries(kinds).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as Kind));
+
+/** Returns the scenario of a seed. */
+export function scenarioOf(seed: number, broken?: Assumption): Scenario {
+  const random = randomOf(seed);
+  const features = featuresOf(random, broken);
+  const setting: Setting = {
+    features,
+    upgradeAt: features !== 'time' && random.chance(0.1) ? random.between(0, 60_000) : 0,
+    hasLocks: random.chance(0.9),
+    storage: random.chance(0.85) ? 'sound' : random.pick(['full', 'missing'] as const),
+    rotates: random.chance(0.15),
+    limit: random.pick([10_000, 20_000, 60_000]),
+    broken,
+  };
+  const count = random.between(6, 40);
+  const steps = Array.from({ length: count }, (_, id): Step => {
+    const own = randomOf(seed, id, 1);
+    return {
+      id,
+      at: own.between(0, 3 * count) * 1_000 + own.between(0, 999),
+      kind: own.pick(all),
+      // Colleagues change less.
+      browser: own.chance(0.8) ? 0 : 1,
+      tab: own.between(0, 1),
+      isCalm: own.chance(0.4),
+      killAfter: own.chance(0.06) ? own.between(0, 12) : undefined,
+    };
+  });
+  return { seed, setting, steps };
+}
+
+function featuresOf(random: Random, broken: Assumption | undefined): Settlement {
+  if (broken === 'forgotten-keys') return random.pick(['withdrawal', 'key']);
+  if (broken === 'rollback') return random.pick(['withdrawal', 'key']);
+  if (broken === 'late-commit' || broken === 'lagging-reads' || broken === 'repeated-request') return 'time';
+  return random.pick(['withdrawal', 'withdrawal', 'key', 'time', 'time']);
+}

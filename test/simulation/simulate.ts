@@ -1,0 +1,99 @@
+import { type Backend, createBackend } from './backend.ts';
+import { Browser } from './browser.ts';
+import { createNetwork, type Network } from './network.ts';
+import { createOracle, type Oracle } from './oracle.ts';
+import type { Source } from './page.ts';
+import { perform } from './people.ts';
+import { randomOf } from './random.ts';
+import type { Scenario, Setting } from './scenario.ts';
+import { createWorld, type World } from './world.ts';
+
+/** Everything of one run. */
+export interface Run {
+  seed: number;
+  setting: Setting;
+  world: World;
+  oracle: Oracle;
+  backend: Backend;
+  network: Network;
+  browsers: Browser[];
+  userOf: (browser: Browser) => string;
+  /** True once nothing fails any more. */
+  isCalm: () => boolean;
+  newId: () => string;
+  newAttempt: () => number;
+  /** The random numbers of the checks of a write are those of the step that has sent it. */
+  sourceOf: (key: string) => Source;
+  setSource: (key: string, source: Source) => void;
+}
+
+export interface Result {
+  /** The first thing that must not happen. */
+  violation: { rule: string; text: string } | undefined;
+  /** The number of writes that were sent, without their repetitions. */
+  writes: number;
+}
+
+/**
+ * Runs a scenario in virtual time. After its steps, everything works again, and every write has to get its verdict.
+ * See decision 91 in docs/decisions.md.
+ * @param lines Receives the trace.
+ */
+export async function simulate({ seed, setting, steps }: Scenario, lines?: string[]): Promise<Result> {
+  // Lets everything else run that waits.
+  await new Promise(setImmediate);
+  const world = createWorld(lines);
+  const oracle = createOracle(world, setting);
+  const sources = new Map<string, Source>();
+  let ids = 0;
+  let attempts = 0;
+  let isCalm = false;
+  const otherwise: Source = { random: randomOf(seed, 0, 0), isCalm: () => true };
+  const run: Run = {
+    ...{ seed, setting, world, oracle },
+    backend: createBackend(world, oracle, setting),
+    network: createNetwork(world, setting),
+    browsers: [],
+    userOf: ({ name }) => (name === 'A' ? 'ann' : 'bob'),
+    isCalm: () => isCalm,
+    newId: () => {
+      ids += 1;
+      return `w${ids}`;
+    },
+    newAttempt: () => {
+      attempts += 1;
+      return attempts;
+    },
+    sourceOf: (key) => sources.get(key) ?? otherwise,
+    setSource: (key, source) => void sources.set(key, source),
+  };
+  run.browsers = [new Browser(run, 'A', 'ann'), new Browser(run, 'B', 'bob')];
+  for (const browser of run.browsers) {
+    browser.signIn(browser.open(0), browser.user);
+    if (browser.name === 'A') browser.open(1);
+  }
+  const isOver = () => oracle.violation() !== undefined;
+  for (const step of steps) world.after(step.at, () => perform(run, step));
+  const end = Math.max(0, ...steps.map(({ at }) => at)) + 5_000;
+  await world.run(end, isOver);
+  if (isOver()) return { violation: oracle.violation(), writes: oracle.writes() };
+  world.trace(() => 'Everything works again');
+  isCalm = true;
+  for (const gateway of [0, 1]) run.network.setGateway(gateway, true);
+  run.network.setHanging(false);
+  run.network.setRejecting(false);
+  run.backend.setStandby(true);
+  for (const browser of run.browsers) {
+    for (const page of browser.openPages()) page.thaw();
+    const [page = browser.open(0)] = browser.openPages();
+    browser.signIn(page, run.userOf(browser));
+  }
+  await world.run(end + statedTime(setting), isOver);
+  for (const browser of run.browsers) {
+    for (const page of browser.openPages()) if (!isOver()) oracle.finished(page.witness, page.outbox.writes.get());
+  }
+  return { violation: oracle.violation(), writes: oracle.writes() };
+}
+
+/** The time within which every write has its verdict, in milliseconds: a request is late, then reads decide after the limit. */
+const statedTime = ({ limit }: Setting): number => 2.5 * limit + 15_000;

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { businesses } from '#contract/businesses.ts';
+import { idempotencyKey, rejected, writeOutcome } from '#contract/endpoint.ts';
+import { idempotencyKeys } from '#contract/idempotency-keys.ts';
+import type { Reply } from './client.ts';
+import { must, NotTested } from './finding.ts';
+import type { DefineCheck, Suite } from './suite.ts';
+
+/** A new business with a reference id of its own. */
+const newBusiness = () => ({ reference_id: `conformance-${randomUUID().slice(0, 13)}`, name: '', confirmation_requirement: 1 });
+type NewBusiness = ReturnType<typeof newBusiness>;
+
+const idOf = ({ body }: Reply) => String((body as { id?: unknown } | undefined)?.id);
+const isSuccess = ({ status }: Reply) => status >= 200 && status < 300;
+
+/** Returns the ids of the businesses with one of the reference ids. Reads the first and the last three pages: one has the newest. */
+async function findBusinesses({ given }: Suite, wanted: NewBusiness[]): Promise<string[]> {
+  const { items, total, per_page } = await given(businesses.list, { query: { page: 1 } });
+  const last = Math.ceil(total / per_page);
+  for (const page of new Set([2, 3, last - 2, last - 1, last])) {
+    if (page > 1 && page <= last) items.push(...(await given(businesses.list, { query: { page } })).items);
+  }
+  const found = items.filter(({ reference_id }) => wanted.some((business) => business.reference_id === reference_id));
+  return [...new Set(found.map(({ id }) => String(id)))].sort();
+}
+
+const remove = async ({ cleanUp }: Suite, ids: Iterable<string>) => {
+  for (const id of ids) await cleanUp(businesses.delete, { params: { id } });
+};
+
+const of = [businesses.create];
+
+/** Defines the checks of repeated, parallel, rejected and abandoned writes. */
+export function defineOutcomes(check: DefineCheck): void {
+  check(
+    'BE-8 one of parallel creations with the same reference id succeeds',
+    { of, consequence: 'A double click creates two businesses.' },
+    async (suite) => {
+      const client = await suite.client();
+      const body = newBusiness();
+      const replies = await Promise.all(Array.from({ length: 8 }, () => client.request(businesses.create, { body })));
+      const created = replies.filter(isSuccess);
+      await remove(suite, new Set(created.map(idOf)));
+      must(created.length === 1, `One of 8 parallel creations with one reference id succeeds, not ${created.length}.`);
+    },
+  );
+
+  check(
+    'BE-63 carries out a write once for each Idempotency-Key',
+    { of, consequence: 'A save that is repeated after a lost response is carried out twice.' },
+    async (suite) => {
+      const { idempotencyKey: isDeclared } = await suite.features();
+      const client = await suite.client();
+      const body = newBusiness();
+      const key = { [idempotencyKey]: randomUUID() };
+      const send = (input: NewBusiness) => client.request(businesses.create, { body: input }, key);
+      const first = await send(body);
+      must(isSuccess(first), 'A creation with a key succeeds.');
+      const again = await send(body);
+      if (!isSuccess(again) || idOf(again) !== idOf(first)) {
+        await remove(suite, new Set([first, again].filter(isSuccess).map(idOf)));
+        must(!isDeclared, 'idempotency-key is declared: a repetition gets the stored response.');
+        return suite.note(
+          idempotencyKey,
+          'not supported',
+          'After a lost response the console reads whether a save was carried out, and a person may have to decide.',
+        );
+      }
+      suite.note(idempotencyKey, 'supported');
+      const another = newBusiness();
+      const reused = await send(another);
+      const others = await findBusinesses(suite, [another]);
+      await remove(suite, [idOf(first), ...others]);
+      must(reused.status === 422 && others.length === 0, 'The key of another request is a 422, and nothing is carried out.');
+      const deleted = await send(body);
+      must(idOf(deleted) === idOf(first), 'A repetition gets the stored response, also after other requests.');
+
+      const parallel = newBusiness();
+      const parallelKey = { [idempotencyKey]: randomUUID() };
+      const replies = await Promise.all(
+        Array.from({ length: 8 }, () => client.request(businesses.create, { body: parallel }, parallelKey)),
+      );
+      const ids = new Set(replies.filter(isSuccess).map(idOf));
+      await remove(suite, ids);
+      must(ids.size === 1 && replies.every(isSuccess), 'Parallel requests with one key get one response.');
+    },
+  );
+
+  check(
+    'BE-64 a rejected write is not carried out, also when it is repeated',
+    { of, consequence: 'A save that was shown as rejected appears later.' },
+    async (suite) => {
+      const { idempotencyKey: isDeclared } = await suite.features();
+      const client = await suite.client();
+      const body = newBusiness();
+      const obstacle = idOf(await client.request(businesses.create, { body }));
+      if (obstacle === 'undefined') throw new NotTested('businesses.create breaks the contract');
+      const key = { [idempotencyKey]: randomUUID() };
+      const send = () => client.request(businesses.create, { body }, key);
+      const first = await send();
+      await remove(suite, [obstacle]);
+      must(!isSuccess(first), 'A reference id is accepted once.');
+      const isFinal = first.headers.get(writeOutcome) === rejected;
+      suite.note(
+        writeOutcome,
+        isFinal ? 'sent' : 'not sent',
+        isFinal ? '' : 'After a rejection the console reads whether the save was carried out before it is certain.',
+      );
+      must(isFinal || !isDeclared, `idempotency-key is declared: a rejection has \`${writeOutcome}: ${rejected}\`.`);
+      if (!isFinal) return;
+      const again = await send();
+      const found = await findBusinesses(suite, [body]);
+      await remove(suite, found);
+      must(!isSuccess(again) && found.length === 0, `A write with \`${writeOutcome}: ${rejected}\` is never carried out.`);
+    },
+  );
+
+  check(
+    'BE-122 a write with a withdrawn key is not carried out',
+    {
+      of: [idempotencyKeys.withdraw, businesses.create],
+      consequence: 'A save that a person has given up is carried out later.',
+    },
+    async (suite) => {
+      if (!(await suite.features()).withdrawKey) return;
+      const client = await suite.client();
+      const withdraw = (key: string) => suite.request(idempotencyKeys.withdraw, { body: { key } });
+      const rounds = await Promise.all(
+        [null, 0, 2, 5, 10, 20, 40].map(async (ms) => {
+          const [body, key] = [newBusiness(), randomUUID()];
+          const write = () => client.request(businesses.create, { body }, { [idempotencyKey]: key });
+          if (ms === null) {
+            const { outcome } = await withdraw(key);
+            must(outcome === 'withdrawn', `The withdrawal of an unused key has the outcome withdrawn, not ${outcome}.`);
+          }
+          const [reply, withdrawal] = await Promise.all([write(), wait(ms ?? 0).then(() => withdraw(key))]);
+          return { body, key, reply, withdrawal, again: await write(), repeated: await withdraw(key) };
+        }),
+      );
+      const found = await Promise.all(rounds.map(({ body }) => findBusinesses(suite, [body])));
+      await remove(suite, new Set(found.flat()));
+      for (const [index, { reply, again, withdrawal, repeated }] of rounds.entries()) {
+        const isWithdrawn = [withdrawal, repeated].some(({ outcome }) => outcome === 'withdrawn');
+        if (isWithdrawn) {
+          must(
+            ![reply, again].some(isSuccess),
+            'withdraw-key is declared: a write with a withdrawn key is never carried out.',
+            businesses.create,
+          );
+          must(
+            again.headers.get(writeOutcome) === rejected,
+            `A write with a withdrawn key has \`${writeOutcome}: ${rejected}\`.`,
+            businesses.create,
+          );
+        }
+        must(found[index]?.length === (isWithdrawn ? 0 : 1), 'A withdrawal states the outcome that the records show.');
+        if (repeated.outcome !== 'carried-out') continue;
+        must(
+          isDeepStrictEqual([repeated.status, repeated.body], [reply.status, reply.body]),
+          'A withdrawal after the write returns the response of the write.',
+        );
+      }
+    },
+  );
+
+  check(
+    'BE-65 a write whose client has gone takes effect soon or never',
+    { of, consequence: 'The console shows that a save was lost, and it appears later.' },
+    async (suite) => {
+      const client = await suite.client();
+      const abandoned = await Promise.all(
+        [0, 1, 2, 5, 10, 20].map(async (ms) => {
+          const body = newBusiness();
+          const signal = AbortSignal.timeout(ms);
+          await client.request(businesses.create, { body }, {}, signal).catch(() => {});
+          return body;
+        }),
+      );
+      await wait(1_000);
+      const soon = await findBusinesses(suite, abandoned);
+      await wait(2_000);
+      const later = await findBusinesses(suite, abandoned);
+      await remove(suite, later);
+      must(String(later) === String(soon), 'A write takes effect within a second after its client has gone, or never.');
+    },
+  );
+}

@@ -1,0 +1,232 @@
+import * as z from 'zod/mini';
+import { auth } from '#contract/auth.ts';
+import type { Endpoint, Input, ResponseBody } from '#contract/endpoint.ts';
+import { fieldErrors } from '#contract/error-bodies.ts';
+import { type Features, featuresHeader, parseFeatures } from '#contract/features.ts';
+import type { Decimals } from '#contract/minor-units.ts';
+import { report } from '#contract/report.ts';
+import { defineAmounts } from './amounts.ts';
+import type { Client, Reply } from './client.ts';
+import { Breach, cameText, type Finding, lineOf, must, NotTested, sentText } from './finding.ts';
+import { defineOutcomes } from './outcomes.ts';
+import { defineReads } from './reads.ts';
+import { defineRejections } from './rejections.ts';
+import { defineSessions } from './sessions.ts';
+import { defineVersions } from './versions.ts';
+import { defineWrites } from './writes.ts';
+
+/** One check of the contract. Checks do not depend on each other. */
+export interface Check {
+  title: string;
+  about: About;
+  /** Facts of the backend that break no rule, by subject. */
+  notes: Map<string, Note>;
+  /** The requests that it has sent so far, in order. */
+  requests: Exchange[];
+  /** Throws a ContractError, or a NotTested with the reason. */
+  run: () => Promise<void>;
+}
+
+/** A request with the status of its response, 0 without one. */
+interface Exchange {
+  endpoint: Endpoint;
+  status: number;
+  sent: string;
+  came: string;
+}
+
+export interface About {
+  /** The endpoints under test. A breach is one of the first, unless it names another. */
+  of: Endpoint[];
+  /** What a breach means for a person who uses the console. */
+  consequence: string;
+}
+
+export interface Note {
+  state: string;
+  /** What it means for a person who uses the console; empty for the best state. */
+  consequence: string;
+  /** The first word of the line of the best state. */
+  label: 'optional' | 'observed';
+}
+
+/** A breach of the contract. The message is its line. */
+export class ContractError extends Error {
+  readonly finding: Finding;
+
+  constructor(finding: Finding) {
+    super(lineOf(finding));
+    this.finding = finding;
+  }
+}
+
+/** Any backend of the contract, and an account for the sign-in. */
+export interface Target {
+  connect: () => Client;
+  email: string;
+  password: string;
+}
+
+/** A client that sends only requests of the contract. */
+export type ContractClient = Omit<Client, 'send'>;
+
+/** Defines a check by its title, which states the rule, its endpoints and its function. */
+export type DefineCheck = (title: string, about: About, run: (suite: Suite) => Promise<void>) => void;
+
+export interface Suite {
+  /** Sends a request as the signed-in user, asserts that it succeeds and matches the contract, and returns the response body. */
+  request: <C extends Endpoint>(endpoint: C, input: Input<C>) => Promise<ResponseBody<C>>;
+  /** Like `request`, for data that a check needs: a failure is another check's, and this one is not tested. */
+  given: <C extends Endpoint>(endpoint: C, input: Input<C>) => Promise<ResponseBody<C>>;
+  /** Sends a request that must be rejected with a status, and returns the reply. */
+  expectStatus: <C extends Endpoint>(status: number, endpoint: C, input: { [K in keyof Input<C>]: unknown }) => Promise<Reply>;
+  /** Sends a request that must be rejected with 422 and a message for each of the fields. */
+  expectErrors: <C extends Endpoint>(endpoint: C, input: { [K in keyof Input<C>]: unknown }, fields: string[]) => Promise<void>;
+  /** Returns the signed-in client. */
+  client: () => Promise<ContractClient>;
+  /** Sends a request that only removes data of the check. Its outcome does not count. */
+  cleanUp: <C extends Endpoint>(endpoint: C, input: Input<C>) => Promise<void>;
+  /** Returns a client without a session. */
+  visitor: () => ContractClient;
+  /** Returns the optional features that the backend declares. */
+  features: () => Promise<Features>;
+  /** Records a fact of the backend that breaks no rule. */
+  note: (subject: string, state: string, consequence?: string, label?: Note['label']) => void;
+  target: Target;
+}
+
+/** Returns whether an endpoint changes nothing except the session. */
+export const isReadOnly = (endpoint: Endpoint) =>
+  endpoint.method === 'GET' || endpoint === auth.login || endpoint === auth.logout || endpoint === report.check;
+
+interface SuiteOptions {
+  /** True: returns only the checks that change no data, and blocks any other request. */
+  readOnly?: boolean;
+  /** The resources to check, such as `users`; null for all. */
+  only?: string[] | null;
+  /** The decimal places of currencies by code, instead of those of the specification. */
+  decimals?: Decimals;
+}
+
+/**
+ * Returns the checks. They request every endpoint of the contract over HTTP, and leave only a settlement in the database. A check that
+ * fails does not change the result of another one: the next check signs in again.
+ */
+export function conformanceSuite(
+  target: Target,
+  { readOnly = false, only = null, decimals = new Map() }: SuiteOptions = {},
+): Check[] {
+  const checks: Check[] = [];
+  let requests: Check['requests'] = [];
+  let notes: Check['notes'] = new Map();
+  let signedIn: Promise<ContractClient> | undefined;
+  const unrecorded = new Map<ContractClient, Client['request']>();
+
+  function connect(): ContractClient {
+    const { cookies, request } = target.connect();
+    const recorded: ContractClient['request'] = async (endpoint, input, headers, signal) => {
+      if (readOnly && !isReadOnly(endpoint)) throw new Error(`${endpoint.name} changes data.`);
+      const entry: Exchange = { endpoint, status: 0, sent: sentText(endpoint, input), came: '' };
+      requests.push(entry);
+      const reply = await request(endpoint, input, headers, signal).catch((error: Error) => {
+        entry.came = `no response (${error.cause instanceof Error ? error.cause.message : error.message})`;
+        throw new Breach('The backend responds to every request.', endpoint);
+      });
+      entry.status = reply.status;
+      entry.came = cameText(reply.status, reply.text);
+      return reply;
+    };
+    const client = { cookies, request: recorded };
+    unrecorded.set(client, request);
+    return client;
+  }
+
+  async function signIn(): Promise<ContractClient> {
+    const client = connect();
+    const { status } = await client.request(auth.login, { body: { email: target.email, password: target.password } });
+    if (status >= 300) {
+      signedIn = undefined;
+      throw new NotTested(`the sign-in responded ${status}`);
+    }
+    return client;
+  }
+  const client = () => {
+    signedIn ??= signIn();
+    return signedIn;
+  };
+
+  const request: Suite['request'] = async (endpoint, input) =>
+    expectSuccess(endpoint, await (await client()).request(endpoint, input as never));
+
+  const expectStatus: Suite['expectStatus'] = async (status, endpoint, input) => {
+    const reply = await (await client()).request(endpoint, input as never);
+    must(reply.status === status, `The status is ${status}.`, endpoint);
+    return reply;
+  };
+
+  const suite: Suite = {
+    target,
+    client,
+    cleanUp: async (endpoint, input) => {
+      await unrecorded.get(await client())?.(endpoint, input as never);
+    },
+    visitor: connect,
+    features: async () => parseFeatures((await (await client()).request(auth.check, {})).headers.get(featuresHeader)),
+    note: (subject, state, consequence = '', label = 'optional') => void notes.set(subject, { state, consequence, label }),
+    request,
+    given: (endpoint, input) =>
+      request(endpoint, input).catch((error: Error) => {
+        throw error instanceof Breach ? new NotTested(`${endpoint.name} breaks the contract`) : error;
+      }),
+    expectStatus,
+    expectErrors: async (endpoint, input, fields) => {
+      const { body } = await expectStatus(422, endpoint, input);
+      const parsed = fieldErrors.safeParse(body);
+      must(parsed.success, 'A 422 has an object `errors` with a list of messages for each field.', endpoint);
+      for (const field of fields) must(parsed.data.errors[field]?.[0], `The 422 has a message for \`${field}\`.`, endpoint);
+    },
+  };
+
+  const define: DefineCheck = (title, about, run) => {
+    if (only && !about.of.some(({ resource }) => only.includes(resource))) return;
+    const check: Check = {
+      title,
+      about,
+      requests: [],
+      notes: new Map(),
+      run: async () => {
+        ({ requests, notes } = check);
+        try {
+          await run(suite);
+        } catch (error) {
+          if (!(error instanceof Breach)) throw error;
+          signedIn = undefined;
+          throw new ContractError(findingOf(check, error));
+        }
+      },
+    };
+    checks.push(check);
+  };
+  defineSessions(define);
+  defineReads(define);
+  defineAmounts(define, decimals);
+  if (!readOnly) defineRejections(define);
+  if (!readOnly) defineWrites(define);
+  if (!readOnly) defineOutcomes(define);
+  if (!readOnly) defineVersions(define);
+  return checks;
+}
+
+function findingOf({ about, requests }: Check, { endpoint = about.of[0] as Endpoint, message }: Breach): Finding {
+  const { sent, came } = requests.findLast((request) => request.endpoint === endpoint) ?? { sent: 'nothing', came: 'nothing' };
+  return { endpoint, sent, came, contract: message, consequence: about.consequence };
+}
+
+function expectSuccess<C extends Endpoint>(endpoint: C, { status, body }: Reply): ResponseBody<C> {
+  must(status >= 200 && status < 300, 'The request succeeds with a 2xx status.', endpoint);
+  if (!endpoint.response) return undefined as ResponseBody<C>;
+  const parsed = z.safeParse(endpoint.response, body);
+  const issues = parsed.error?.issues.map(({ path, message }) => `${path.join('.') || 'the body'}: ${message}`);
+  must(parsed.success, `The body matches its schema (${issues?.slice(0, 3).join('; ')}).`, endpoint);
+  return parsed.data as ResponseBody<C>;
+}
